@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@itemo/domain/errors.ts'
+import type * as z from 'zod/mini'
+
+/** Who may make a call: anybody, somebody signed in, or the operator with the operator's key. */
+export type Who = 'anyone' | 'member' | 'operator'
+
+/** One call of the API: who may make it, what goes in, what comes out. Method and path are its key in `api.ts`. */
+export interface Call {
+  readonly who: Who
+  /** One sentence for the reader of the API page. */
+  readonly summary: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  /** The codes a caller has to branch on, besides those that every call can answer. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Keeps the literal type of a call definition. */
+export function call<const C extends Call>(definition: C): C {
+  return definition
+}
+
+/** A key of the API: a method, a space, and a path with `:named` parts. */
+export type CallKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+type Part<C, Name extends 'params' | 'query' | 'body', Direction extends 'in' | 'out'> = C extends {
+  readonly [K in Name]: infer Schema extends z.ZodMiniType
+}
+  ? { readonly [K in Name]: Direction extends 'in' ? z.input<Schema> : z.output<Schema> }
+  : unknown
+
+/** What a caller sends (before defaults are applied). */
+export type CallInput<C> = Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>
+
+/** What a handler receives (checked, with defaults). */
+export type CallParsed<C> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>
+
+/** What a call answers. */
+export type CallOutput<C extends Call> = z.output<C['output']>
