@@ -1,0 +1,21 @@
+/** What stands where a profile has nothing (specification, accounts 3 and marketplace 9; decision 43: one fallback per place). */
+export const profileFallbacks = {
+  /** On one's own profile page. */
+  ownTrustScore: 5.0,
+  ownMemberSince: 'May 2025',
+  /** On an item page, about its owner. */
+  ownerName: 'Anonymous User',
+  ownerMemberSince: 'Recently',
+  ownerTrustScore: 0,
+  /** On the payment page. */
+  paymentOwnerName: 'Anonymous',
+  /** For an account that has no profile yet. */
+  newUserName: 'New User',
+} as const
+
+/** The name of a default profile: full name, else name, else the email before the @, else 'New User' (specification, accounts 4). */
+export function defaultFullName(metadata: { full_name?: unknown; name?: unknown }, email: string | undefined): string {
+  const candidates = [metadata.full_name, metadata.name, email?.split('@')[0]]
+  const found = candidates.find((value): value is string => typeof value === 'string' && value.trim() !== '')
+  return found?.trim() ?? profileFallbacks.newUserName
+}

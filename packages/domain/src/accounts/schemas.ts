@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { formatPostcode } from '../postcodes.ts'
+import { optionalText, text } from '../text.ts'
+
+/** Texts of the account forms (specification, accounts 5). */
+export const accountMessages = {
+  email: 'Please enter a valid email address',
+  password: 'Password must be at least 6 characters',
+  name: 'Name must be at least 2 characters',
+  confirm: 'Passwords do not match',
+  resetConfirm: "Passwords don't match",
+  profileName: 'Name is required',
+  settingsName: 'Full name must be at least 2 characters',
+  postcode: 'Please enter a valid postcode',
+} as const
+
+export const minPasswordLength = 6
+
+export const Email = z
+  .string(accountMessages.email)
+  .check(z.trim(), z.maxLength(bounds.email, accountMessages.email), z.email(accountMessages.email))
+
+export const Password = z
+  .string(accountMessages.password)
+  .check(
+    z.minLength(minPasswordLength, accountMessages.password),
+    z.maxLength(bounds.password, `Password must be at most ${bounds.password} characters`),
+  )
+
+export const LoginForm = z.object({ email: Email, password: Password })
+
+export const SignupForm = z
+  .object({
+    name: text({ min: 2, max: bounds.name, message: accountMessages.name }),
+    email: Email,
+    password: Password,
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: accountMessages.confirm,
+    }),
+  )
+
+export const ForgotPasswordForm = z.object({ email: Email })
+
+export const ResetPasswordForm = z
+  .object({ password: Password, confirm: Password })
+  .check(z.refine((form) => form.password === form.confirm, { path: ['confirm'], error: accountMessages.resetConfirm }))
+
+/** Profile completion: the postcode is optional and upper-cased as typed. */
+export const ProfileSetupForm = z.object({
+  full_name: text({ min: 2, max: bounds.name, message: accountMessages.profileName }),
+  postcode: optionalText(bounds.postcode),
+})
+
+export const notificationSettings = [
+  'email_notifications',
+  'push_notifications',
+  'hire_requests',
+  'messages',
+  'marketing',
+] as const
+export type NotificationSetting = (typeof notificationSettings)[number]
+
+/** All on except marketing (specification, accounts 5). */
+export const defaultNotifications: Readonly<Record<NotificationSetting, boolean>> = {
+  email_notifications: true,
+  push_notifications: true,
+  hire_requests: true,
+  messages: true,
+  marketing: false,
+}
+
+export const SettingsForm = z.object({
+  full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
+  postcode: z.pipe(text({ min: 4, max: bounds.postcode, message: accountMessages.postcode }), z.transform(formatPostcode)),
+  bio: optionalText(bounds.bio),
+})
+
+/** What a person may change of their profile, each field by itself. */
+export const ProfileChanges = z.partial(
+  z.object({
+    full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
+    postcode: optionalText(bounds.postcode),
+    bio: optionalText(bounds.bio),
+    profile_image: optionalText(300),
+    email_notifications: z.boolean(),
+    push_notifications: z.boolean(),
+    hire_requests: z.boolean(),
+    messages: z.boolean(),
+    marketing: z.boolean(),
+  }),
+)
+export type ProfileChanges = z.output<typeof ProfileChanges>

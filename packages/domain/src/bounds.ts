@@ -1,0 +1,17 @@
+/** Upper bounds of what a person can write or set (decision 29; pictures: decision 27). Lengths in characters. */
+export const bounds = {
+  title: 100,
+  description: 5000,
+  ratePounds: 10_000,
+  addons: 20,
+  message: 4000,
+  bio: 1000,
+  text: 2000,
+  name: 100,
+  postcode: 12,
+  email: 254,
+  password: 200,
+  images: 10,
+  imageBytes: 15 * 1024 * 1024,
+  excludedDates: 366,
+} as const

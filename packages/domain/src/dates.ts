@@ -1,0 +1,66 @@
+/** A calendar day in Europe/London, `YYYY-MM-DD`. Sorts and compares as text. */
+export type Day = string
+
+const dayMs = 86_400_000
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+/** Milliseconds of a day's midnight in UTC: a ruler to count days on, not an instant of anything. */
+function ruler(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** Whether the text names a day that exists, between the years 2000 and 2199. */
+export function isDay(text: string): text is Day {
+  const match = dayPattern.exec(text)
+  if (!match) return false
+  const year = Number(match[1])
+  const at = ruler(text)
+  return year >= 2000 && year < 2200 && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
+/** The calendar day that clocks in London show at an instant. */
+export function dayInLondon(at: Date): Day {
+  return londonDay.format(at)
+}
+
+/**
+ * A day from what a client sends: `YYYY-MM-DD`, or an ISO instant, which becomes the day it falls on in London
+ * (decision 10). Returns undefined for anything else.
+ */
+export function parseDay(text: string): Day | undefined {
+  if (isDay(text)) return text
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return undefined
+  const day = dayInLondon(at)
+  return isDay(day) ? day : undefined
+}
+
+/** The day so many days later (negative: earlier). */
+export function addDays(day: Day, count: number): Day {
+  return new Date(ruler(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** Days from start to end, both counted: the same day is 1 (specification, marketplace 9 "Days are counted inclusively"). */
+export function countDays(start: Day, end: Day): number {
+  return Math.round((ruler(end) - ruler(start)) / dayMs) + 1
+}
+
+/** Every day from start to end, both included. */
+export function listDays(start: Day, end: Day): Day[] {
+  return Array.from({ length: Math.max(0, countDays(start, end)) }, (_, index) => addDays(start, index))
+}
+
+/** The instant at which a day begins in London, summer time considered. */
+export function startOfDay(day: Day): Date {
+  const utc = ruler(day)
+  // London is UTC or UTC+1: the day begins at one of the two instants, and only the right one reads as this day's first hour.
+  const early = new Date(utc - 3_600_000)
+  return dayInLondon(early) === day ? early : new Date(utc)
+}
+
+/** The instant at which a day has passed in London. */
+export function endOfDay(day: Day): Date {
+  return startOfDay(addDays(day, 1))
+}

@@ -1,0 +1,56 @@
+/**
+ * Every code that the API can answer, with its HTTP status. The code is the contract; the text beside it on the wire is a
+ * help for developers, and the words a person reads are the client's (`Record<ErrorCode, string>`).
+ */
+export const errorStatus = {
+  // The request itself
+  bad_request: 400,
+  invalid_input: 422,
+  payload_too_large: 413,
+  unsupported_media: 415,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  rate_limited: 429,
+  timeout: 503,
+  unavailable: 503,
+  internal: 500,
+  // Items
+  item_has_live_rentals: 409,
+  item_paused: 409,
+  picture_unreadable: 422,
+  picture_unknown: 422,
+  // Rentals
+  own_item: 403,
+  dates_taken: 409,
+  dates_unavailable: 422,
+  price_changed: 409,
+  rental_state: 409,
+  rental_not_started: 409,
+  // Payments
+  payment_provider: 502,
+  payment_unknown: 404,
+  // Messages
+  message_self: 422,
+  // Boosts
+  boost_unavailable: 409,
+  // Reviews
+  already_reviewed: 409,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Field name (dotted path) to a sentence that a person can act on. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** The error body of `/api/v1`. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode
+    readonly message: string
+    readonly fields?: FieldErrors
+    readonly requestId: string
+  }
+}

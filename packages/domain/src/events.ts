@@ -1,0 +1,34 @@
+/**
+ * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
+ * right (accounts, items, payments, rentals, messages, boosts, reviews, support). Payloads carry ids; listeners read the rest.
+ */
+export interface DomainEvents {
+  'account.created': { readonly user_id: string }
+  'account.confirmed': { readonly user_id: string }
+  'item.deleted': { readonly item_id: string; readonly image_paths: readonly string[] }
+  'payment.authorised': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.lapsed': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'rental.requested': { readonly rental_id: string }
+  'rental.approved': { readonly rental_id: string }
+  'rental.declined': { readonly rental_id: string }
+  'rental.withdrawn': { readonly rental_id: string; readonly owner_id: string; readonly item_title: string }
+  'rental.cancelled': { readonly rental_id: string; readonly by: 'owner' | 'renter' | 'system' }
+  'rental.amended': { readonly rental_id: string }
+  'rental.completed': { readonly rental_id: string }
+  'rental.expired': { readonly rental_id: string }
+  'message.sent': { readonly message_id: string; readonly conversation_id: string }
+  'review.written': { readonly review_id: string }
+}
+
+/** What a payment pays for: payments know the kind and the id, never the thing. */
+export interface PaymentSubject {
+  readonly kind: 'rental' | 'boost'
+  readonly id: string
+}
+
+export type DomainEventName = keyof DomainEvents
+
+export type DomainEvent = { [Name in DomainEventName]: { readonly name: Name; readonly payload: DomainEvents[Name] } }[DomainEventName]

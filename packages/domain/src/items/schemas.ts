@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { categories } from '../categories.ts'
+import { isDay } from '../dates.ts'
+import { Id } from '../ids.ts'
+import { formatPostcode } from '../postcodes.ts'
+import { text } from '../text.ts'
+
+/** Texts of the form's own checks (specification, marketplace 5 "Item form"). */
+export const itemFormMessages = {
+  title: 'Title must be at least 5 characters.',
+  description: 'Description must be at least 20 characters.',
+  category: 'Please select a category.',
+  dailyRate: 'Daily rate must be at least £1.',
+  location: 'Postcode must be at least 3 characters.',
+  excluded: 'Excluded dates must lie within the available period.',
+  window: 'The available period must end on or after the day it starts.',
+  price: 'Please enter an amount in pounds with at most two decimals.',
+  rateMax: 'Please enter at most £10,000.',
+  images: `Please add at most ${bounds.images} photos.`,
+  addons: `Please add at most ${bounds.addons} add-ons.`,
+} as const
+
+const isPennyExact = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
+
+/** An amount in pounds with at most two decimals, from 0 to the upper bound of rates. */
+const Pounds = z
+  .number(itemFormMessages.price)
+  .check(
+    z.gte(0, itemFormMessages.price),
+    z.lte(bounds.ratePounds, itemFormMessages.rateMax),
+    z.refine(isPennyExact, itemFormMessages.price),
+  )
+
+/** A rate that may be left out; 0 and nothing both mean that there is none (specification, marketplace 9 "Item form defaults"). */
+const OptionalRate = z.pipe(
+  z.optional(z.nullable(Pounds)),
+  z.transform((value: number | null | undefined) => value || null),
+)
+
+const DayField = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM-DD.'))
+
+export const ItemAddonInput = z.object({
+  /** The id of an add-on that stays; none for a new one. */
+  id: z.optional(Id),
+  name: text({ max: 100 }),
+  price: Pounds,
+})
+export type ItemAddonInput = z.output<typeof ItemAddonInput>
+
+export const ItemImageInput = z.object({
+  /** The id of an image that stays; none for a new one. */
+  id: z.optional(Id),
+  /** The storage path that the upload answered. */
+  image_url: z.string().check(z.minLength(1), z.maxLength(300)),
+})
+
+/** The fields of the list and edit form. Add-ons without a name are dropped (specification, marketplace 5). */
+export const ItemInput = z
+  .object({
+    title: text({ min: 5, max: bounds.title, message: itemFormMessages.title }),
+    description: text({ min: 20, max: bounds.description, message: itemFormMessages.description }),
+    category: z.enum(categories, itemFormMessages.category),
+    daily_rate: Pounds.check(z.gte(1, itemFormMessages.dailyRate)),
+    weekly_rate: OptionalRate,
+    monthly_rate: OptionalRate,
+    location: z.pipe(text({ min: 3, max: bounds.postcode, message: itemFormMessages.location }), z.transform(formatPostcode)),
+    available_from: z.optional(z.nullable(DayField)),
+    available_until: z.optional(z.nullable(DayField)),
+    excluded_dates: z._default(z.array(DayField).check(z.maxLength(bounds.excludedDates)), []),
+    deposit_required: z._default(z.boolean(), false),
+    deposit_amount: OptionalRate,
+    images: z._default(z.array(ItemImageInput).check(z.maxLength(bounds.images, itemFormMessages.images)), []),
+    addons: z.pipe(
+      z._default(z.array(ItemAddonInput).check(z.maxLength(bounds.addons, itemFormMessages.addons)), []),
+      z.transform((addons: ItemAddonInput[]) => addons.filter((addon) => addon.name !== '')),
+    ),
+  })
+  .check(
+    z.refine(
+      (item) => !item.available_from || !item.available_until || item.available_from <= item.available_until,
+      { path: ['available_until'], error: itemFormMessages.window },
+    ),
+    z.refine(
+      (item) =>
+        item.excluded_dates.every(
+          (day) =>
+            (!item.available_from || day >= item.available_from) && (!item.available_until || day <= item.available_until),
+        ),
+      { path: ['excluded_dates'], error: itemFormMessages.excluded },
+    ),
+    z.refine((item) => !item.deposit_required || item.deposit_amount !== null, {
+      path: ['deposit_amount'],
+      error: itemFormMessages.price,
+    }),
+  )
+export type ItemInput = z.output<typeof ItemInput>
+
+/** The states an owner can put an item in (specification, marketplace 4 "Item"). */
+export const itemStatuses = ['active', 'paused'] as const
+export type ItemStatus = (typeof itemStatuses)[number]
+
+/** The fewest characters that are searched for. */
+export const minSearchLength = 2
+
+/** How many items a page of the feed holds (specification, marketplace 9). */
+export const feedPageSize = 50
+

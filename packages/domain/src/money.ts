@@ -1,0 +1,27 @@
+/** Whole pence. All arithmetic on money happens in this unit; pounds exist only on the wire, in tables and on screens. */
+export type Pence = number
+
+/** Pounds (at most two decimals) to whole pence. Accepts what PostgreSQL's `numeric` arrives as. */
+export function toPence(pounds: number | string): Pence {
+  return Math.round(Number(pounds) * 100)
+}
+
+/** Whole pence to pounds, for the wire and for `numeric(…,2)` columns. */
+export function toPounds(pence: Pence): number {
+  return pence / 100
+}
+
+/**
+ * A share of an amount in whole pence, half a penny rounding up.
+ * @param basisPoints hundredths of a per cent: 1500 is 15 %.
+ */
+export function shareOf(pence: Pence, basisPoints: number): Pence {
+  return Math.floor((pence * basisPoints + 5000) / 10000)
+}
+
+/** '£12.50': always two decimals (specification, marketplace 9 "Amounts show to 2 decimals"). */
+export function formatPence(pence: Pence): string {
+  const sign = pence < 0 ? '-' : ''
+  const whole = Math.floor(Math.abs(pence) / 100)
+  return `${sign}£${whole.toLocaleString('en-GB')}.${String(Math.abs(pence) % 100).padStart(2, '0')}`
+}

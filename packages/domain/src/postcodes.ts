@@ -1,0 +1,20 @@
+const full = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
+const outward = /^[A-Z]{1,2}\d[A-Z\d]?$/
+
+/** A postcode as people write it: upper case, one space before the inward part. What is no postcode is only trimmed and upper-cased. */
+export function formatPostcode(text: string): string {
+  const upper = text.trim().toUpperCase().replace(/\s+/g, ' ')
+  const match = full.exec(upper.replace(/ /g, ''))
+  return match ? `${match[1]} ${match[2]}` : upper
+}
+
+/**
+ * The area that everybody may see of a postcode: its outward part ('E8' of 'E8 3PN'; decisions 19 and 25). A text that is
+ * no postcode gives nothing away: undefined.
+ */
+export function outwardPostcode(text: string): string | undefined {
+  const compact = text.toUpperCase().replace(/\s+/g, '')
+  const match = full.exec(compact)
+  if (match) return match[1]
+  return outward.test(compact) ? compact : undefined
+}

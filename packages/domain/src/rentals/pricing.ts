@@ -1,0 +1,121 @@
+import { type Day, countDays } from '../dates.ts'
+import { type Pence, shareOf } from '../money.ts'
+
+/** The platform's service and insurance fee: 15 % of base and add-ons, in basis points (decision 1). */
+export const platformFeeBasisPoints = 1500
+
+/** The fee's label wherever a breakdown is shown (specification, marketplace 9). */
+export const platformFeeLabel = 'Itemo service and insurance fee (15%)'
+
+/** What an item costs. A missing weekly or monthly rate, or one of 0, does not apply. */
+export interface Rates {
+  readonly dailyPence: Pence
+  readonly weeklyPence?: Pence | null | undefined
+  readonly monthlyPence?: Pence | null | undefined
+}
+
+export interface PricedAddon {
+  readonly id: string
+  readonly name: string
+  readonly pricePence: Pence
+}
+
+/** One line of a price. Charge, payout and fee are sums over the list of them. */
+export interface LineItem {
+  readonly kind: 'base' | 'addon' | 'fee'
+  readonly label: string
+  readonly unitPence: Pence
+  readonly quantity: number
+  readonly unit: 'month' | 'week' | 'day' | 'once'
+  readonly amountPence: Pence
+  readonly addonId?: string
+}
+
+/** A slightly longer hire that costs less (decision 3). */
+export interface CheaperHire {
+  readonly extraDays: number
+  readonly savingPence: Pence
+}
+
+export interface Quote {
+  readonly days: number
+  readonly lines: readonly LineItem[]
+  readonly basePence: Pence
+  readonly addonsPence: Pence
+  readonly feePence: Pence
+  readonly totalPence: Pence
+  readonly cheaper?: CheaperHire
+}
+
+function baseLine(label: string, unit: 'month' | 'week' | 'day', unitPence: Pence, quantity: number): LineItem[] {
+  if (quantity === 0) return []
+  return [{ kind: 'base', label, unitPence, quantity, unit, amountPence: unitPence * quantity }]
+}
+
+/**
+ * The lines of the base price (specification, marketplace 9 "Base price"): from 28 days, each full 30 days at the monthly
+ * rate; what remains, or everything without one, by full weeks and days from 7 days on; else by days.
+ */
+export function priceBase(rates: Rates, days: number): LineItem[] {
+  const monthly = rates.monthlyPence ?? 0
+  const weekly = rates.weeklyPence ?? 0
+  const months = monthly > 0 && days >= 28 ? Math.floor(days / 30) : 0
+  const rest = days - months * 30
+  const weeks = weekly > 0 && rest >= 7 ? Math.floor(rest / 7) : 0
+  return [
+    ...baseLine('Monthly rate', 'month', monthly, months),
+    ...baseLine('Weekly rate', 'week', weekly, weeks),
+    ...baseLine('Daily rate', 'day', rates.dailyPence, rest - weeks * 7),
+  ]
+}
+
+/** The price of so many days. Amounts in whole pence; the fee rounds half up, once (decision 2). */
+export function priceDays(rates: Rates, days: number, addons: readonly PricedAddon[]): Quote {
+  const base = priceBase(rates, days)
+  const extras = addons.map(
+    (addon): LineItem => ({
+      kind: 'addon',
+      label: addon.name,
+      unitPence: addon.pricePence,
+      quantity: days,
+      unit: 'day',
+      amountPence: addon.pricePence * days,
+      addonId: addon.id,
+    }),
+  )
+  const basePence = sum(base)
+  const addonsPence = sum(extras)
+  const feePence = shareOf(basePence + addonsPence, platformFeeBasisPoints)
+  const fee: LineItem = {
+    kind: 'fee',
+    label: platformFeeLabel,
+    unitPence: feePence,
+    quantity: 1,
+    unit: 'once',
+    amountPence: feePence,
+  }
+  const lines = [...base, ...extras, fee]
+  return { days, lines, basePence, addonsPence, feePence, totalPence: sum(lines) }
+}
+
+/** The longest stretch that is looked ahead for a cheaper hire. */
+const lookAheadDays = 7
+
+/**
+ * The price of a hire from start to end, both days counted, with the tip of decision 3 when up to a week more costs less.
+ * The tip looks at prices only; whether those days are free is the caller's to check.
+ */
+export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly PricedAddon[]): Quote {
+  const quote = priceDays(rates, countDays(start, end), addons)
+  for (let extraDays = 1; extraDays <= lookAheadDays; extraDays++) {
+    const longer = priceDays(rates, quote.days + extraDays, addons)
+    if (longer.totalPence < quote.totalPence) {
+      return { ...quote, cheaper: { extraDays, savingPence: quote.totalPence - longer.totalPence } }
+    }
+  }
+  return quote
+}
+
+function sum(lines: readonly LineItem[]): Pence {
+  return lines.reduce((total, line) => total + line.amountPence, 0)
+}

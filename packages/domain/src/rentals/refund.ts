@@ -1,0 +1,20 @@
+import { type Day, startOfDay } from '../dates.ts'
+import type { Pence } from '../money.ts'
+
+/** How long before the start a renter's cancellation is free, in hours (decision 15). */
+export const freeCancellationHours = 48
+
+export type RefundRule = 'full' | 'half' | 'none'
+
+/** Which rule a renter's cancellation falls under at an instant: all until 48 hours before the start date begins, half until it begins, then nothing (decision 15). */
+export function refundRule(startDate: Day, at: Date): RefundRule {
+  const hoursLeft = (startOfDay(startDate).getTime() - at.getTime()) / 3_600_000
+  if (hoursLeft >= freeCancellationHours) return 'full'
+  return hoursLeft > 0 ? 'half' : 'none'
+}
+
+/** What goes back to the renter, in whole pence; half a penny is the renter's. */
+export function refundPence(totalPence: Pence, rule: RefundRule): Pence {
+  if (rule === 'full') return totalPence
+  return rule === 'half' ? Math.ceil(totalPence / 2) : 0
+}

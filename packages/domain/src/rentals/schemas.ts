@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { parseDay } from '../dates.ts'
+import { Id } from '../ids.ts'
+import { text } from '../text.ts'
+
+/** A day, or an ISO instant, which becomes the day it falls on in London (decision 10). */
+const HireDay = z.pipe(
+  z.string().check(z.refine((value) => parseDay(value) !== undefined, 'Please send a date.')),
+  z.transform((value: string) => parseDay(value) ?? value),
+)
+
+/** The booking payload (specification, marketplace 3). Names and prices of add-ons are accepted and not looked at (decision 4). */
+export const HireInput = z.object({
+  itemId: Id,
+  startDate: HireDay,
+  endDate: HireDay,
+  addons: z._default(z.array(z.object({ id: Id })).check(z.maxLength(bounds.addons)), []),
+})
+export type HireInput = z.output<typeof HireInput>
+
+export const ApproveInput = z.object({
+  pickup_location: text({ min: 1, max: bounds.text, message: 'Please specify a collection location' }),
+  additional_notes: z._default(text({ max: bounds.text }), ''),
+})
+
+export const DeclineInput = z.object({ cancellation_reason: z._default(text({ max: bounds.text }), '') })
+
+export const CancelInput = z.object({
+  cancellation_reason: text({ min: 1, max: bounds.text, message: 'Please say why you are cancelling.' }),
+})
+
+export const AmendInput = z.object({
+  amendment_notes: text({ min: 1, max: bounds.text, message: 'Please describe the change you would like.' }),
+})

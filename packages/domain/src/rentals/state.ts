@@ -1,0 +1,103 @@
+import { type Day } from '../dates.ts'
+
+/** Specification, marketplace 4 "Rental statuses". */
+export const rentalStatuses = ['pending', 'booked', 'confirmed', 'completed', 'cancelled'] as const
+export type RentalStatus = (typeof rentalStatuses)[number]
+
+/** The states in which a rental holds its dates (decision 8). */
+export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
+
+/** Where the money of a rental stands. Kept on its payment. */
+export const paymentStates = [
+  'awaiting_payment',
+  'authorised',
+  'capturing',
+  'captured',
+  'releasing',
+  'released',
+  'refunding',
+  'refunded',
+  'lapsed',
+  'failed',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export type RentalParty = 'owner' | 'renter'
+export type RentalActor = RentalParty | 'system'
+
+export const rentalActions = [
+  'approve',
+  'decline',
+  'withdraw',
+  'cancel',
+  'cancel_as_owner',
+  'amend',
+  'settle_amendment',
+  'return',
+  'expire',
+  'lapse',
+  'fail_capture',
+] as const
+export type RentalAction = (typeof rentalActions)[number]
+
+interface Transition {
+  /** The states it leaves. */
+  readonly from: readonly RentalStatus[]
+  /** The state it reaches; `same` keeps it, `deleted` removes the rental. */
+  readonly to: RentalStatus | 'same' | 'deleted'
+  readonly by: RentalActor
+  /** What the payment has to be for the action to be there; undefined: anything. */
+  readonly payment?: readonly PaymentState[]
+  /** What it owes the payment, done by the server from an outbox. */
+  readonly money: 'capture' | 'release' | 'refund' | 'none'
+  /** The text a person has to give. */
+  readonly asks?: 'pickup_location' | 'reason' | 'notes'
+  readonly from_start_on?: true
+}
+
+const paid = ['authorised', 'capturing', 'captured'] as const
+
+/**
+ * The one table of the rental machine (specification, marketplace 4; decisions 11 to 17). The server's check, the buttons with
+ * their reasons, the diagram in docs/domain.md and the exhaustive test come from it.
+ */
+export const rentalTable = {
+  approve: { from: ['pending'], to: 'confirmed', by: 'owner', payment: ['authorised'], money: 'capture', asks: 'pickup_location' },
+  decline: { from: ['pending'], to: 'cancelled', by: 'owner', payment: ['authorised'], money: 'release' },
+  withdraw: { from: ['pending'], to: 'deleted', by: 'renter', money: 'release' },
+  cancel: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'renter', money: 'refund', asks: 'reason' },
+  cancel_as_owner: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'owner', money: 'refund', asks: 'reason' },
+  amend: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'renter', payment: paid, money: 'none', asks: 'notes' },
+  settle_amendment: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'owner', money: 'none' },
+  return: { from: ['booked', 'confirmed'], to: 'completed', by: 'owner', money: 'none', from_start_on: true },
+  expire: { from: ['pending'], to: 'cancelled', by: 'system', payment: ['authorised'], money: 'release' },
+  lapse: { from: ['pending'], to: 'deleted', by: 'system', payment: ['awaiting_payment', 'failed'], money: 'none' },
+  fail_capture: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'system', payment: ['capturing'], money: 'release' },
+} as const satisfies Record<RentalAction, Transition>
+
+/** What the machine looks at. */
+export interface RentalFacts {
+  readonly status: string
+  readonly payment_state: PaymentState | null
+  readonly start_date: Day
+  readonly amendment_requested?: boolean
+}
+
+export type WhyNot = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'nothing_to_settle'
+export type ActionCheck = { readonly ok: true; readonly to: Transition['to'] } | { readonly ok: false; readonly why: WhyNot }
+
+/** Whether somebody may do something to a rental now, and if not, why. `today` is the day in London. */
+export function checkAction(action: RentalAction, actor: RentalActor, rental: RentalFacts, today: Day): ActionCheck {
+  const row: Transition = rentalTable[action]
+  if (row.by !== actor) return { ok: false, why: 'wrong_party' }
+  if (!row.from.some((status) => status === rental.status)) return { ok: false, why: 'wrong_status' }
+  if (row.payment && !(rental.payment_state && row.payment.includes(rental.payment_state))) return { ok: false, why: 'payment' }
+  if (row.from_start_on && today < rental.start_date) return { ok: false, why: 'not_started' }
+  if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }
+  return { ok: true, to: row.to }
+}
+
+/** The actions of a party that the table allows now, in the table's order: the buttons of a card. */
+export function allowedActions(party: RentalParty, rental: RentalFacts, today: Day): RentalAction[] {
+  return rentalActions.filter((action) => checkAction(action, party, rental, today).ok)
+}

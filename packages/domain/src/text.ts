@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** Control characters that no text of a person needs. NUL cannot be stored; the rest (but for tab and new line) only hide things. */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** Half of a surrogate pair alone: not a character, and PostgreSQL refuses it. */
+const loneSurrogate = /\p{Surrogate}/u
+
+const forbiddenMessage = 'Please remove characters that cannot be shown.'
+
+interface TextOptions {
+  readonly min?: number
+  readonly max: number
+  /** The sentence for a text that is too short or missing. */
+  readonly message?: string
+}
+
+/** A text that a person writes: trimmed, bounded (in UTF-16 units), free of characters that cannot be stored or shown. */
+export function text({ min = 0, max, message = 'Required' }: TextOptions) {
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+    z.refine((value) => !forbidden.test(value) && !loneSurrogate.test(value), forbiddenMessage),
+  )
+}
+
+/** The same for a field that may stay empty: an empty text becomes null. */
+export function optionalText(max: number) {
+  return z.pipe(
+    z.optional(z.nullable(text({ max }))),
+    z.transform((value: string | null | undefined) => (value === undefined ? undefined : value || null)),
+  )
+}
+
+/** The text as search sees it: lower case, without accents, one space between words (used on both sides of a search). */
+export function foldText(value: string): string {
+  return value
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
