@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Everything that an operator can set, checked once at start. `docs/operations.md` says what each variable does. */
+export interface Config {
+  readonly mode: 'development' | 'test' | 'production'
+  readonly roles: { readonly web: boolean; readonly worker: boolean }
+  readonly http: {
+    readonly host: string
+    readonly port: number
+    /** The address people use; null: http://host:port of the listening socket. */
+    readonly siteUrl: string | null
+    /** Whether X-Forwarded-For and -Proto of the proxy in front are believed. */
+    readonly trustProxy: boolean
+    readonly requestTimeoutMs: number
+    readonly shutdownMs: number
+  }
+  readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'; readonly format: 'json' | 'text' }
+  readonly dataDir: string
+  readonly webDir: string
+  readonly database: { readonly url: string | null; readonly poolSize: number; readonly statementTimeoutMs: number }
+  readonly auth: {
+    /** Private signing keys as JWKs, the first signs; empty: one is made at first start. */
+    readonly signingKeys: readonly JsonWebKey[]
+    readonly accessTokenSeconds: number
+    readonly confirmMails: boolean
+    readonly uniqueFullName: boolean
+    readonly redirectUrls: readonly string[]
+    /** The operator's key for the administrator's calls; null: they are off. */
+    readonly serviceRoleKey: string | null
+    readonly providers: Readonly<Record<SocialProvider, ProviderConfig | null>>
+  }
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly supportTo: string }
+  readonly payments:
+    | {
+        readonly provider: 'stripe'
+        readonly secretKey: string
+        readonly webhookSecrets: readonly string[]
+        readonly host: string
+        readonly port: number
+        readonly protocol: 'http' | 'https'
+      }
+    | { readonly provider: 'sandbox' }
+  readonly storage:
+    | { readonly kind: 'disk' }
+    | {
+        readonly kind: 's3'
+        readonly endpoint: string
+        readonly region: string
+        readonly accessKeyId: string
+        readonly secretAccessKey: string
+      }
+  readonly places: { readonly postcodesUrl: string | null; readonly timeoutMs: number }
+  readonly map: { readonly tileUrl: string; readonly tileAttribution: string; readonly googleMapsKey: string | null }
+  readonly limits: { readonly enabled: boolean; readonly scale: number }
+  readonly site: { readonly publicItemPages: boolean; readonly developerPages: boolean; readonly seedDemo: boolean }
+}
+
+export type SocialProvider = 'apple' | 'facebook' | 'google'
+
+export interface ProviderConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly issuer: string
+}
+
+/** A start that cannot be: says every variable that is missing or wrong, at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`Itemo cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const defaultIssuers: Record<SocialProvider, string> = {
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+  google: 'https://accounts.google.com',
+}
+
+/**
+ * Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault: a variable that is
+ * wrong, half of a pair, or a default that production refuses.
+ */
+export function readConfig(env: Env): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
+  const production = mode === 'production'
+  const config: Config = {
+    mode,
+    roles: readRoles(read),
+    http: {
+      host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+      port: read.integer('PORT', 3000, 0, 65_535),
+      siteUrl: read.url('SITE_URL')?.replace(/\/$/, '') ?? null,
+      trustProxy: read.flag('TRUST_PROXY', false),
+      requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 30_000, 1000, 600_000),
+      shutdownMs: read.integer('SHUTDOWN_MS', 10_000, 0, 600_000),
+    },
+    log: {
+      level: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+      format: read.oneOf('LOG_FORMAT', ['json', 'text'], production ? 'json' : 'text'),
+    },
+    dataDir: resolve(read.text('DATA_DIR') ?? resolve(root, '.data')),
+    webDir: resolve(read.text('WEB_DIR') ?? resolve(root, 'apps/web/build/client')),
+    database: {
+      url: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+      poolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
+      statementTimeoutMs: read.integer('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 100, 600_000),
+    },
+    auth: {
+      signingKeys: readSigningKeys(read, problems),
+      accessTokenSeconds: read.integer('ACCESS_TOKEN_SECONDS', 3600, 300, 86_400),
+      confirmMails: read.flag('CONFIRM_MAILS', true),
+      uniqueFullName: read.flag('SIGNUP_UNIQUE_FULL_NAME', true),
+      redirectUrls: read.list('AUTH_REDIRECT_URLS'),
+      serviceRoleKey: read.text('SERVICE_ROLE_KEY') ?? null,
+      providers: {
+        apple: readProvider(read, 'apple'),
+        facebook: readProvider(read, 'facebook'),
+        google: readProvider(read, 'google'),
+      },
+    },
+    mail: {
+      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? null,
+      from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
+      supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
+    },
+    payments: readPayments(read, production, problems),
+    storage: readStorage(read),
+    places: {
+      postcodesUrl: read.flag('POSTCODES_LOOKUP', true) ? (read.url('POSTCODES_URL') ?? 'https://api.postcodes.io') : null,
+      timeoutMs: read.integer('POSTCODES_TIMEOUT_MS', 2000, 50, 30_000),
+    },
+    map: {
+      tileUrl: read.text('MAP_TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      tileAttribution: read.text('MAP_TILE_ATTRIBUTION') ?? '© OpenStreetMap contributors',
+      googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
+    },
+    limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
+    site: {
+      publicItemPages: read.flag('PUBLIC_ITEM_PAGES', false),
+      developerPages: !production,
+      seedDemo: !production && read.flag('SEED_DEMO', mode !== 'test'),
+    },
+  }
+  if (production) problems.push(...productionProblems(config, env))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function productionProblems(config: Config, env: Env): string[] {
+  const problems: string[] = []
+  if (!config.http.siteUrl) problems.push('SITE_URL is needed in production: the address that people use.')
+  if (!config.mail.smtpUrl) problems.push('SMTP_URL is needed in production: the mailbox page exists in development only.')
+  if (!env.MAIL_FROM) problems.push('MAIL_FROM is needed in production: the sender of every mail.')
+  if (!env.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is needed in production: where support requests go.')
+  if (config.auth.serviceRoleKey !== null && config.auth.serviceRoleKey.length < 32) {
+    problems.push('SERVICE_ROLE_KEY must have at least 32 characters.')
+  }
+  return problems
+}
+
+function readRoles(read: Reader): Config['roles'] {
+  const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker')
+  return { web: roles !== 'worker', worker: roles !== 'web' }
+}
+
+function readPayments(read: Reader, production: boolean, problems: string[]): Config['payments'] {
+  const provider = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
+  if (provider === 'sandbox') {
+    if (production && !read.text('PAYMENTS')) {
+      problems.push('PAYMENTS is needed in production: stripe, or sandbox when this really is a demonstration without money.')
+    }
+    return { provider }
+  }
+  return {
+    provider,
+    secretKey: read.needed('STRIPE_SECRET_KEY', 'PAYMENTS=stripe') ?? '',
+    webhookSecrets: (read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe') ?? '').split(',').map((secret) => secret.trim()),
+    host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
+    port: read.integer('STRIPE_PORT', 443, 1, 65_535),
+    protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
+  }
+}
+
+function readStorage(read: Reader): Config['storage'] {
+  const endpoint = read.url('S3_ENDPOINT')
+  if (!endpoint) {
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      if (read.text(name)) read.needed('S3_ENDPOINT', name)
+    }
+    return { kind: 'disk' }
+  }
+  return {
+    kind: 's3',
+    endpoint,
+    region: read.text('S3_REGION') ?? 'auto',
+    accessKeyId: read.needed('S3_ACCESS_KEY_ID', 'S3_ENDPOINT') ?? '',
+    secretAccessKey: read.needed('S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT') ?? '',
+  }
+}
+
+function readProvider(read: Reader, provider: SocialProvider): ProviderConfig | null {
+  const prefix = provider.toUpperCase()
+  const clientId = read.text(`${prefix}_CLIENT_ID`)
+  const clientSecret = read.text(`${prefix}_CLIENT_SECRET`)
+  if (!clientId && !clientSecret) return null
+  return {
+    clientId: read.needed(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`) ?? '',
+    clientSecret: read.needed(`${prefix}_CLIENT_SECRET`, `${prefix}_CLIENT_ID`) ?? '',
+    issuer: read.url(`${prefix}_ISSUER`) ?? defaultIssuers[provider],
+  }
+}
+
+const KeyFile = z.object({ keys: z.array(z.looseObject({ kty: z.string(), d: z.string() })).check(z.minLength(1)) })
+
+function readSigningKeys(read: Reader, problems: string[]): JsonWebKey[] {
+  const file = read.text('AUTH_KEYS_FILE')
+  if (!file) return []
+  try {
+    return z.parse(KeyFile, JSON.parse(readFileSync(file, 'utf8'))).keys
+  } catch {
+    problems.push('AUTH_KEYS_FILE must name a readable file { "keys": [private JWK, …] }; the first key signs.')
+    return []
+  }
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(env: Env, problems: string[]) {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  return {
+    text,
+    list: (name: string): string[] => (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    /** A variable that another one makes necessary. */
+    needed(name: string, because: string): string | undefined {
+      const value = text(name)
+      if (!value) problems.push(`${name} is missing: ${because} needs it.`)
+      return value
+    },
+    url(name: string, protocols: readonly string[] = ['http:', 'https:']): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      problems.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+      return undefined
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if (value === 'true' || value === '1') return true
+      if (value !== 'false' && value !== '0') problems.push(`${name} must be true or false.`)
+      return false
+    },
+    integer(name: string, fallback: number, least: number, most: number): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= least && number <= most) return number
+      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+      return fallback
+    },
+    oneOf<const Option extends string>(name: string, options: readonly Option[], fallback: Option): Option {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const option = options.find((candidate) => candidate === value)
+      if (option === undefined) problems.push(`${name} must be one of: ${options.join(', ')}.`)
+      return option ?? fallback
+    },
+  }
+}

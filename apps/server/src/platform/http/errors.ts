@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@itemo/domain/errors.ts'
+import type { Context as HonoContext } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError } from './app-error.ts'
+import type { HttpEnv } from './types.ts'
+
+/** PostgreSQL's code for a statement that ran past its time. */
+const statementTimedOut = '57014'
+
+/** Turns whatever ended a request into an AppError. What nobody expected is `internal`, and its text never leaves. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status === 413) return new AppError('payload_too_large', { cause: error })
+  if (error instanceof HTTPException && error.status < 500) return new AppError('bad_request', { cause: error })
+  if (error instanceof URIError) return new AppError('bad_request', { message: 'The address is malformed.', cause: error })
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === statementTimedOut) return new AppError('timeout', { cause: error })
+  return new AppError('internal', { message: 'Something went wrong on our side.', cause: error })
+}
+
+/** The one error handler of the API. */
+export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
+  const appError = toAppError(error)
+  const requestId = c.get('requestId')
+  if (appError.status >= 500) c.get('log').error('request failed', { error: appError.cause ?? appError, code: appError.code })
+  const body: ErrorBody = {
+    error: {
+      code: appError.code,
+      message: appError.message,
+      ...(appError.fields && { fields: appError.fields }),
+      requestId,
+    },
+  }
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  if (appError.retryAfterSeconds !== undefined) headers.set('retry-after', String(appError.retryAfterSeconds))
+  return new Response(JSON.stringify(body), { status: appError.status, headers })
+}

@@ -1,0 +1,41 @@
+import { api, type Api, type ApiKey } from '@itemo/contract/api.ts'
+import type { Call, CallOutput, CallParsed } from '@itemo/contract/call.ts'
+import type { Context as HonoContext } from 'hono'
+import { AppError } from './app-error.ts'
+import { parseInput, readJson } from './input.ts'
+import type { Actor, Http, HttpEnv } from './types.ts'
+
+type ActorOf<C extends Call> = C['who'] extends 'member' ? Actor : Actor | undefined
+
+/** What a handler gets: the checked input and who asks. */
+export type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
+  readonly actor: ActorOf<Api[K]>
+  readonly requestId: string
+  readonly address: string
+  readonly http: HonoContext<HttpEnv>
+}
+
+/** A handler answers the call's output, or a ready Response (for bodies that PostgreSQL made). */
+export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise<CallOutput<Api[K]> | Response>
+
+/**
+ * Mounts the handler of one call of the contract: checks who asks, checks params, query and body against the contract's
+ * schemas (422 `invalid_input` naming the fields), and answers the output as JSON. The type of `handle` holds it to the contract.
+ */
+export function on<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>): void {
+  const [method = '', path = ''] = key.split(' ')
+  const definition: Call = api[key]
+  http.on(method, `/api/v1${path}`, async (c) => {
+    const actor = c.get('actor')
+    if (definition.who === 'member' && !actor) throw new AppError('unauthenticated')
+    const parts = {
+      ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),
+      ...(definition.query && { query: parseInput(definition.query, c.req.query(), 'query') }),
+      ...(definition.body && { body: parseInput(definition.body, await readJson(c), 'body') }),
+    }
+    const request = { ...parts, actor, requestId: c.get('requestId'), address: c.get('address'), http: c }
+    // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.
+    const answer = await handle(request as unknown as CallRequest<K>)
+    return answer instanceof Response ? answer : c.json(answer)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import type { Logger } from '../log/log.ts'
+
+/** Who makes a request, read from the signed access token alone. */
+export interface Actor {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+}
+
+/** What every request carries. */
+export interface HttpEnv {
+  Variables: {
+    requestId: string
+    log: Logger
+    actor: Actor | undefined
+    /** The caller's address, from the socket or from the trusted proxy's header. */
+    address: string
+  }
+}
+
+export type Http = Hono<HttpEnv>
