@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 
 /** Everything that an operator can set, checked once at start. `docs/operations.md` says what each variable does. */
@@ -22,7 +23,7 @@ export interface Config {
   readonly database: { readonly url: string | null; readonly poolSize: number; readonly statementTimeoutMs: number }
   readonly auth: {
     /** Private signing keys as JWKs, the first signs; empty: one is made at first start. */
-    readonly signingKeys: readonly JsonWebKey[]
+    readonly signingKeys: readonly JWK[]
     readonly accessTokenSeconds: number
     readonly confirmMails: boolean
     readonly uniqueFullName: boolean
@@ -223,7 +224,7 @@ function readProvider(read: Reader, provider: SocialProvider): ProviderConfig | 
 
 const KeyFile = z.object({ keys: z.array(z.looseObject({ kty: z.string(), d: z.string() })).check(z.minLength(1)) })
 
-function readSigningKeys(read: Reader, problems: string[]): JsonWebKey[] {
+function readSigningKeys(read: Reader, problems: string[]): JWK[] {
   const file = read.text('AUTH_KEYS_FILE')
   if (!file) return []
   try {

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { postgresAccount } from './account.ts'
+import { isRunning } from './lock-file.ts'
+
+/** A data folder of PostgreSQL with what is needed to run it. */
+export interface Cluster {
+  readonly folder: string
+  readonly pgdata: string
+  readonly logFile: string
+  readonly password: string
+}
+
+/** The one account inside the database; its password is made once and kept in a file that only its owner reads. */
+export const databaseUser = 'itemo'
+
+/**
+ * Opens the cluster in a folder and makes it first when there is none. A new one is made beside its place and appears
+ * by one rename: two first starts at once end with the same cluster, and a start that was killed leaves no half.
+ */
+export async function prepareCluster(folder: string, natives: string, sync: boolean): Promise<Cluster> {
+  if (!(await isCluster(folder))) {
+    await mkdir(dirname(folder), { recursive: true, mode: 0o755 })
+    await sweepAbandoned(dirname(folder), `${basename(folder)}.new-`)
+    await makeCluster(folder, natives, sync)
+  }
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
+  return { folder, pgdata: join(folder, 'pgdata'), logFile: join(folder, 'postgres.log'), password }
+}
+
+/** Removes folders named `<prefix><process id>-<anything>` whose maker no longer runs. */
+export async function sweepAbandoned(parent: string, prefix: string, before?: (folder: string) => Promise<void>) {
+  for (const name of await readdir(parent).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue
+    const maker = Number.parseInt(name.slice(prefix.length), 10)
+    if (!Number.isInteger(maker) || (await isRunning(maker))) continue
+    const folder = join(parent, name)
+    await before?.(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeCluster(folder: string, natives: string, sync: boolean): Promise<void> {
+  const draft = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const pgdata = join(draft, 'pgdata')
+  const passwordFile = join(draft, 'password')
+  const account = postgresAccount()
+  try {
+    await mkdir(pgdata, { recursive: true, mode: 0o755 })
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+    if (account !== undefined) {
+      await chown(pgdata, account.uid, account.gid)
+      await chown(passwordFile, account.uid, account.gid)
+    }
+    await runInitdb(natives, pgdata, passwordFile, sync)
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!(await isCluster(folder))) throw error
+  }
+}
+
+async function runInitdb(natives: string, pgdata: string, passwordFile: string, sync: boolean): Promise<void> {
+  // The order of text must not depend on the machine: PostgreSQL's own C.UTF-8 is the same everywhere.
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C'
+  const args = ['-D', pgdata, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`)
+  if (!sync) args.push('--no-sync')
+  try {
+    await promisify(execFile)(join(natives, 'bin', 'initdb'), args, { cwd: pgdata, env: {}, ...postgresAccount() })
+  } catch (cause) {
+    const said = (cause as { stderr?: string }).stderr ?? ''
+    throw new Error(
+      `PostgreSQL could not make its data folder in ${pgdata}: ${said.trim() || String(cause)}. ` +
+        'If its programs do not run on this machine, set DATABASE_URL to a PostgreSQL server of your own.',
+      { cause },
+    )
+  }
+}
+
+async function isCluster(folder: string): Promise<boolean> {
+  return access(join(folder, 'pgdata', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}

