@@ -1,3 +1,5 @@
+import { chmod, mkdir } from 'node:fs/promises'
+
 /** The account `nobody`: PostgreSQL refuses to run as root. */
 const nobody = 65534
 
@@ -9,4 +11,12 @@ export function isRoot(): boolean {
 /** What `spawn` and `chown` need so that files and processes of PostgreSQL do not belong to root. */
 export function postgresAccount(): { uid: number; gid: number } | undefined {
   return isRoot() ? { uid: nobody, gid: nobody } : undefined
+}
+
+/** Makes a folder; as root one that PostgreSQL's account may enter, however strict the umask is. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (!isRoot() || first === undefined) return
+  await chmod(first, 0o755)
+  await chmod(folder, 0o755)
 }

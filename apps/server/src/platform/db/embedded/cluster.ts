@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { access, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { postgresAccount } from './account.ts'
+import { makeFolder, postgresAccount } from './account.ts'
 import { isRunning } from './lock-file.ts'
 
 /** A data folder of PostgreSQL with what is needed to run it. */
@@ -23,7 +23,7 @@ export const databaseUser = 'itemo'
  */
 export async function prepareCluster(folder: string, natives: string, sync: boolean): Promise<Cluster> {
   if (!(await isCluster(folder))) {
-    await mkdir(dirname(folder), { recursive: true, mode: 0o755 })
+    await makeFolder(dirname(folder))
     await sweepAbandoned(dirname(folder), `${basename(folder)}.new-`)
     await makeCluster(folder, natives, sync)
   }
@@ -49,7 +49,8 @@ async function makeCluster(folder: string, natives: string, sync: boolean): Prom
   const passwordFile = join(draft, 'password')
   const account = postgresAccount()
   try {
-    await mkdir(pgdata, { recursive: true, mode: 0o755 })
+    await makeFolder(draft)
+    await mkdir(pgdata, { mode: 0o700 })
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
     if (account !== undefined) {
       await chown(pgdata, account.uid, account.gid)

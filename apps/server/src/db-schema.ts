@@ -1,0 +1,215 @@
+// Made by `npm run db:types` from the migrations. Do not edit: a test compares it with the live schema.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** A column with a default: it may be left out when a row is written. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+/** Exact numbers arrive as text. */
+export type Numeric = ColumnType<string, string | number, string | number>
+export type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
+
+/** An instant; a string is sent as it is. */
+export type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** What JSON can hold. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** An object, or JSON text. A list must be given as text: the driver would turn it into a PostgreSQL array. */
+export type JsonInput = string | (object & { readonly length?: never })
+export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
+
+export interface ConversationParticipants {
+  conversation_id: string
+  user_id: string
+}
+
+export interface Conversations {
+  id: Generated<string>
+  item_id: string | null
+  member_low: string
+  member_high: string
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface ItemAddons {
+  id: Generated<string>
+  item_id: string
+  name: string
+  price: Numeric
+  position: Generated<number>
+}
+
+export interface ItemImages {
+  id: Generated<string>
+  item_id: string
+  image_url: string
+  position: Generated<number>
+}
+
+export interface ItemPlaces {
+  item_id: string
+  postcode: string
+  latitude: number
+  longitude: number
+}
+
+export interface Items {
+  id: Generated<string>
+  user_id: string
+  title: string
+  description: string
+  category: string
+  daily_rate: Numeric
+  weekly_rate: Numeric | null
+  monthly_rate: Numeric | null
+  location: string | null
+  latitude: Numeric
+  longitude: Numeric
+  status: Generated<string>
+  available_from: string | null
+  available_until: string | null
+  excluded_dates: Generated<string[]>
+  deposit_required: Generated<boolean>
+  deposit_amount: Numeric | null
+  is_boosted: Generated<boolean>
+  boost_expires_at: Instant | null
+  search_text: string
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface Messages {
+  id: Generated<string>
+  conversation_id: string
+  sender_id: string
+  text: string
+  is_read: Generated<boolean>
+  created_at: Generated<Instant>
+}
+
+export interface PaymentEvents {
+  id: string
+  type: string
+  received_at: Generated<Instant>
+}
+
+export interface Payments {
+  id: Generated<string>
+  subject_kind: string
+  subject_id: string
+  payer_id: string | null
+  amount_pence: number
+  state: Generated<string>
+  version: Generated<number>
+  provider_session_id: string | null
+  provider_intent_id: string | null
+  checkout_url: string | null
+  checkout_expires_at: Instant
+  refund_pence: Generated<number>
+  failure: string | null
+  authorised_at: Instant | null
+  captured_at: Instant | null
+  released_at: Instant | null
+  refunded_at: Instant | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface Profiles {
+  id: string
+  full_name: string
+  profile_image: string | null
+  postcode: string | null
+  bio: string | null
+  trust_score: Numeric | null
+  member_since: Generated<Instant>
+  email_notifications: Generated<boolean>
+  push_notifications: Generated<boolean>
+  hire_requests: Generated<boolean>
+  messages: Generated<boolean>
+  marketing: Generated<boolean>
+  is_demo: Generated<boolean>
+  updated_at: Generated<Instant>
+}
+
+export interface Rentals {
+  id: Generated<string>
+  item_id: string | null
+  renter_id: string
+  owner_id: string
+  status: Generated<string>
+  start_date: string
+  end_date: string
+  base_amount: Numeric
+  addons_amount: Numeric
+  platform_fee: Numeric
+  total_amount: Numeric
+  price_lines: Json
+  item_snapshot: Json
+  metadata: Generated<Json>
+  cancelled_by: string | null
+  requested_at: Instant | null
+  answer_by: Instant | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface SavedItems {
+  user_id: string
+  item_id: string
+  created_at: Generated<Instant>
+}
+
+export interface Secrets {
+  name: string
+  value: string
+  created_at: Generated<Instant>
+}
+
+export interface Uploads {
+  bucket: string
+  path: string
+  owner_id: string | null
+  width: number
+  height: number
+  bytes: number
+  created_at: Generated<Instant>
+}
+
+export interface AuthUsers {
+  id: Generated<string>
+  email: string
+  encrypted_password: string | null
+  email_confirmed_at: Instant | null
+  new_email: string | null
+  raw_user_meta_data: Generated<Json>
+  raw_app_meta_data: Generated<Json>
+  confirmation_sent_at: Instant | null
+  recovery_sent_at: Instant | null
+  email_change_sent_at: Instant | null
+  reauthentication_sent_at: Instant | null
+  last_sign_in_at: Instant | null
+  banned_until: Instant | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface DB {
+  conversation_participants: ConversationParticipants
+  conversations: Conversations
+  item_addons: ItemAddons
+  item_images: ItemImages
+  item_places: ItemPlaces
+  items: Items
+  messages: Messages
+  payment_events: PaymentEvents
+  payments: Payments
+  profiles: Profiles
+  rentals: Rentals
+  saved_items: SavedItems
+  secrets: Secrets
+  uploads: Uploads
+  'auth.users': AuthUsers
+}

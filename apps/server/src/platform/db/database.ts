@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../db-schema.ts'
+import type { Logger } from '../log/log.ts'
+
+/** The pool, and the typed query builder over it. */
+export interface Database {
+  readonly pool: pg.Pool
+  readonly db: Kysely<DB>
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly log: Logger
+  /** A statement that takes longer is ended by PostgreSQL with SQLSTATE 57014. */
+  readonly statementTimeoutMs: number
+  /** The most connections this process holds. */
+  readonly max: number
+  /** Hears the text of every statement, for tests that count them. */
+  readonly onStatement?: (text: string) => void
+}
+
+const date = 1082
+const dateArray = 1182
+const numericArray = 1231
+const textArray = 1009
+
+/**
+ * Opens the database. Calendar days arrive as `YYYY-MM-DD` strings, numeric and bigint as strings, instants as Date.
+ * A broken connection is logged and replaced; it never ends the process.
+ */
+export function openDatabase(url: string, { log, statementTimeoutMs, max, onStatement }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'itemo',
+    keepAlive: true,
+    types: { getTypeParser: readerOf },
+  })
+  pool.on('error', (error) => log.warn('An idle database connection broke', { error }))
+  pool.on('connect', (client) => {
+    // The pool listens only while a connection is idle; without a listener an error between two statements is fatal.
+    client.on('error', (error) => log.warn('A database connection broke', { error }))
+    if (onStatement !== undefined) listenIn(client, onStatement)
+  })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, db, close: () => db.destroy() }
+}
+
+/** `date` carries no time and no zone, so it must never become a Date; lists of exact numbers stay exact. */
+function readerOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === date) return (value) => value
+  const read: unknown = pg.types.getTypeParser(oid === dateArray || oid === numericArray ? textArray : oid, format)
+  return read as (value: string) => unknown
+}
+
+function listenIn(client: pg.PoolClient, onStatement: (text: string) => void): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const heard = (...args: unknown[]) => {
+    const [first] = args
+    if (typeof first === 'string') onStatement(first)
+    else if (typeof first === 'object' && first !== null && 'text' in first) onStatement(String(first.text))
+    return query(...args)
+  }
+  Object.assign(client, { query: heard })
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { postgresAccount } from './account.ts'
+import type { Cluster } from './cluster.ts'
+import { isRunning, readLockFile } from './lock-file.ts'
+
+const longestLogBytes = 10_000_000
+
+/** How careful a start is with what it writes; tests give safety away for speed. */
+export type Durability = 'safe' | 'throwaway'
+
+/** A process that was just started and what it has to say. */
+export interface Launch {
+  readonly port: number
+  /** Undefined while it runs; its last lines in the log once it ended. */
+  ended(): string | undefined
+}
+
+/**
+ * Starts a PostgreSQL process that outlives this one: it leads its own process group, so that Ctrl-C in a terminal
+ * reaches the application first, which stops the database last.
+ */
+export async function launch(
+  natives: string,
+  cluster: Cluster,
+  port: number | undefined,
+  durability: Durability,
+): Promise<Launch> {
+  const chosen = port ?? (await freePort())
+  const logStart = await startLog(cluster.logFile)
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const child = spawn(join(natives, 'bin', 'postgres'), ['-D', cluster.pgdata, ...settings(chosen, durability)], {
+    cwd: cluster.pgdata,
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+    ...postgresAccount(),
+  })
+  closeSync(log)
+  child.unref()
+  const end = watchEnd(child, cluster.logFile, logStart)
+  return { port: chosen, ended: () => end.words }
+}
+
+/** Stops the server of a cluster in fast mode and waits until it is gone (at most 30 s, then it is made to crash). */
+export async function shutDown(natives: string, cluster: Cluster, pid: number): Promise<void> {
+  if (process.platform === 'win32') {
+    // There are no signals on Windows; pg_ctl has its own way.
+    const args = ['stop', '-D', cluster.pgdata, '-m', 'fast', '-w']
+    await promisify(execFile)(join(natives, 'bin', 'pg_ctl'), args).catch(() => undefined)
+    return
+  }
+  signal(pid, 'SIGINT')
+  const patience = Date.now() + 30_000
+  while ((await readLockFile(cluster.pgdata))?.pid === pid && (await isRunning(pid))) {
+    // SIGQUIT loses nothing: the next start replays the log of committed writes.
+    if (Date.now() > patience) signal(pid, 'SIGQUIT')
+    await delay(20)
+  }
+}
+
+function settings(port: number, durability: Durability): string[] {
+  const chosen: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    // Parallel plans need shared memory that small containers do not have, and cores that small servers do not have.
+    max_parallel_workers_per_gather: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    log_min_duration_statement: '1s',
+    idle_in_transaction_session_timeout: '60s',
+  }
+  if (durability === 'throwaway') {
+    Object.assign(chosen, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
+    Object.assign(chosen, { wal_level: 'minimal', max_wal_senders: 0, log_min_duration_statement: '-1' })
+  }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Remembers where this run's lines begin, and empties a log that has grown too long. */
+async function startLog(path: string): Promise<number> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size <= longestLogBytes) return size
+  await truncate(path)
+  return 0
+}
+
+function watchEnd(child: ChildProcess, logFile: string, logStart: number): { words: string | undefined } {
+  const end: { words: string | undefined } = { words: undefined }
+  child.once('error', (error) => {
+    end.words = `PostgreSQL could not be started: ${error.message}`
+  })
+  child.once('exit', (code, by) => {
+    void readFile(logFile).then(
+      (all) => {
+        const said = all.subarray(logStart).toString('utf8').trim().slice(-2000)
+        end.words = said || `PostgreSQL ended with ${by ?? `code ${code}`}`
+      },
+      (error: unknown) => {
+        end.words = `PostgreSQL ended with ${by ?? `code ${code}`} (its log could not be read: ${String(error)})`
+      },
+    )
+  })
+  return end
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found for PostgreSQL')
+  return address.port
+}

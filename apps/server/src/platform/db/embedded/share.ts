@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { type Cluster, databaseUser } from './cluster.ts'
+
+/** Everyone who uses a server holds this lock shared; who can take it alone is the last one. */
+const usersLock = 7_483_649_021
+
+/** A server answered that is not the one of this cluster. */
+export class ForeignServerError extends Error {}
+
+/** The lock on a server that others may be using too. It ends by itself with the process that holds it. */
+export interface Share {
+  /** Called once if the connection ends without `release`: the server is gone or lost its connections. */
+  onLost(listener: () => void): void
+  /** Gives the share back; true when nobody else uses the server, who then also cannot begin to. */
+  release(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Takes a share of the server on a port, after checking that it serves this cluster and no other.
+ * @throws what `pg` throws while the server does not answer, or answers that it starts or stops.
+ */
+export async function takeShare(cluster: Cluster, port: number): Promise<Share> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: databaseUser,
+    password: cluster.password,
+    database: 'postgres',
+    application_name: 'itemo supervisor',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  let lost = false
+  const listeners: (() => void)[] = []
+  const lose = () => {
+    if (lost) return
+    lost = true
+    for (const listener of listeners) listener()
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    if (rows[0]?.data_directory !== cluster.pgdata) {
+      throw new ForeignServerError(`Port ${port} serves another data folder`)
+    }
+    // Waits while somebody is about to stop the server, and then fails with the connection.
+    await client.query('select pg_advisory_lock_shared($1)', [usersLock])
+    await ensureDatabase(client)
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return {
+    onLost: (listener) => void (lost ? listener() : listeners.push(listener)),
+    release: async () => {
+      listeners.length = 0
+      await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
+      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [usersLock])
+      return rows[0]?.alone === true
+    },
+    close: async () => {
+      listeners.length = 0
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseUser])
+  if (rowCount === 1) return
+  await client.query(`create database ${databaseUser}`).catch((error: unknown) => {
+    // Another process made it between the question and the answer.
+    if (!(error instanceof pg.DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error
+  })
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../../log/log.ts'
+import { isRoot } from './account.ts'
+import { type Cluster, databaseUser, prepareCluster } from './cluster.ts'
+import { defuseStaleLock, isServing, readLockFile } from './lock-file.ts'
+import { findNatives, prepareNatives } from './natives.ts'
+import { type Places, placesFor } from './places.ts'
+import { type Durability, launch, shutDown } from './postmaster.ts'
+import { ForeignServerError, type Share, takeShare } from './share.ts'
+
+/** How long a start may be refused (a lock of a run that just died, a port that somebody took) before it fails. */
+const refusedForMs = 10_000
+/** How long a server that is coming up may take, for instance to replay its log after a crash. */
+const startingForMs = 120_000
+
+export interface EmbeddedPostgres {
+  /** A postgres:// URL of database `itemo`; it stays the same as long as this process uses the server. */
+  readonly url: string
+  /** The folder that holds the data. */
+  readonly folder: string
+  /** Ends this process's use of the server, and the server itself if no other process uses it. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Where the data belongs. Root keeps it elsewhere: see `placesFor`. */
+  readonly dataDir: string
+  readonly log: Logger
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or adopts the one that already runs there: several processes share
+ * one server, and the last to stop stops it. While it is in use it is started again if it ends.
+ * @throws an error that names DATABASE_URL on a machine for which there are no programs.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  return runCluster(await placesFor(dataDir), log, 'safe')
+}
+
+/** Starts or adopts the server of a cluster at a known place. */
+export async function runCluster(places: Places, log: Logger, durability: Durability): Promise<EmbeddedPostgres> {
+  const natives = await prepareNatives(await findNatives(), places.copies, !isRoot())
+  const cluster = await prepareCluster(places.cluster, natives, durability === 'safe')
+  const first = await bringUp(natives, cluster, undefined, durability)
+  const { port } = first
+  log.info(first.adopted ? 'PostgreSQL adopted' : 'PostgreSQL started', { port, folder: cluster.folder })
+
+  let share: Share = first.share
+  let stopping = false
+  const watch = () =>
+    share.onLost(() => {
+      if (!stopping) void regain()
+    })
+  const regain = async () => {
+    log.warn('PostgreSQL is gone, starting it again', { port })
+    while (!stopping) {
+      try {
+        share = (await bringUp(natives, cluster, port, durability)).share
+        log.info('PostgreSQL is back', { port })
+        return watch()
+      } catch (error) {
+        log.error('PostgreSQL could not be started again', { error })
+        await delay(1000)
+      }
+    }
+  }
+  watch()
+
+  return {
+    url: `postgres://${databaseUser}:${cluster.password}@127.0.0.1:${port}/${databaseUser}`,
+    folder: cluster.folder,
+    stop: async () => {
+      if (stopping) return
+      stopping = true
+      const pid = (await readLockFile(cluster.pgdata))?.pid
+      // Without an answer nobody knows who else uses the server; it is left to the next start, which adopts it.
+      const last = await share.release().catch(() => false)
+      if (last && pid !== undefined) await shutDown(natives, cluster, pid)
+      await share.close()
+      log.info(last ? 'PostgreSQL stopped' : 'PostgreSQL left to its other users', { port })
+    },
+  }
+}
+
+interface Running {
+  readonly share: Share
+  readonly port: number
+  readonly adopted: boolean
+}
+
+/** Adopts or starts the server of a cluster, whichever works first. */
+async function bringUp(
+  natives: string,
+  cluster: Cluster,
+  port: number | undefined,
+  durability: Durability,
+): Promise<Running> {
+  const begun = Date.now()
+  let refusal = ''
+  while (Date.now() - begun < refusedForMs) {
+    const lock = await readLockFile(cluster.pgdata)
+    if (lock !== undefined && (await isServing(lock.pid, cluster.pgdata))) {
+      const share = await shareWhenUp(cluster, lock.port, async () => {
+        const now = await readLockFile(cluster.pgdata)
+        return now?.pid === lock.pid && (await isServing(lock.pid, cluster.pgdata))
+      })
+      if (share !== undefined && port !== undefined && port !== lock.port) {
+        await share.close()
+        throw new Error(`PostgreSQL moved from port ${port} to ${lock.port}; this process has to be started again`)
+      }
+      if (share !== undefined) return { share, port: lock.port, adopted: true }
+      continue
+    }
+    if (lock !== undefined) await defuseStaleLock(cluster.pgdata, lock.pid)
+    const started = await launch(natives, cluster, port, durability)
+    const share = await shareWhenUp(cluster, started.port, () => Promise.resolve(started.ended() === undefined))
+    if (share !== undefined) return { share, port: started.port, adopted: false }
+    refusal = started.ended() ?? 'PostgreSQL does not answer'
+    if (!isPassing(refusal)) break
+    await delay(100)
+  }
+  throw new Error(`The embedded PostgreSQL did not start: ${refusal || 'another process holds its data folder'}`)
+}
+
+/** Asks until the server gives a share; undefined once it is no longer `alive` or took too long. */
+async function shareWhenUp(cluster: Cluster, port: number, alive: () => Promise<boolean>): Promise<Share | undefined> {
+  const deadline = Date.now() + startingForMs
+  while (Date.now() < deadline && (await alive())) {
+    try {
+      return await takeShare(cluster, port)
+    } catch (error) {
+      // A stranger may answer on the port that our server failed to get: then ours has ended, or is about to.
+      const passing = isComingOrGoing(error)
+      await delay(passing ? 25 : 250)
+      if (!passing && (await alive())) throw error
+    }
+  }
+  return undefined
+}
+
+/** Whether an error only says that the server is starting, stopping, full or not yet listening. */
+function isComingOrGoing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^57P|^53300$/.test(error.code ?? '')
+  return !(error instanceof ForeignServerError)
+}
+
+/** Whether a start was refused for a reason that passes: a run that just died, or a port that was taken meanwhile. */
+function isPassing(words: string): boolean {
+  return /lock file|shared memory block|could not bind|Address already in use|could not create any TCP/i.test(words)
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '../../log/log.ts'
+import { makeFolder } from './account.ts'
+import { sweepAbandoned } from './cluster.ts'
+import { isServing, readLockFile } from './lock-file.ts'
+import { throwawayFolder } from './places.ts'
+import { type EmbeddedPostgres, runCluster } from './supervisor.ts'
+
+/**
+ * Starts an empty PostgreSQL for a test run or a script: fast because it may lose everything, and removed by `stop`.
+ * What a killed run left behind is removed by the next one.
+ */
+export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostgres> {
+  const { copies, cluster: parent } = await throwawayFolder()
+  await makeFolder(parent)
+  await sweepAbandoned(parent, '', killServer)
+  const cluster = join(parent, `${process.pid}-${randomBytes(4).toString('hex')}`)
+  const server = await runCluster({ copies, cluster }, log, 'throwaway')
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await rm(cluster, { recursive: true, force: true })
+    },
+  }
+}
+
+async function killServer(cluster: string): Promise<void> {
+  const pgdata = join(cluster, 'pgdata')
+  const lock = await readLockFile(pgdata)
+  if (lock !== undefined && (await isServing(lock.pid, pgdata))) process.kill(lock.pid, 'SIGQUIT')
+}
