@@ -138,7 +138,9 @@ export function readConfig(env: Env): Config {
     payments: readPayments(read, production, problems),
     storage: readStorage(read),
     places: {
-      postcodesUrl: read.flag('POSTCODES_LOOKUP', true) ? (read.url('POSTCODES_URL') ?? 'https://api.postcodes.io') : null,
+      postcodesUrl: read.flag('POSTCODES_LOOKUP', true)
+        ? (read.url('POSTCODES_URL') ?? 'https://api.postcodes.io')
+        : null,
       timeoutMs: read.integer('POSTCODES_TIMEOUT_MS', 2000, 50, 30_000),
     },
     map: {
@@ -161,7 +163,8 @@ export function readConfig(env: Env): Config {
 function productionProblems(config: Config, env: Env): string[] {
   const problems: string[] = []
   if (!config.http.siteUrl) problems.push('SITE_URL is needed in production: the address that people use.')
-  if (!config.mail.smtpUrl) problems.push('SMTP_URL is needed in production: the mailbox page exists in development only.')
+  if (!config.mail.smtpUrl)
+    problems.push('SMTP_URL is needed in production: the mailbox page exists in development only.')
   if (!env.MAIL_FROM) problems.push('MAIL_FROM is needed in production: the sender of every mail.')
   if (!env.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is needed in production: where support requests go.')
   if (config.auth.serviceRoleKey !== null && config.auth.serviceRoleKey.length < 32) {
@@ -179,14 +182,18 @@ function readPayments(read: Reader, production: boolean, problems: string[]): Co
   const provider = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
   if (provider === 'sandbox') {
     if (production && !read.text('PAYMENTS')) {
-      problems.push('PAYMENTS is needed in production: stripe, or sandbox when this really is a demonstration without money.')
+      problems.push(
+        'PAYMENTS is needed in production: stripe, or sandbox when this really is a demonstration without money.',
+      )
     }
     return { provider }
   }
   return {
     provider,
     secretKey: read.needed('STRIPE_SECRET_KEY', 'PAYMENTS=stripe') ?? '',
-    webhookSecrets: (read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe') ?? '').split(',').map((secret) => secret.trim()),
+    webhookSecrets: (read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe') ?? '')
+      .split(',')
+      .map((secret) => secret.trim()),
     host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
     port: read.integer('STRIPE_PORT', 443, 1, 65_535),
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
@@ -241,7 +248,11 @@ function reader(env: Env, problems: string[]) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   return {
     text,
-    list: (name: string): string[] => (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    list: (name: string): string[] =>
+      (text(name) ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
     /** A variable that another one makes necessary. */
     needed(name: string, because: string): string | undefined {
       const value = text(name)
@@ -252,7 +263,9 @@ function reader(env: Env, problems: string[]) {
       const value = text(name)
       if (value === undefined) return undefined
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      problems.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+      problems.push(
+        `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+      )
       return undefined
     },
     flag(name: string, fallback: boolean): boolean {

@@ -1,13 +1,66 @@
+import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './db-schema.ts'
-import type { Logger } from './platform/log/log.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLogger, type Logger } from './platform/log/log.ts'
+import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 
 /** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
 export interface Context {
   readonly config: Config
   readonly log: Logger
+  /** The address people use, without a slash at its end. */
+  readonly siteUrl: string
   readonly db: Kysely<DB>
+  readonly secrets: Secrets
   /** The clock: tests turn it. */
   readonly now: () => Date
+  /** Closes everything in the reverse order of building; the database stops last. */
+  close(): Promise<void>
+}
+
+/** What the process that builds a context knows already, and what tests replace. */
+export interface ContextParts {
+  /** `http://host:port` of the listening socket, for a site without a configured address. */
+  readonly origin: string
+  readonly log?: Logger
+  readonly now?: () => Date
+}
+
+const migrationsDir = resolve(import.meta.dirname, '../migrations')
+
+/** Builds every long-lived thing in order; what was built is closed again when a later part fails. */
+export async function buildContext(config: Config, parts: ContextParts): Promise<Context> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const log = parts.log ?? createLogger(config.log)
+    const now = parts.now ?? (() => new Date())
+    const siteUrl = config.http.siteUrl ?? parts.origin
+    const databaseUrl = config.database.url ?? (await startDatabase(config, log, closers))
+    const database = openDatabase(databaseUrl, {
+      log,
+      max: config.database.poolSize,
+      statementTimeoutMs: config.database.statementTimeoutMs,
+    })
+    closers.push(() => database.close())
+    const { db } = database
+    await migrate(databaseUrl, migrationsDir, log)
+    const secrets = createSecrets(db)
+    return { config, log, siteUrl, db, secrets, now, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startDatabase(config: Config, log: Logger, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
+  closers.push(() => embedded.stop())
+  return embedded.url
 }

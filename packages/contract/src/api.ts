@@ -37,10 +37,19 @@ const ofConversation = z.object({ conversationId: Id })
 /** Every call of `/api/v1`, with who may make it. The web uses only the types of this. */
 export const api = {
   // Site
-  'GET /config': call({ who: 'anyone', summary: 'How this server is set up, for the browser.', output: ClientConfigView }),
+  'GET /config': call({
+    who: 'anyone',
+    summary: 'How this server is set up, for the browser.',
+    output: ClientConfigView,
+  }),
 
   // Accounts
-  'GET /me': call({ who: 'member', summary: 'My profile and settings.', output: OwnProfileView, errors: ['not_found'] }),
+  'GET /me': call({
+    who: 'member',
+    summary: 'My profile and settings.',
+    output: OwnProfileView,
+    errors: ['not_found'],
+  }),
   'PUT /me': call({
     who: 'member',
     summary: 'Change my profile or settings; makes a missing profile.',
@@ -74,7 +83,12 @@ export const api = {
     output: ItemView,
     errors: ['not_found', 'unauthenticated'],
   }),
-  'POST /items': call({ who: 'member', summary: 'List an item: its pictures and add-ons in one go.', body: ItemInput, output: OwnItemView }),
+  'POST /items': call({
+    who: 'member',
+    summary: 'List an item: its pictures and add-ons in one go.',
+    body: ItemInput,
+    output: OwnItemView,
+  }),
   'PUT /items/:itemId': call({
     who: 'member',
     summary: 'Change my item; what has an id stays.',
@@ -98,7 +112,11 @@ export const api = {
     output: Nothing,
     errors: ['not_found', 'item_has_live_rentals'],
   }),
-  'GET /my/items': call({ who: 'member', summary: 'My items, newest first.', output: z.object({ items: z.array(ItemCardView) }) }),
+  'GET /my/items': call({
+    who: 'member',
+    summary: 'My items, newest first.',
+    output: z.object({ items: z.array(ItemCardView) }),
+  }),
   'GET /my/items/:itemId': call({
     who: 'member',
     summary: 'My item as the form edits it.',
@@ -108,10 +126,29 @@ export const api = {
   }),
 
   // Saved items
-  'GET /saved': call({ who: 'member', summary: 'The items I saved, latest first.', output: z.object({ items: z.array(ItemCardView) }) }),
-  'GET /saved/ids': call({ who: 'member', summary: 'The ids of the items I saved.', output: z.object({ item_ids: z.array(z.string()) }) }),
-  'PUT /saved/:itemId': call({ who: 'member', summary: 'Save an item.', params: ofItem, output: Nothing, errors: ['not_found'] }),
-  'DELETE /saved/:itemId': call({ who: 'member', summary: 'Take an item off my saved ones.', params: ofItem, output: Nothing }),
+  'GET /saved': call({
+    who: 'member',
+    summary: 'The items I saved, latest first.',
+    output: z.object({ items: z.array(ItemCardView) }),
+  }),
+  'GET /saved/ids': call({
+    who: 'member',
+    summary: 'The ids of the items I saved.',
+    output: z.object({ item_ids: z.array(z.string()) }),
+  }),
+  'PUT /saved/:itemId': call({
+    who: 'member',
+    summary: 'Save an item.',
+    params: ofItem,
+    output: Nothing,
+    errors: ['not_found'],
+  }),
+  'DELETE /saved/:itemId': call({
+    who: 'member',
+    summary: 'Take an item off my saved ones.',
+    params: ofItem,
+    output: Nothing,
+  }),
 
   // Rentals
   'POST /quotes': call({
@@ -225,7 +262,11 @@ export const api = {
     summary: 'Its messages, oldest first within a page; `before` pages back, `after` catches up.',
     params: ofConversation,
     query: z.object({ before: Cursor, after: Cursor, limit: Limit(100) }),
-    output: z.object({ messages: z.array(MessageView), earlier_cursor: z.nullable(z.string()), latest_cursor: z.nullable(z.string()) }),
+    output: z.object({
+      messages: z.array(MessageView),
+      earlier_cursor: z.nullable(z.string()),
+      latest_cursor: z.nullable(z.string()),
+    }),
     errors: ['not_found'],
   }),
   'POST /conversations/:conversationId/messages': call({

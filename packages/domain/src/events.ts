@@ -31,4 +31,6 @@ export interface PaymentSubject {
 
 export type DomainEventName = keyof DomainEvents
 
-export type DomainEvent = { [Name in DomainEventName]: { readonly name: Name; readonly payload: DomainEvents[Name] } }[DomainEventName]
+export type DomainEvent = {
+  [Name in DomainEventName]: { readonly name: Name; readonly payload: DomainEvents[Name] }
+}[DomainEventName]

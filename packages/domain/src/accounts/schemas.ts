@@ -76,7 +76,10 @@ export const defaultNotifications: Readonly<Record<NotificationSetting, boolean>
 
 export const SettingsForm = z.object({
   full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
-  postcode: z.pipe(text({ min: 4, max: bounds.postcode, message: accountMessages.postcode }), z.transform(formatPostcode)),
+  postcode: z.pipe(
+    text({ min: 4, max: bounds.postcode, message: accountMessages.postcode }),
+    z.transform(formatPostcode),
+  ),
   bio: optionalText(bounds.bio),
 })
 

@@ -64,7 +64,10 @@ export const ItemInput = z
     daily_rate: Pounds.check(z.gte(1, itemFormMessages.dailyRate)),
     weekly_rate: OptionalRate,
     monthly_rate: OptionalRate,
-    location: z.pipe(text({ min: 3, max: bounds.postcode, message: itemFormMessages.location }), z.transform(formatPostcode)),
+    location: z.pipe(
+      text({ min: 3, max: bounds.postcode, message: itemFormMessages.location }),
+      z.transform(formatPostcode),
+    ),
     available_from: z.optional(z.nullable(DayField)),
     available_until: z.optional(z.nullable(DayField)),
     excluded_dates: z._default(z.array(DayField).check(z.maxLength(bounds.excludedDates)), []),
@@ -77,15 +80,16 @@ export const ItemInput = z
     ),
   })
   .check(
-    z.refine(
-      (item) => !item.available_from || !item.available_until || item.available_from <= item.available_until,
-      { path: ['available_until'], error: itemFormMessages.window },
-    ),
+    z.refine((item) => !item.available_from || !item.available_until || item.available_from <= item.available_until, {
+      path: ['available_until'],
+      error: itemFormMessages.window,
+    }),
     z.refine(
       (item) =>
         item.excluded_dates.every(
           (day) =>
-            (!item.available_from || day >= item.available_from) && (!item.available_until || day <= item.available_until),
+            (!item.available_from || day >= item.available_from) &&
+            (!item.available_until || day <= item.available_until),
         ),
       { path: ['excluded_dates'], error: itemFormMessages.excluded },
     ),
@@ -105,4 +109,3 @@ export const minSearchLength = 2
 
 /** How many items a page of the feed holds (specification, marketplace 9). */
 export const feedPageSize = 50
-

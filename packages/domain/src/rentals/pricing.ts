@@ -72,17 +72,15 @@ export function priceBase(rates: Rates, days: number): LineItem[] {
 /** The price of so many days. Amounts in whole pence; the fee rounds half up, once (decision 2). */
 export function priceDays(rates: Rates, days: number, addons: readonly PricedAddon[]): Quote {
   const base = priceBase(rates, days)
-  const extras = addons.map(
-    (addon): LineItem => ({
-      kind: 'addon',
-      label: addon.name,
-      unitPence: addon.pricePence,
-      quantity: days,
-      unit: 'day',
-      amountPence: addon.pricePence * days,
-      addonId: addon.id,
-    }),
-  )
+  const extras = addons.map((addon): LineItem => ({
+    kind: 'addon',
+    label: addon.name,
+    unitPence: addon.pricePence,
+    quantity: days,
+    unit: 'day',
+    amountPence: addon.pricePence * days,
+    addonId: addon.id,
+  }))
   const basePence = sum(base)
   const addonsPence = sum(extras)
   const feePence = shareOf(basePence + addonsPence, platformFeeBasisPoints)

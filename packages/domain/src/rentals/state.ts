@@ -62,17 +62,37 @@ const paid = ['authorised', 'capturing', 'captured'] as const
  * their reasons, the diagram in docs/domain.md and the exhaustive test come from it.
  */
 export const rentalTable = {
-  approve: { from: ['pending'], to: 'confirmed', by: 'owner', payment: ['authorised'], money: 'capture', asks: 'pickup_location' },
+  approve: {
+    from: ['pending'],
+    to: 'confirmed',
+    by: 'owner',
+    payment: ['authorised'],
+    money: 'capture',
+    asks: 'pickup_location',
+  },
   decline: { from: ['pending'], to: 'cancelled', by: 'owner', payment: ['authorised'], money: 'release' },
   withdraw: { from: ['pending'], to: 'deleted', by: 'renter', money: 'release' },
   cancel: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'renter', money: 'refund', asks: 'reason' },
   cancel_as_owner: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'owner', money: 'refund', asks: 'reason' },
-  amend: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'renter', payment: paid, money: 'none', asks: 'notes' },
+  amend: {
+    from: ['pending', 'booked', 'confirmed'],
+    to: 'same',
+    by: 'renter',
+    payment: paid,
+    money: 'none',
+    asks: 'notes',
+  },
   settle_amendment: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'owner', money: 'none' },
   return: { from: ['booked', 'confirmed'], to: 'completed', by: 'owner', money: 'none', from_start_on: true },
   expire: { from: ['pending'], to: 'cancelled', by: 'system', payment: ['authorised'], money: 'release' },
   lapse: { from: ['pending'], to: 'deleted', by: 'system', payment: ['awaiting_payment', 'failed'], money: 'none' },
-  fail_capture: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'system', payment: ['capturing'], money: 'release' },
+  fail_capture: {
+    from: ['booked', 'confirmed'],
+    to: 'cancelled',
+    by: 'system',
+    payment: ['capturing'],
+    money: 'release',
+  },
 } as const satisfies Record<RentalAction, Transition>
 
 /** What the machine looks at. */
@@ -84,14 +104,17 @@ export interface RentalFacts {
 }
 
 export type WhyNot = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'nothing_to_settle'
-export type ActionCheck = { readonly ok: true; readonly to: Transition['to'] } | { readonly ok: false; readonly why: WhyNot }
+export type ActionCheck =
+  | { readonly ok: true; readonly to: Transition['to'] }
+  | { readonly ok: false; readonly why: WhyNot }
 
 /** Whether somebody may do something to a rental now, and if not, why. `today` is the day in London. */
 export function checkAction(action: RentalAction, actor: RentalActor, rental: RentalFacts, today: Day): ActionCheck {
   const row: Transition = rentalTable[action]
   if (row.by !== actor) return { ok: false, why: 'wrong_party' }
   if (!row.from.some((status) => status === rental.status)) return { ok: false, why: 'wrong_status' }
-  if (row.payment && !(rental.payment_state && row.payment.includes(rental.payment_state))) return { ok: false, why: 'payment' }
+  if (row.payment && !(rental.payment_state && row.payment.includes(rental.payment_state)))
+    return { ok: false, why: 'payment' }
   if (row.from_start_on && today < rental.start_date) return { ok: false, why: 'not_started' }
   if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }
   return { ok: true, to: row.to }

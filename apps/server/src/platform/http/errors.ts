@@ -12,7 +12,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('payload_too_large', { cause: error })
   if (error instanceof HTTPException && error.status < 500) return new AppError('bad_request', { cause: error })
-  if (error instanceof URIError) return new AppError('bad_request', { message: 'The address is malformed.', cause: error })
+  if (error instanceof URIError)
+    return new AppError('bad_request', { message: 'The address is malformed.', cause: error })
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === statementTimedOut) return new AppError('timeout', { cause: error })
   return new AppError('internal', { message: 'Something went wrong on our side.', cause: error })
@@ -22,7 +23,8 @@ export function toAppError(error: unknown): AppError {
 export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
   const appError = toAppError(error)
   const requestId = c.get('requestId')
-  if (appError.status >= 500) c.get('log').error('request failed', { error: appError.cause ?? appError, code: appError.code })
+  if (appError.status >= 500)
+    c.get('log').error('request failed', { error: appError.cause ?? appError, code: appError.code })
   const body: ErrorBody = {
     error: {
       code: appError.code,

@@ -28,7 +28,11 @@ export async function readJson(c: HonoContext<HttpEnv>): Promise<unknown> {
  * Checks one part of a request. Throws `invalid_input` with a sentence for each field; an id in the path that is none is
  * `not_found`, as an id that nobody has.
  */
-export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown, part: 'params' | 'query' | 'body'): z.output<S> {
+export function parseInput<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): z.output<S> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const fields = fieldErrors(result.error)

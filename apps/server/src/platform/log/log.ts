@@ -24,11 +24,13 @@ interface LoggerOptions {
 export function createLogger(options: LoggerOptions, fields: LogFields = {}): Logger {
   const write = options.write ?? ((line: string) => void process.stdout.write(`${line}\n`))
   const least = options.level === 'silent' ? Number.POSITIVE_INFINITY : weight[options.level]
-  const log = (level: LogLevel) => (message: string, more: LogFields = {}) => {
-    if (weight[level] < least) return
-    const all = { ...fields, ...more }
-    write(options.format === 'json' ? jsonLine(level, message, all) : textLine(level, message, all))
-  }
+  const log =
+    (level: LogLevel) =>
+    (message: string, more: LogFields = {}) => {
+      if (weight[level] < least) return
+      const all = { ...fields, ...more }
+      write(options.format === 'json' ? jsonLine(level, message, all) : textLine(level, message, all))
+    }
   return {
     debug: log('debug'),
     info: log('info'),
@@ -52,6 +54,9 @@ function textLine(level: LogLevel, message: string, fields: LogFields): string {
 
 function readable(fields: LogFields): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? (value.stack ?? value.message) : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Error ? (value.stack ?? value.message) : value,
+    ]),
   )
 }

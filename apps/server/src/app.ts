@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Context } from './context.ts'
+import { mountSite } from './features/site/routes.ts'
+import { AppError } from './platform/http/app-error.ts'
+import { answerError } from './platform/http/errors.ts'
+import { mountHealth } from './platform/http/health.ts'
+import { limitBody, requestContext } from './platform/http/middleware.ts'
+import { mountApiDocs } from './platform/http/api-docs.ts'
+import { securityHeaders } from './platform/http/security.ts'
+import { mountStatic } from './platform/http/static.ts'
+import type { Http, HttpEnv } from './platform/http/types.ts'
+import { pagePolicy } from './page-policy.ts'
+
+/** The largest body of a call that carries no picture, in bytes. */
+const jsonBodyLimit = 256 * 1024
+
+/** The table of contents: everything the server answers, one line each. */
+export async function buildApp(context: Context): Promise<Http> {
+  const { config, log } = context
+  const http = new Hono<HttpEnv>()
+  http.onError(answerError)
+  http.use(
+    requestContext({
+      log,
+      trustProxy: config.http.trustProxy,
+      verify: (token) => context.tokens.verify(token),
+    }),
+  )
+  http.use(securityHeaders(context.siteUrl.startsWith('https:')))
+  mountHealth(http, context)
+  if (!config.roles.web) return http
+
+  http.use('/api/*', limitBody(jsonBodyLimit), compress())
+  mountApiDocs(http)
+  mountSite(http, context)
+  http.all('/api/*', () => {
+    throw new AppError('not_found', { message: 'There is no such call.' })
+  })
+
+  const built = await mountStatic(http, { dir: config.webDir, csp: pagePolicy(config) })
+  if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
+  return http
+}

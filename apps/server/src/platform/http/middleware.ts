@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from '../log/log.ts'
+import { AppError } from './app-error.ts'
+import type { Actor, HttpEnv } from './types.ts'
+
+interface RequestContextOptions {
+  readonly log: Logger
+  readonly trustProxy: boolean
+  /** Reads an access token; undefined when it is not ours, altered or past its time. */
+  readonly verify: (token: string) => Promise<Actor | undefined>
+}
+
+const cleanId = /^[\w-]{8,64}$/
+
+/** Gives each request its id, its caller's address, its actor, and one structured log line when it is done. */
+export function requestContext({ log, trustProxy, verify }: RequestContextOptions): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    const given = c.req.header('x-request-id')
+    const requestId = trustProxy && given && cleanId.test(given) ? given : randomUUID()
+    const requestLog = log.with({ requestId })
+    c.set('requestId', requestId)
+    c.set('log', requestLog)
+    c.set('address', addressOf(c.env, trustProxy ? c.req.header('x-forwarded-for') : undefined))
+    const token = bearer(c.req.header('authorization'))
+    c.set('actor', token ? await verify(token) : undefined)
+    await next()
+    c.header('x-request-id', requestId)
+    requestLog.info('request', {
+      method: c.req.method,
+      // Without the query: it can hold tokens of mail links.
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      user: c.get('actor')?.userId,
+    })
+  }
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
+}
+
+/** The last address that our own proxy wrote, or the socket's. Tests without a socket have none. */
+function addressOf(env: unknown, forwarded: string | undefined): string {
+  const last = forwarded?.split(',').at(-1)?.trim()
+  if (last) return last
+  return (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+/** Refuses bodies over so many bytes while they arrive. */
+export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
+    },
+  })
+}

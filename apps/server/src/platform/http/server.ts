@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from '../log/log.ts'
+
+/** Takes a socket that wants to become something else. Answers false when the path is not its own. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+/** A listening socket that answers 503 until an app is attached. */
+export interface HttpServer {
+  /** `http://host:port` of the socket itself. */
+  readonly origin: string
+  attach(fetch: (request: Request, env: object) => Response | Promise<Response>): void
+  onUpgrade(handler: UpgradeHandler): void
+  /** Takes no new requests, lets the open ones finish for so long, then cuts them. */
+  close(graceMs: number): Promise<void>
+}
+
+interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** How long a whole request may take to arrive: uploads from slow phones included. */
+  readonly requestTimeoutMs: number
+  readonly log: Logger
+}
+
+const headersTimeoutMs = 15_000
+
+/** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
+export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
+  let listener: ((request: IncomingMessage, response: import('node:http').ServerResponse) => unknown) | undefined
+  const upgradeHandlers: UpgradeHandler[] = []
+  const server = createServer((request, response) => {
+    // Aborted bodies surface here too: without a listener one of them would end the process.
+    request.on('error', (error) => log.debug('request broken off', { error: error.message }))
+    if (listener) return void listener(request, response)
+    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
+  })
+  server.headersTimeout = headersTimeoutMs
+  server.requestTimeout = requestTimeoutMs
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', (error) => log.debug('socket broken off', { error: error.message }))
+    if (!upgradeHandlers.some((handler) => handler(request, socket, head))) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    }
+  })
+  await opened(server, host, port)
+  return {
+    origin: originOf(server, host),
+    attach(fetch) {
+      listener = getRequestListener(fetch)
+    },
+    onUpgrade: (handler) => void upgradeHandlers.push(handler),
+    close: (graceMs) => closed(server, graceMs),
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function originOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+async function closed(server: Server, graceMs: number): Promise<void> {
+  const done = new Promise<void>((resolve) => void server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await done
+  clearTimeout(cut)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { Context as HonoContext } from 'hono'
+import { contentSecurityPolicy } from './security.ts'
+import type { Http, HttpEnv } from './types.ts'
+
+interface StaticFile {
+  readonly type: string
+  readonly etag: string
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly br?: Uint8Array<ArrayBuffer>
+  readonly gzip?: Uint8Array<ArrayBuffer>
+  /** Only pages have one. */
+  readonly policy?: string
+  readonly immutable: boolean
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** The page that every address of the product without a page of its own answers. */
+const fallbackName = '/__spa-fallback.html'
+
+export interface StaticOptions {
+  readonly dir: string
+  readonly csp: Pick<
+    Parameters<typeof contentSecurityPolicy>[0] & object,
+    'imageSources' | 'scriptSources' | 'connectSources' | 'formTargets' | 'styles'
+  >
+}
+
+/**
+ * Serves the built web app from memory: it is small, and so each answer is one lookup. Hashed assets may be kept for ever,
+ * pages are asked for again each time. Answers false when nothing was built.
+ */
+export async function mountStatic(http: Http, options: StaticOptions): Promise<boolean> {
+  const files = await readFiles(options)
+  const fallback = files.get(fallbackName)
+  if (!fallback) return false
+  http.get('*', (c) => {
+    const path = c.req.path
+    const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
+    if (file) return answer(c, file)
+    const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
+    if (navigation) return answer(c, fallback)
+    return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
+  })
+  return true
+}
+
+async function readFiles({ dir, csp }: StaticOptions): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
+  const files = new Map<string, StaticFile>()
+  for (const path of paths) {
+    if (/\.(br|gz)$/.test(path)) continue
+    const body = new Uint8Array(await readFile(path))
+    const url = `/${relative(dir, path).split(sep).join('/')}`
+    const html = path.endsWith('.html') ? new TextDecoder().decode(body) : undefined
+    files.set(url, {
+      type: types[extname(path)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      body,
+      ...(paths.has(`${path}.br`) && { br: new Uint8Array(await readFile(`${path}.br`)) }),
+      ...(paths.has(`${path}.gz`) && { gzip: new Uint8Array(await readFile(`${path}.gz`)) }),
+      ...(html !== undefined && {
+        policy: contentSecurityPolicy({
+          ...csp,
+          scripts: inline(html, 'script'),
+          styles: [...inline(html, 'style'), ...(csp.styles ?? [])],
+        }),
+      }),
+      immutable: url.startsWith('/assets/'),
+    })
+  }
+  return files
+}
+
+function inline(html: string, tag: 'script' | 'style'): string[] {
+  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
+  return [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((text) => text !== '')
+}
+
+function answer(c: HonoContext<HttpEnv>, file: StaticFile): Response {
+  const headers = new Headers({
+    'content-type': file.type,
+    etag: file.etag,
+    vary: 'accept-encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (file.policy) headers.set('content-security-policy', file.policy)
+  if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  const accepted = c.req.header('accept-encoding') ?? ''
+  if (file.br && /\bbr\b/.test(accepted)) {
+    headers.set('content-encoding', 'br')
+    return new Response(file.br, { headers })
+  }
+  if (file.gzip && /\bgzip\b/.test(accepted)) {
+    headers.set('content-encoding', 'gzip')
+    return new Response(file.gzip, { headers })
+  }
+  return new Response(file.body, { headers })
+}

@@ -1,0 +1,35 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { buildContext, type Context, type ContextParts } from './context.ts'
+import { listen } from './platform/http/server.ts'
+import { createLogger } from './platform/log/log.ts'
+
+export interface RunningServer {
+  readonly context: Context
+  /** `http://host:port` of the socket. */
+  readonly origin: string
+  /** Graceful: open requests finish, jobs are handed back, the database stops last. */
+  stop(): Promise<void>
+}
+
+/** Starts everything that the roles of this process need, and returns once it serves. */
+export async function startServer(config: Config, parts: Omit<ContextParts, 'origin'> = {}): Promise<RunningServer> {
+  const log = parts.log ?? createLogger(config.log)
+  const server = await listen({ ...config.http, log })
+  try {
+    const context = await buildContext(config, { ...parts, log, origin: server.origin })
+    const app = await buildApp(context)
+    server.attach((request, env) => app.fetch(request, env))
+    return {
+      context,
+      origin: server.origin,
+      async stop() {
+        await server.close(config.http.shutdownMs)
+        await context.close()
+      },
+    }
+  } catch (error) {
+    await server.close(0)
+    throw error
+  }
+}

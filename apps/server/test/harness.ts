@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ErrorBody } from '@itemo/domain/errors.ts'
+import type { Api, ApiKey } from '@itemo/contract/api.ts'
+import type { CallInput, CallOutput } from '@itemo/contract/call.ts'
+import { readConfig } from '../src/config.ts'
+import type { Context } from '../src/context.ts'
+import { createLogger } from '../src/platform/log/log.ts'
+import { type RunningServer, startServer } from '../src/start-server.ts'
+import { createTestDatabase } from './database.ts'
+
+/** Somebody signed in, as far as a call needs it. */
+export interface Caller {
+  readonly token: string
+}
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** A real app on a real port with a database of its own and a clock that tests turn. */
+export interface TestServer {
+  readonly url: string
+  readonly context: Context
+  readonly db: Context['db']
+  /** Turns the clock on by so many milliseconds. */
+  advance(ms: number): void
+  setNow(at: Date): void
+  /** Makes a call and answers whatever came. */
+  call(key: ApiKey, input?: LooseInput, as?: Caller): Promise<Answer<unknown>>
+  /** Makes a call that has to succeed; throws with the server's error otherwise. */
+  api<K extends ApiKey>(key: K, input: CallInput<Api[K]>, as?: Caller): Promise<CallOutput<Api[K]>>
+  /** Makes a call that has to fail, and answers its error. */
+  refused(key: ApiKey, input?: LooseInput, as?: Caller): Promise<ErrorBody['error'] & { readonly status: number }>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Starts a second process's worth of server on the same database and files. */
+  another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
+  close(): Promise<void>
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+export interface TestServerOptions {
+  /** Variables on top of the tests' own. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Where the clock stands at first; it then runs on. */
+  readonly now?: Date
+}
+
+/** Starts the app as `npm start` does, without rate limits and outside look-ups unless `env` asks for them. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
+  let offsetMs = options.now ? options.now.getTime() - Date.now() : 0
+  const now = () => new Date(Date.now() + offsetMs)
+  const env = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '8',
+    DATA_DIR: dataDir,
+    WEB_DIR: join(dataDir, 'no-web'),
+    RATE_LIMITS: 'false',
+    POSTCODES_LOOKUP: 'false',
+    SHUTDOWN_MS: '1000',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...options.env,
+  }
+  const start = (more: Readonly<Record<string, string>> = {}) => {
+    const config = readConfig({ ...env, ...more })
+    return startServer(config, { now, log: createLogger(config.log) })
+  }
+  const server = await start()
+  const call = async (key: ApiKey, input: LooseInput = {}, as?: Caller): Promise<Answer<unknown>> => {
+    const response = await fetch(`${server.origin}${pathOf(key, input)}`, {
+      method: key.slice(0, key.indexOf(' ')),
+      headers: {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { authorization: `Bearer ${as.token}` }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  return {
+    url: server.origin,
+    context: server.context,
+    db: server.context.db,
+    advance: (ms) => void (offsetMs += ms),
+    setNow: (at) => void (offsetMs = at.getTime() - Date.now()),
+    call,
+    async api<K extends ApiKey>(key: K, input: CallInput<Api[K]>, as?: Caller) {
+      const answer = await call(key, input as LooseInput, as)
+      if (answer.status !== 200) throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      return answer.body as CallOutput<Api[K]>
+    },
+    async refused(key, input, as) {
+      const answer = await call(key, input, as)
+      if (answer.status < 400)
+        throw new Error(`${key} was to be refused and answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      return { ...(answer.body as ErrorBody).error, status: answer.status }
+    },
+    fetch: (path, init) => fetch(`${server.origin}${path}`, init),
+    another: start,
+    async close() {
+      await server.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function pathOf(key: ApiKey, input: LooseInput): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  return `/api/v1${path}${query.size > 0 ? `?${query}` : ''}`
+}
