@@ -1,4 +1,4 @@
-import { type Day } from '../dates.ts'
+import type { Day } from '../dates.ts'
 
 /** Specification, marketplace 4 "Rental statuses". */
 export const rentalStatuses = ['pending', 'booked', 'confirmed', 'completed', 'cancelled'] as const

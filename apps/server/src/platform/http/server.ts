@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -29,13 +29,13 @@ const headersTimeoutMs = 15_000
 
 /** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
 export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
-  let listener: ((request: IncomingMessage, response: import('node:http').ServerResponse) => unknown) | undefined
+  let listener: RequestListener | undefined
   const upgradeHandlers: UpgradeHandler[] = []
   const server = createServer((request, response) => {
     // Aborted bodies surface here too: without a listener one of them would end the process.
     request.on('error', (error) => log.debug('request broken off', { error: error.message }))
-    if (listener) return void listener(request, response)
-    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
+    if (listener) listener(request, response)
+    else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   })
   server.headersTimeout = headersTimeoutMs
   server.requestTimeout = requestTimeoutMs
