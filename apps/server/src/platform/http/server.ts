@@ -49,7 +49,8 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   return {
     origin: originOf(server, host),
     attach(fetch) {
-      listener = getRequestListener(fetch)
+      const handle = getRequestListener(fetch)
+      listener = (request, response) => void handle(request, response)
     },
     onUpgrade: (handler) => void upgradeHandlers.push(handler),
     close: (graceMs) => closed(server, graceMs),
