@@ -1,0 +1,38 @@
+interface Kept {
+  readonly id: string
+}
+
+interface Wanted {
+  readonly id?: string | undefined
+}
+
+export type IdMatch<W> =
+  | { readonly ok: true; readonly rows: readonly (W & { readonly id: string })[]; readonly removed: readonly string[] }
+  | { readonly ok: false; readonly index: number; readonly reason: 'unknown' | 'repeated' }
+
+/**
+ * Pairs the parts that an edit wants (pictures, add-ons) with those that are there, so that what did not change keeps its id
+ * (decision 23): by the id that was sent, else by `same`, else a new id. An id that is not among the present ones, or
+ * comes twice, is refused with its place in the list.
+ */
+export function keepIds<P extends Kept, W extends Wanted>(
+  present: readonly P[],
+  wanted: readonly W[],
+  same: (present: P, wanted: W) => boolean,
+  newId: () => string,
+): IdMatch<W> {
+  const free = new Map(present.map((row) => [row.id, row]))
+  const known = new Set(free.keys())
+  for (const [index, { id }] of wanted.entries()) {
+    if (id === undefined) continue
+    if (!known.has(id)) return { ok: false, index, reason: 'unknown' }
+    if (!free.delete(id)) return { ok: false, index, reason: 'repeated' }
+  }
+  const rows = wanted.map((row) => {
+    if (row.id !== undefined) return { ...row, id: row.id }
+    const twin = [...free.values()].find((candidate) => same(candidate, row))
+    if (twin) free.delete(twin.id)
+    return { ...row, id: twin?.id ?? newId() }
+  })
+  return { ok: true, rows, removed: [...free.keys()] }
+}

@@ -1,0 +1,30 @@
+/** The widths in which every picture is kept, in pixels. */
+export const pictureWidths = [400, 800, 1600] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** The kept width nearest to the one asked for; the widest when none is asked for. */
+export function nearestWidth(asked: number | undefined): PictureWidth {
+  if (asked === undefined || !Number.isFinite(asked)) return 1600
+  return pictureWidths.reduce((best, width) => (Math.abs(width - asked) < Math.abs(best - asked) ? width : best))
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const randomName = new RegExp(`^(?:(${uuid})/)?${uuid}[A-Za-z0-9._-]{0,80}$`)
+const extensions = /\.[A-Za-z0-9]{1,5}$/
+
+/**
+ * The storage path of a new picture. A path that begins with a random id is kept as the uploader made it ("a random id
+ * plus file name": specification, marketplace 7), if it is made of plain characters only and in no folder but the
+ * uploader's own. Of any other, what is plain of its last part is kept behind a random id.
+ */
+export function safePicturePath(asked: string, uploaderId: string, randomId: string): string {
+  const match = randomName.exec(asked)
+  if (match && !asked.includes('..') && (match[1] === undefined || match[1] === uploaderId)) return asked
+  const name = (asked.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFKD')
+    .replace(extensions, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return name ? `${randomId}-${name}` : randomId
+}
