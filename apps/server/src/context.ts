@@ -6,7 +6,11 @@ import { openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
+import { createLimits, type Limits } from './platform/limits/limits.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
+import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
+import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
+import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
 
 /** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
 export interface Context {
@@ -16,6 +20,10 @@ export interface Context {
   readonly siteUrl: string
   readonly db: Kysely<DB>
   readonly secrets: Secrets
+  readonly sessionKeys: SessionKeys
+  readonly tokens: Tokens
+  readonly passwords: Passwords
+  readonly limits: Limits
   /** The clock: tests turn it. */
   readonly now: () => Date
   /** Closes everything in the reverse order of building; the database stops last. */
@@ -52,7 +60,16 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const { db } = database
     await migrate(databaseUrl, migrationsDir, log)
     const secrets = createSecrets(db)
-    return { config, log, siteUrl, db, secrets, now, close }
+    const sessionKeys = await loadSessionKeys(config.auth.signingKeys, secrets)
+    const tokens = createTokens({
+      keys: sessionKeys,
+      issuer: `${siteUrl}/auth/v1`,
+      lifetimeSeconds: config.auth.accessTokenSeconds,
+      now,
+    })
+    const passwords = await createPasswords()
+    const limits = createLimits(db, config.limits, now)
+    return { config, log, siteUrl, db, secrets, sessionKeys, tokens, passwords, limits, now, close }
   } catch (error) {
     await close()
     throw error

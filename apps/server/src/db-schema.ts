@@ -103,18 +103,31 @@ export interface Payments {
   amount_pence: number
   state: Generated<string>
   version: Generated<number>
+  capture_method: Generated<string>
   provider_session_id: string | null
   provider_intent_id: string | null
   checkout_url: string | null
   checkout_expires_at: Instant
   refund_pence: Generated<number>
   failure: string | null
+  settle_at: Instant | null
+  settle_attempts: Generated<number>
+  refusals: Generated<number>
+  capturing_since: Instant | null
+  capture_failed_at: Instant | null
   authorised_at: Instant | null
   captured_at: Instant | null
   released_at: Instant | null
   refunded_at: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+}
+
+export interface PostcodePlaces {
+  postcode: string
+  latitude: number
+  longitude: number
+  found_at: Generated<Instant>
 }
 
 export interface Profiles {
@@ -132,6 +145,11 @@ export interface Profiles {
   marketing: Generated<boolean>
   is_demo: Generated<boolean>
   updated_at: Generated<Instant>
+}
+
+export interface RateLimits {
+  key: string
+  empty_at: Instant
 }
 
 export interface Rentals {
@@ -176,6 +194,62 @@ export interface Uploads {
   height: number
   bytes: number
   created_at: Generated<Instant>
+  stored_at: Instant | null
+  removed_at: Instant | null
+  purged_at: Instant | null
+}
+
+export interface AuthFlowStates {
+  state_hash: string
+  provider: string
+  browser_hash: string
+  nonce: string
+  code_verifier: string
+  redirect_to: string
+  given_name: string | null
+  created_at: Generated<Instant>
+  expires_at: Instant
+}
+
+export interface AuthIdentities {
+  id: Generated<string>
+  user_id: string
+  provider: string
+  provider_id: string
+  identity_data: Generated<Json>
+  last_sign_in_at: Instant | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface AuthOneTimeTokens {
+  id: Generated<string>
+  user_id: string
+  kind: string
+  email: string
+  token_hash: string
+  code_hash: string
+  redirect_to: string | null
+  attempts: Generated<number>
+  created_at: Generated<Instant>
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface AuthRefreshTokens {
+  token_hash: string
+  session_id: string
+  created_at: Generated<Instant>
+  used_at: Instant | null
+}
+
+export interface AuthSessions {
+  id: Generated<string>
+  user_id: string
+  amr: Json
+  user_agent: string | null
+  created_at: Generated<Instant>
+  refreshed_at: Generated<Instant>
 }
 
 export interface AuthUsers {
@@ -196,6 +270,68 @@ export interface AuthUsers {
   updated_at: Generated<Instant>
 }
 
+export interface SandboxAnswers {
+  key: string
+  fingerprint: string
+  status: number
+  body: string
+  created_at: Instant
+}
+
+export interface SandboxEvents {
+  id: string
+  type: string
+  object: Json
+  created_at: Instant
+  attempts: Generated<number>
+  deliver_at: Instant | null
+  delivered_at: Instant | null
+}
+
+export interface SandboxIntents {
+  id: string
+  status: string
+  amount: number
+  amount_received: Generated<number>
+  currency: string
+  capture_method: string
+  description: string | null
+  metadata: Generated<Json>
+  card_number: string | null
+  last_error: Json | null
+  hold_expires_at: Instant | null
+  canceled_at: Instant | null
+  cancellation_reason: string | null
+  created_at: Instant
+}
+
+export interface SandboxRefunds {
+  id: string
+  intent_id: string
+  amount: number
+  reason: string | null
+  metadata: Generated<Json>
+  created_at: Instant
+}
+
+export interface SandboxSessions {
+  id: string
+  status: Generated<string>
+  intent_id: string | null
+  amount: number
+  currency: string
+  product_name: string
+  capture_method: string
+  client_reference_id: string | null
+  customer_email: string | null
+  metadata: Generated<Json>
+  intent_metadata: Generated<Json>
+  success_url: string
+  cancel_url: string | null
+  expires_at: Instant
+  created_at: Instant
+}
+
 export interface DB {
   conversation_participants: ConversationParticipants
   conversations: Conversations
@@ -206,10 +342,22 @@ export interface DB {
   messages: Messages
   payment_events: PaymentEvents
   payments: Payments
+  postcode_places: PostcodePlaces
   profiles: Profiles
+  rate_limits: RateLimits
   rentals: Rentals
   saved_items: SavedItems
   secrets: Secrets
   uploads: Uploads
+  'auth.flow_states': AuthFlowStates
+  'auth.identities': AuthIdentities
+  'auth.one_time_tokens': AuthOneTimeTokens
+  'auth.refresh_tokens': AuthRefreshTokens
+  'auth.sessions': AuthSessions
   'auth.users': AuthUsers
+  'sandbox.answers': SandboxAnswers
+  'sandbox.events': SandboxEvents
+  'sandbox.intents': SandboxIntents
+  'sandbox.refunds': SandboxRefunds
+  'sandbox.sessions': SandboxSessions
 }

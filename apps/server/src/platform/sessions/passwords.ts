@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../http/app-error.ts'
+
+/** Slow hashes of passwords (argon2id), made off the event loop and only so many at a time. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Whether the password is the hashed one. Without a hash it answers false after the same work. */
+  verify(hashed: string | null, password: string): Promise<boolean>
+}
+
+/** About 25 ms and 19 MiB each. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = Math.max(2, availableParallelism())
+/** Whoever comes behind this many others is turned away: the wait would be longer than anybody's patience. */
+const mostWaiting = 200
+
+/** Two to as many hashes at a time as there are cores; throws `unavailable` when too many wait already. */
+export async function createPasswords(): Promise<Passwords> {
+  const inTurn = turnstile()
+  // Compared with when there is no account, so that an unknown address costs what a known one costs.
+  const nobodys = await hash('nobody has this password', cost)
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    verify: (hashed, password) => inTurn(async () => (await verify(hashed ?? nobodys, password)) && hashed !== null),
+  }
+}
+
+function turnstile(): <T>(act: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (act) => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+      // Whoever leaves hands over the place, so `running` stays as it is.
+      await new Promise<void>((proceed) => waiting.push(proceed))
+    } else running += 1
+    try {
+      return await act()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
