@@ -1,5 +1,6 @@
 import { categories } from '@itemo/domain/categories.ts'
-import { paymentStates, rentalActions } from '@itemo/domain/rentals/state.ts'
+import { paymentStates } from '@itemo/domain/payments/state.ts'
+import { rentalActions } from '@itemo/domain/rentals/state.ts'
 import * as z from 'zod/mini'
 
 /** What goes over the wire. Money in pounds, days as `YYYY-MM-DD`, instants as ISO text. */

@@ -1,4 +1,5 @@
 import type { Day } from '../dates.ts'
+import type { PaymentState } from '../payments/state.ts'
 
 /** Specification, marketplace 4 "Rental statuses". */
 export const rentalStatuses = ['pending', 'booked', 'confirmed', 'completed', 'cancelled'] as const
@@ -6,21 +7,6 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 
 /** The states in which a rental holds its dates (decision 8). */
 export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
-
-/** Where the money of a rental stands. Kept on its payment. */
-export const paymentStates = [
-  'awaiting_payment',
-  'authorised',
-  'capturing',
-  'captured',
-  'releasing',
-  'released',
-  'refunding',
-  'refunded',
-  'lapsed',
-  'failed',
-] as const
-export type PaymentState = (typeof paymentStates)[number]
 
 export type RentalParty = 'owner' | 'renter'
 export type RentalActor = RentalParty | 'system'

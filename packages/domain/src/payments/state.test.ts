@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { afterAct, owingStates, paymentActs, paymentStates, type PaymentState, paymentTable } from './state.ts'
+import { actFromFacts, type ProviderFacts } from './truth.ts'
+import { pauseAfterMs } from './backoff.ts'
+
+const states = fc.constantFrom(...paymentStates)
+const facts: fc.Arbitrary<ProviderFacts> = fc.record({
+  checkout: fc.constantFrom('none', 'open', 'complete', 'expired'),
+  card: fc.constantFrom('none', 'held', 'charged', 'let_go'),
+  amountPence: fc.constantFrom(0, 1000, 1001),
+  refundedPence: fc.constantFrom(0, 500, 1000, 1001),
+})
+
+describe('the payment machine', () => {
+  it('reaches exactly the states of the table, for every act in every state', () => {
+    for (const act of paymentActs) {
+      const { from, to } = paymentTable[act]
+      for (const state of paymentStates) {
+        expect(afterAct(act, state)).toBe((from as readonly PaymentState[]).includes(state) ? to : undefined)
+      }
+    }
+  })
+
+  it('has a way out of every state in which something is owed', () => {
+    for (const state of owingStates) {
+      expect(paymentActs.some((act) => act.startsWith('settle_') && afterAct(act, state))).toBe(true)
+    }
+  })
+
+  it('never leaves released and refunded, and leaves captured only by a refund', () => {
+    for (const act of paymentActs) {
+      expect(afterAct(act, 'released')).toBeUndefined()
+      expect(afterAct(act, 'refunded')).toBeUndefined()
+      if (act !== 'refund') expect(afterAct(act, 'captured')).toBeUndefined()
+    }
+  })
+})
+
+describe('the record brought in line with the provider', () => {
+  it('only ever asks for an act that the table allows', () => {
+    fc.assert(
+      fc.property(states, facts, fc.constantFrom(0, 500, 1000), (state, given, refundPence) => {
+        const act = actFromFacts({ state, amountPence: 1000, refundPence }, given)
+        if (act) expect(afterAct(act, state)).toBeDefined()
+      }),
+    )
+  })
+
+  it('comes to rest: no facts move a record for ever', () => {
+    fc.assert(
+      fc.property(states, facts, (start, given) => {
+        let state = start
+        for (let step = 0; step < 5; step++) {
+          const act = actFromFacts({ state, amountPence: 1000, refundPence: 500 }, given)
+          if (!act) return
+          state = afterAct(act, state) ?? state
+        }
+        throw new Error(`never rests: ${start}`)
+      }),
+    )
+  })
+
+  it('never calls money given back that is still held or charged', () => {
+    fc.assert(
+      fc.property(states, facts, (state, given) => {
+        const kept = given.card === 'held' || (given.card === 'charged' && given.refundedPence < given.amountPence)
+        const act = actFromFacts({ state, amountPence: 1000, refundPence: 500 }, given)
+        if (kept) expect(act).not.toBe('settle_release')
+      }),
+    )
+  })
+
+  it('honours the right amount and releases any other', () => {
+    const payment = { state: 'awaiting_payment', amountPence: 1000, refundPence: 0 } as const
+    const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, refundedPence: 0 }
+    expect(actFromFacts(payment, held)).toBe('authorise')
+    expect(actFromFacts(payment, { ...held, card: 'charged' })).toBe('take')
+    expect(actFromFacts(payment, { ...held, amountPence: 999 })).toBe('release')
+  })
+
+  it('releases a payment that arrives after its checkout lapsed', () => {
+    const late: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, refundedPence: 0 }
+    expect(actFromFacts({ state: 'lapsed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
+    expect(actFromFacts({ state: 'failed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
+  })
+})
+
+describe('the pause between attempts', () => {
+  it('grows, and stops growing at a quarter of an hour', () => {
+    expect([1, 2, 3].map(pauseAfterMs)).toEqual([5000, 10_000, 20_000])
+    fc.assert(
+      fc.property(fc.nat(10_000), (attempts) => pauseAfterMs(attempts) <= 900_000 && pauseAfterMs(attempts) >= 5000),
+    )
+  })
+})
