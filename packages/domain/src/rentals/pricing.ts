@@ -31,7 +31,7 @@ export interface LineItem {
   readonly addonId?: string
 }
 
-/** A slightly longer hire that costs less (decision 3). */
+/** A slightly longer hire that costs less (decision 3). The saving is of base and add-ons; the fee on it comes off as well. */
 export interface CheaperHire {
   readonly extraDays: number
   readonly savingPence: Pence
@@ -107,9 +107,8 @@ export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly P
   const quote = priceDays(rates, countDays(start, end), addons)
   for (let extraDays = 1; extraDays <= lookAheadDays; extraDays++) {
     const longer = priceDays(rates, quote.days + extraDays, addons)
-    if (longer.totalPence < quote.totalPence) {
-      return { ...quote, cheaper: { extraDays, savingPence: quote.totalPence - longer.totalPence } }
-    }
+    const savingPence = quote.basePence + quote.addonsPence - longer.basePence - longer.addonsPence
+    if (savingPence > 0) return { ...quote, cheaper: { extraDays, savingPence } }
   }
   return quote
 }
