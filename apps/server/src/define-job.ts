@@ -1,0 +1,11 @@
+import type { DomainEventName } from '@itemo/domain/events.ts'
+import type { Context } from './context.ts'
+import { completeJob, type Job, type JobDefinition } from './platform/jobs/job.ts'
+
+/** Any job of the product, whatever its payload. */
+export type AnyJob = Job<Context, unknown>
+
+/** Defines a job of a feature; `jobs.ts` lists them all. */
+export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventName>): Job<Context, P> {
+  return completeJob(definition)
+}

@@ -1,0 +1,4 @@
+import type { AnyJob } from './define-job.ts'
+
+/** Every job of the product, one line for each feature. */
+export const allJobs: readonly AnyJob[] = []

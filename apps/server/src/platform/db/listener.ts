@@ -1,0 +1,144 @@
+import pg from 'pg'
+import type { Logger } from '../log/log.ts'
+
+/** What somebody who listens hears. */
+export interface Ear {
+  onNotice(payload: string): void
+  /** The connection stands (again): notices sent before this moment may have been missed. */
+  onReady?(): void
+}
+
+/** The one connection of a process that hears PostgreSQL's notices. */
+export interface Listener {
+  /** Hears a channel from now on; resolves once the database knows. Answers how to stop. */
+  listen(channel: string, ear: Ear): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+interface ListenerOptions {
+  /** Where to connect: the pool's own options. */
+  readonly pool: pg.Pool
+  readonly log: Logger
+  /** How often a silent connection is asked whether it lives. */
+  readonly heartbeatMs?: number
+}
+
+const firstRetryMs = 100
+const longestRetryMs = 5000
+const queryTimeoutMs = 5000
+
+/**
+ * Opens its connection with the first `listen` and opens a new one whenever it breaks (also silently: a heartbeat finds
+ * out), listening again to everything. A dropped connection costs notices; `onReady` is the hint to catch up.
+ */
+export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOptions): Listener {
+  const ears = new Map<string, Set<Ear>>()
+  let opening: Promise<pg.Client> | undefined
+  let current: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let failures = 0
+  let closed = false
+
+  const earsOf = (channel: string): Ear[] => [...(ears.get(channel) ?? [])]
+
+  const safely = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      log.error('hearing a notice failed', { error })
+    }
+  }
+
+  const connect = async (): Promise<pg.Client> => {
+    const { connectionString } = pool.options
+    const next = new pg.Client({
+      ...(connectionString === undefined ? pool.options : { connectionString }),
+      application_name: 'itemo listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: queryTimeoutMs,
+    })
+    next.on('notification', ({ channel, payload }) => {
+      for (const ear of earsOf(channel)) safely(() => ear.onNotice(payload ?? ''))
+    })
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next, new Error('the connection ended')))
+    await next.connect()
+    for (const channel of ears.keys()) await next.query(`listen ${quote(channel)}`)
+    if (closed) {
+      await next.end()
+      throw new Error('the listener is closed')
+    }
+    failures = 0
+    current = next
+    heartbeat = setInterval(() => next.query('select 1').catch((error: Error) => lost(next, error)), heartbeatMs)
+    heartbeat.unref()
+    return next
+  }
+
+  const open = (): Promise<pg.Client> => {
+    opening ??= connect().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  /** Only the connection in use can be lost: one that was given up ends in silence. */
+  const lost = (which: pg.Client, error: Error) => {
+    if (closed || which !== current) return
+    log.warn('the listening connection broke', { error: error.message })
+    clearInterval(heartbeat)
+    current = undefined
+    opening = undefined
+    which.end().catch(() => undefined)
+    reconnect()
+  }
+
+  const reconnect = () => {
+    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures++)
+    retry = setTimeout(() => {
+      open().then(
+        () => {
+          for (const channel of ears.keys()) for (const ear of earsOf(channel)) safely(() => ear.onReady?.())
+        },
+        () => {
+          if (!closed) reconnect()
+        },
+      )
+    }, waitMs)
+  }
+
+  return {
+    async listen(channel, ear) {
+      if (closed) throw new Error('the listener is closed')
+      const first = !ears.has(channel)
+      const known = ears.get(channel) ?? new Set<Ear>()
+      ears.set(channel, known.add(ear))
+      const joined = current
+      const connection = await open()
+      // A connection that stood before has not heard of this channel; a new one listened to all of them.
+      if (first && joined) await connection.query(`listen ${quote(channel)}`)
+      ear.onReady?.()
+      return async () => {
+        known.delete(ear)
+        if (known.size > 0 || closed) return
+        ears.delete(channel)
+        await (await open()).query(`unlisten ${quote(channel)}`)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      clearInterval(heartbeat)
+      const last = opening
+      opening = undefined
+      await last?.then((old) => old.end()).catch(() => undefined)
+    },
+  }
+}
+
+function quote(channel: string): string {
+  return `"${channel.replaceAll('"', '""')}"`
+}

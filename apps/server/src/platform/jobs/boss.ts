@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { type Db, PgBoss } from 'pg-boss'
+import type { Listener } from '../db/listener.ts'
+import type { Logger } from '../log/log.ts'
+import type { Job } from './job.ts'
+
+/** Everything of the queue lives in a schema of its own. */
+export const schema = 'jobs'
+
+/** Where a job goes that failed for good: kept for an operator, never run by itself. */
+export const deadLetters = 'dead-letters'
+
+const day = 24 * 60 * 60
+
+interface BossOptions {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  /** Given to the one that works: hears of new jobs at once, keeps the schedule, takes back jobs of the dead. */
+  readonly listener?: Listener
+}
+
+/** A pg-boss over our own pool. Without a listener it only sends. */
+export function openBoss({ pool, log, listener }: BossOptions): PgBoss {
+  const works = listener !== undefined
+  const boss = new PgBoss({
+    db: databaseOf(pool, listener),
+    schema,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.warn('the job queue met an error', { error }))
+  boss.on('warning', (warning) => log.warn(`the job queue warns: ${warning.message}`))
+  return boss
+}
+
+function databaseOf(pool: pg.Pool, listener: Listener | undefined): Db {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    ...(listener && {
+      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
+        const close = await listener.listen(channel, { onNotice: onNotification, onReady: onReconnect })
+        return { close }
+      },
+    }),
+  }
+}
+
+/** Makes the queues that are missing, and brings the others in line with their jobs. */
+export async function installQueues(boss: PgBoss, jobs: readonly Job<never, unknown>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retentionSeconds: 365 * day })
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySeconds,
+      retryBackoff: job.retry.backoff,
+      ...(job.retry.backoff && { retryDelayMax: 60 * 60 }),
+      expireInSeconds: job.timeoutSeconds,
+      heartbeatSeconds: 30,
+      retentionSeconds: 90 * day,
+      deleteAfterSeconds: 7 * day,
+      deadLetter: deadLetters,
+      notify: true,
+    }
+    const queue = known.get(job.name)
+    if (!queue) await boss.createQueue(job.name, { ...options, policy: job.policy })
+    else if (queue.policy !== job.policy) {
+      throw new Error(`the queue ${job.name} exists with the policy ${queue.policy}: give the job another name`)
+    } else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof options] !== value)) {
+      await boss.updateQueue(job.name, options)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from '../log/log.ts'
+import { deadLetters, schema } from './boss.ts'
+import type { Job } from './job.ts'
+import type { Envelope, RawJob } from './run.ts'
+
+interface DrainOptions<C> {
+  readonly pool: pg.Pool
+  readonly boss: PgBoss
+  readonly jobs: readonly Job<C, unknown>[]
+  readonly log: Logger
+  readonly now: () => Date
+  readonly run: (job: Job<C, unknown>, raw: RawJob) => Promise<void>
+}
+
+/** Builds `drain`: runs what is due on a clock that tests turn, beside any worker that runs too. */
+export function createDrain<C>({ pool, boss, jobs, log, now, run }: DrainOptions<C>): (until: Date) => Promise<void> {
+  const byName = new Map(jobs.map((job) => [job.name, job]))
+  let drainedAt = now()
+
+  const sendScheduled = async (until: Date) => {
+    for (const job of jobs) {
+      if (job.schedule === undefined) continue
+      const [next] = boss.previewSchedule(job.schedule, { tz: 'Europe/London', from: drainedAt, count: 1 })
+      if (!next || next > until) continue
+      const envelope: Envelope = { due: next.toISOString(), payload: {} }
+      await boss.send(job.name, envelope, { singletonKey: 'schedule' })
+    }
+    if (until > drainedAt) drainedAt = until
+  }
+
+  const runOne = async (job: Job<C, unknown>): Promise<boolean> => {
+    const [raw] = await boss.fetch<Envelope>(job.name)
+    if (!raw) return false
+    try {
+      await run(job, { ...raw, signal: AbortSignal.timeout(job.timeoutSeconds * 1000) })
+    } catch (error) {
+      await boss.fail(job.name, raw, error instanceof Error ? error : { value: String(error) })
+      await setRetryDue(pool, raw.id, now())
+      return true
+    }
+    await boss.complete(job.name, raw)
+    return true
+  }
+
+  return async (until) => {
+    await sendScheduled(until)
+    for (;;) {
+      const { waiting, active } = await makeDue(pool, until)
+      let ran = false
+      for (const name of waiting) {
+        const job = byName.get(name)
+        if (job) ran = (await runOne(job)) || ran
+        else log.warn('a job waits that this program does not know', { job: name })
+      }
+      if (ran) continue
+      if (active === 0) return
+      await delay(10)
+    }
+  }
+}
+
+/** Lets the queue hand out now what is due on our clock. Answers the queues with something due, and how many run. */
+async function makeDue(pool: pg.Pool, until: Date): Promise<{ waiting: string[]; active: number }> {
+  const { rows } = await pool.query<{ waiting: string[]; active: number }>(
+    `with due as (
+       update ${schema}.job set start_after = least(start_after, now())
+       where state in ('created', 'retry') and name <> $2 and name not like '\\_\\_%'
+         and (data ->> 'due')::timestamptz <= $1
+       returning name
+     )
+     select array(select distinct name from due) as waiting,
+       (select count(*)::int from ${schema}.job where state = 'active' and name not like '\\_\\_%') as active`,
+    [until, deadLetters],
+  )
+  return rows[0] ?? { waiting: [], active: 0 }
+}
+
+/** The queue put the retry on its own clock; this puts it on ours. */
+async function setRetryDue(pool: pg.Pool, id: string, now: Date): Promise<void> {
+  await pool.query(
+    `update ${schema}.job set data = jsonb_set(data, '{due}', to_jsonb($2::timestamptz + (start_after - now())))
+     where id = $1 and state = 'retry'`,
+    [id, now],
+  )
+}

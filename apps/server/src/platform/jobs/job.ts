@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini'
+
+/** How a run that fails is tried again. The delay doubles with `backoff`, with some jitter, up to an hour. */
+export interface Retry {
+  readonly limit: number
+  readonly delaySeconds: number
+  readonly backoff: boolean
+}
+
+/**
+ * What a queue does with jobs of one singletonKey. `short`: one waits, any number run. `stately`: one waits and one runs.
+ * `exclusive`: one waits or runs.
+ */
+export type JobPolicy = 'short' | 'stately' | 'exclusive'
+
+/** Which run this is, for a job that must know when nobody will try again. */
+export interface Attempt {
+  /** 1 for the first run. */
+  readonly number: number
+  /** When this run fails there is no other: the job is kept among the dead letters. */
+  readonly last: boolean
+  /** The event that asked for the job, when one did. */
+  readonly event: string | undefined
+  /** Aborted when the run takes too long or the process has to go. */
+  readonly signal: AbortSignal
+}
+
+/** A piece of work that is done once a transaction has committed, or at set times. */
+export interface Job<C, P> {
+  readonly name: string
+  readonly payload: z.ZodMiniType<P>
+  /** Events that ask for this job; the payload is the event's. */
+  readonly on: readonly string[]
+  /** A cron expression in London time. */
+  readonly schedule: string | undefined
+  readonly retry: Retry
+  readonly policy: JobPolicy
+  /** How many run at a time in one process. */
+  readonly concurrency: number
+  /** A run that takes longer counts as failed. */
+  readonly timeoutSeconds: number
+  run(context: C, payload: P, attempt: Attempt): Promise<void>
+}
+
+export interface JobDefinition<C, P, EventName extends string> {
+  readonly name: string
+  readonly payload: z.ZodMiniType<P>
+  readonly on?: readonly EventName[]
+  readonly schedule?: string
+  readonly retry?: Partial<Retry>
+  readonly policy?: JobPolicy
+  readonly concurrency?: number
+  readonly timeoutSeconds?: number
+  run(context: C, payload: P, attempt: Attempt): Promise<void>
+}
+
+const usualRetry: Retry = { limit: 8, delaySeconds: 2, backoff: true }
+
+/** Completes a definition with what is usual: eight retries from two seconds on, `short`, one at a time, two minutes. */
+export function completeJob<C, P, EventName extends string>(definition: JobDefinition<C, P, EventName>): Job<C, P> {
+  return {
+    name: definition.name,
+    payload: definition.payload,
+    on: definition.on ?? [],
+    schedule: definition.schedule,
+    retry: { ...usualRetry, ...definition.retry },
+    policy: definition.policy ?? 'short',
+    concurrency: definition.concurrency ?? 1,
+    timeoutSeconds: definition.timeoutSeconds ?? 120,
+    run: (context, payload, attempt) => definition.run(context, payload, attempt),
+  }
+}

@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestDatabase } from '../../../test/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { createListener } from '../db/listener.ts'
+import { createLogger } from '../log/log.ts'
+import { completeJob, type Job } from './job.ts'
+import { createJobs } from './jobs.ts'
+
+const log = createLogger({ level: 'silent', format: 'json' })
+const closers: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+interface Seen {
+  readonly runs: string[]
+}
+
+const Note = z.object({ note: z.string() })
+
+type Event = { readonly name: 'happened'; readonly payload: { readonly note: string } }
+
+function noteJob(more: Partial<Parameters<typeof completeJob<Seen, { note: string }, string>>[0]> = {}) {
+  return completeJob<Seen, { note: string }, string>({
+    name: 'take-note',
+    payload: Note,
+    async run(seen, { note }) {
+      seen.runs.push(note)
+    },
+    ...more,
+  })
+}
+
+async function testDatabase() {
+  const database = await createTestDatabase()
+  closers.push(() => database.drop())
+  return database.url
+}
+
+/** A process's worth of jobs, with a clock that can be turned. */
+async function process(url: string, jobs: readonly Job<Seen, unknown>[], work = false) {
+  const { db, pool, close } = openDatabase(url, { log, max: 5, statementTimeoutMs: 10_000 })
+  const listener = createListener({ pool, log })
+  const clock = { offsetMs: 0 }
+  const now = () => new Date(Date.now() + clock.offsetMs)
+  const created = createJobs<Seen, Event>({ pool, listener, jobs, log, now })
+  const seen: Seen = { runs: [] }
+  await created.start(seen, { work })
+  let open = true
+  const stop = async () => {
+    if (!open) return
+    open = false
+    await created.stop(500)
+    await listener.close()
+    await close()
+  }
+  closers.push(stop)
+  return { ...created, db, pool, seen, now, stop, advance: (ms: number) => void (clock.offsetMs += ms) }
+}
+
+describe('the outbox', () => {
+  test('a job exists when its transaction commits, and only then', async () => {
+    const job = noteJob()
+    const one = await process(await testDatabase(), [job])
+    await one.db.transaction().execute((trx) => one.send(trx, job, { note: 'kept' }))
+    await expect(
+      one.db.transaction().execute(async (trx) => {
+        await one.send(trx, job, { note: 'lost' })
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await one.drain()
+    expect(one.seen.runs).toEqual(['kept'])
+  })
+
+  test('a process that dies after its commit loses nothing: another one runs the job', async () => {
+    const url = await testDatabase()
+    const job = noteJob()
+    const dying = await process(url, [job])
+    await dying.send(dying.db, job, { note: 'left behind' })
+    await dying.stop()
+    const next = await process(url, [job], true)
+    await expect.poll(() => next.seen.runs).toEqual(['left behind'])
+  })
+
+  test('a sent job begins within a moment, also in a process that did not send it', async () => {
+    const url = await testDatabase()
+    const job = noteJob()
+    const web = await process(url, [job])
+    const worker = await process(url, [job], true)
+    // The workers look once when they start and once after a job; from then on only the notice wakes them.
+    await web.send(web.db, job, { note: 'warm' })
+    await expect.poll(() => worker.seen.runs, { interval: 5 }).toEqual(['warm'])
+    const sentAt = performance.now()
+    await web.send(web.db, job, { note: 'now' })
+    await expect.poll(() => worker.seen.runs, { interval: 5 }).toEqual(['warm', 'now'])
+    expect(performance.now() - sentAt).toBeLessThan(500)
+    expect(web.seen.runs).toEqual([])
+  })
+
+  test('a pile is worked off without a pause, each job once, by two workers', async () => {
+    const url = await testDatabase()
+    const job = noteJob()
+    const first = await process(url, [job], true)
+    const second = await process(url, [job], true)
+    const notes = Array.from({ length: 40 }, (_, index) => String(index))
+    await first.db.transaction().execute(async (trx) => {
+      for (const note of notes) await first.send(trx, job, { note })
+    })
+    await expect.poll(() => first.seen.runs.length + second.seen.runs.length, { timeout: 5000 }).toBe(40)
+    expect([...first.seen.runs, ...second.seen.runs].sort()).toEqual(notes.sort())
+  })
+
+  test('a doubled send with one key is one job; without a key each is its own', async () => {
+    const job = noteJob()
+    const one = await process(await testDatabase(), [job])
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => one.send(one.db, job, { note: 'same' }, { singletonKey: 'key' })),
+    )
+    expect(sent.filter(Boolean)).toHaveLength(1)
+    await one.send(one.db, job, { note: 'alone' })
+    await one.send(one.db, job, { note: 'alone' })
+    await one.drain()
+    expect(one.seen.runs.sort()).toEqual(['alone', 'alone', 'same'])
+    expect(await one.send(one.db, job, { note: 'again' }, { singletonKey: 'key' })).toBe(true)
+  })
+
+  test('an event queues each job that listens to it', async () => {
+    const listening = noteJob({ on: ['happened'] })
+    const deaf = noteJob({ name: 'deaf' })
+    const one = await process(await testDatabase(), [listening, deaf])
+    await one.announce(one.db, { name: 'happened', payload: { note: 'heard' } })
+    await one.drain()
+    expect(one.seen.runs).toEqual(['heard'])
+  })
+})
+
+describe('time', () => {
+  test('a later job runs once its time has come on the clock', async () => {
+    const job = noteJob()
+    const one = await process(await testDatabase(), [job])
+    await one.send(one.db, job, { note: 'later' }, { startAfter: new Date(one.now().getTime() + 60_000) })
+    await one.drain()
+    expect(one.seen.runs).toEqual([])
+    one.advance(61_000)
+    await one.drain()
+    expect(one.seen.runs).toEqual(['later'])
+    await one.send(one.db, job, { note: 'tomorrow' }, { startAfter: new Date(one.now().getTime() + 86_400_000) })
+    await one.drain({ until: new Date(one.now().getTime() + 90_000_000) })
+    expect(one.seen.runs).toEqual(['later', 'tomorrow'])
+  })
+
+  test('the schedule is kept, also when the clock is turned', async () => {
+    const job = completeJob<Seen, object, string>({
+      name: 'every-hour',
+      payload: z.object({}),
+      schedule: '0 * * * *',
+      run: async (seen) => void seen.runs.push('tick'),
+    })
+    const one = await process(await testDatabase(), [job], true)
+    await one.drain()
+    expect(one.seen.runs.length).toBeLessThanOrEqual(1)
+    const before = one.seen.runs.length
+    one.advance(3_600_000)
+    await one.drain()
+    expect(one.seen.runs).toHaveLength(before + 1)
+    const { rows } = await one.pool.query('select name, cron, timezone from jobs.schedule')
+    expect(rows).toEqual([{ name: 'every-hour', cron: '0 * * * *', timezone: 'Europe/London' }])
+  })
+})
+
+describe('failure', () => {
+  test('a job that fails is tried again after its delay, and knows its last attempt', async () => {
+    const attempts: { number: number; last: boolean }[] = []
+    const job = noteJob({
+      retry: { limit: 2, delaySeconds: 30, backoff: false },
+      async run(seen, { note }, { number, last }) {
+        attempts.push({ number, last })
+        if (!last) throw new Error('not yet')
+        seen.runs.push(note)
+      },
+    })
+    const one = await process(await testDatabase(), [job])
+    await one.send(one.db, job, { note: 'third time' })
+    await one.drain()
+    await one.drain()
+    expect(attempts).toHaveLength(1)
+    one.advance(31_000)
+    await one.drain()
+    one.advance(31_000)
+    await one.drain()
+    expect(attempts).toEqual([
+      { number: 1, last: false },
+      { number: 2, last: false },
+      { number: 3, last: true },
+    ])
+    expect(one.seen.runs).toEqual(['third time'])
+  })
+
+  test('a job that fails for good is kept among the dead letters', async () => {
+    const job = noteJob({
+      retry: { limit: 0 },
+      run: () => Promise.reject(new Error('never')),
+    })
+    const one = await process(await testDatabase(), [job])
+    await one.send(one.db, job, { note: 'hopeless' })
+    await one.drain()
+    const { rows } = await one.pool.query(
+      `select data -> 'payload' as payload, state from jobs.job where name = 'dead-letters'`,
+    )
+    expect(rows).toEqual([{ payload: { note: 'hopeless' }, state: 'created' }])
+  })
+
+  test('a payload that is none is refused where it is sent', async () => {
+    const job = noteJob()
+    const one = await process(await testDatabase(), [job])
+    await expect(one.send(one.db, job, { note: 7 } as never)).rejects.toThrow()
+  })
+
+  test('stopping lets the running job finish', async () => {
+    const started = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const job = noteJob({
+      async run(seen, { note }) {
+        started.resolve()
+        await go.promise
+        seen.runs.push(note)
+      },
+    })
+    const one = await process(await testDatabase(), [job], true)
+    await one.send(one.db, job, { note: 'finished' })
+    await started.promise
+    const stopped = one.stop()
+    go.resolve()
+    await stopped
+    expect(one.seen.runs).toEqual(['finished'])
+  })
+
+  test('a job that cannot finish in time is handed back', async () => {
+    const url = await testDatabase()
+    const started = Promise.withResolvers<void>()
+    const stuck = noteJob({
+      retry: { limit: 3, delaySeconds: 0, backoff: false },
+      async run(_seen, _payload, { signal }) {
+        started.resolve()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      },
+    })
+    const one = await process(url, [stuck], true)
+    await one.send(one.db, stuck, { note: 'handed on' })
+    await started.promise
+    await one.stop()
+    const two = await process(url, [noteJob({ retry: { limit: 3, delaySeconds: 0, backoff: false } })], true)
+    await expect.poll(() => two.seen.runs, { timeout: 5000 }).toEqual(['handed on'])
+  })
+
+  test('workers hear again after the listening connection broke', async () => {
+    const job = noteJob()
+    const one = await process(await testDatabase(), [job], true)
+    await one.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'itemo listener' and datname = current_database()`)
+    await one.send(one.db, job, { note: 'while deaf' })
+    await expect.poll(() => one.seen.runs, { timeout: 5000 }).toEqual(['while deaf'])
+    await one.send(one.db, job, { note: 'hearing' })
+    await expect.poll(() => one.seen.runs, { timeout: 5000 }).toEqual(['while deaf', 'hearing'])
+  })
+})

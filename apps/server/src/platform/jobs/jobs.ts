@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { DB } from '../../db-schema.ts'
+import type { Listener } from '../db/listener.ts'
+import type { Logger } from '../log/log.ts'
+import { installQueues, openBoss } from './boss.ts'
+import { createDrain } from './drain.ts'
+import type { Job } from './job.ts'
+import { type Envelope, runJob } from './run.ts'
+
+export interface SendOptions {
+  /** A second job of the same key is not queued while the job's policy says so. */
+  readonly singletonKey?: string
+  /** By the context's clock; now when absent. */
+  readonly startAfter?: Date
+}
+
+/** The outbox and the schedule of the product. */
+export interface Jobs<C, E extends { readonly name: string; readonly payload: unknown }> {
+  /** Makes the queues; with `work` this process also runs jobs, of any process, until `stop`. */
+  start(context: C, options: { readonly work: boolean }): Promise<void>
+  /**
+   * Queues a job inside the caller's transaction: it exists when and only when the transaction commits. Answers whether
+   * it was queued (false: one of its singletonKey is).
+   */
+  send<P>(trx: Kysely<DB>, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
+  /** Queues every job that listens to an event, inside the caller's transaction. */
+  announce(trx: Kysely<DB>, event: E): Promise<void>
+  /**
+   * For tests: runs everything that is due at `until` (the clock's now when absent), what those runs queue and what the
+   * schedule owes included, until nothing is left. A retry is due when its delay has passed on the clock.
+   */
+  drain(options?: { readonly until?: Date }): Promise<void>
+  /** Takes no new job, lets the running ones finish for so long, hands back the rest. */
+  stop(graceMs?: number): Promise<void>
+}
+
+interface JobsOptions<C> {
+  readonly pool: pg.Pool
+  readonly listener: Listener
+  readonly jobs: readonly Job<C, unknown>[]
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** Creates the queue over the pool; nothing touches the database before `start`. */
+export function createJobs<C, E extends { readonly name: string; readonly payload: unknown }>(
+  options: JobsOptions<C>,
+): Jobs<C, E> {
+  const { pool, listener, jobs, log, now } = options
+  assertUniqueNames(jobs)
+  const sender = openBoss({ pool, log })
+  let worker: PgBoss | undefined
+  let context: C | undefined
+
+  const send = async (trx: Kysely<DB>, job: Job<C, unknown>, envelope: Envelope, sending: SendOptions = {}) => {
+    // The queue runs on the database's time and tests turn ours: the delay is what both agree on.
+    const delayMs = sending.startAfter ? sending.startAfter.getTime() - now().getTime() : 0
+    const id = await sender.send(job.name, envelope, {
+      // Policies count a missing key as one key: a job without one gets its own.
+      singletonKey: sending.singletonKey ?? crypto.randomUUID(),
+      ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
+      db: fromKysely(trx),
+    })
+    return id !== null
+  }
+
+  const drain = createDrain({
+    pool,
+    boss: sender,
+    jobs,
+    log,
+    now,
+    run: (job, raw) => runJob(job, raw, started(context), log),
+  })
+
+  return {
+    async start(given, { work }) {
+      context = given
+      await sender.start()
+      await installQueues(sender, jobs)
+      if (!work) return
+      worker = openBoss({ pool, log, listener })
+      await worker.start()
+      for (const job of jobs) await workOn(worker, job, given, log)
+      await keepSchedule(worker, jobs, now)
+    },
+    async send(trx, job, payload, sending) {
+      const checked = z.parse(job.payload, payload)
+      return send(trx, job, { due: (sending?.startAfter ?? now()).toISOString(), payload: checked }, sending)
+    },
+    async announce(trx, event) {
+      for (const job of jobs) {
+        if (!job.on.includes(event.name)) continue
+        const payload = z.parse(job.payload, event.payload)
+        await send(trx, job, { due: now().toISOString(), payload, event: event.name })
+      }
+    },
+    drain: ({ until } = {}) => drain(until ?? now()),
+    async stop(graceMs = 10_000) {
+      if (worker) await finish(worker, jobs, graceMs)
+      await worker?.stop({ graceful: false, close: false })
+      await sender.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+function started<C>(context: C | undefined): C {
+  if (context === undefined) throw new Error('jobs run after start()')
+  return context
+}
+
+function assertUniqueNames(jobs: readonly { readonly name: string }[]): void {
+  const names = new Set(jobs.map((job) => job.name))
+  if (names.size !== jobs.length) throw new Error('two jobs have the same name')
+}
+
+/** Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. */
+async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, context: C, log: Logger): Promise<void> {
+  for (let index = 0; index < job.concurrency; index++) {
+    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 }
+    let workerId = ''
+    workerId = await boss.work<Envelope>(job.name, polling, async ([raw]) => {
+      try {
+        if (raw) await runJob(job, raw, context, log)
+      } finally {
+        boss.notifyWorker(workerId)
+      }
+    })
+  }
+}
+
+async function keepSchedule<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], now: () => Date): Promise<void> {
+  const wanted = jobs.filter((job) => job.schedule !== undefined)
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.some((job) => job.name === name)) await boss.unschedule(name)
+  }
+  for (const job of wanted) {
+    const envelope: Envelope = { due: now().toISOString(), payload: {} }
+    await boss.schedule(job.name, job.schedule ?? '', envelope, { tz: 'Europe/London', singletonKey: 'schedule' })
+  }
+}
+
+/** Waits until the running jobs are done, but not for ever. */
+async function finish<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], graceMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs)
+  })
+  await Promise.race([Promise.all(jobs.map((job) => boss.offWork(job.name, { wait: true }))), enough])
+  clearTimeout(timer)
+}
