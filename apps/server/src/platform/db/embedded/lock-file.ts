@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { chown, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { postgresAccount } from './account.ts'
 
 /** What a running PostgreSQL says of itself in `postmaster.pid`. */
 export interface LockFile {
@@ -44,7 +45,9 @@ export async function defuseStaleLock(pgdata: string, pid: number): Promise<void
   const path = join(pgdata, 'postmaster.pid')
   const [, ...rest] = (await readFile(path, 'utf8')).split('\n')
   const draft = `${path}.stale`
+  const account = postgresAccount()
   await writeFile(draft, [impossiblePid, ...rest].join('\n'), { mode: 0o600 })
+  if (account !== undefined) await chown(draft, account.uid, account.gid)
   await rename(draft, path)
 }
 

@@ -48,9 +48,10 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
 
   let share: Share = first.share
   let stopping = false
+  let regained = Promise.resolve()
   const watch = () =>
     share.onLost(() => {
-      if (!stopping) void regain()
+      if (!stopping) regained = regain()
     })
   const regain = async () => {
     log.warn('PostgreSQL is gone, starting it again', { port })
@@ -73,6 +74,7 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
     stop: async () => {
       if (stopping) return
       stopping = true
+      await regained
       const pid = (await readLockFile(cluster.pgdata))?.pid
       // Without an answer nobody knows who else uses the server; it is left to the next start, which adopts it.
       const last = await share.release().catch(() => false)
@@ -147,5 +149,7 @@ function isComingOrGoing(error: unknown): boolean {
 
 /** Whether a start was refused for a reason that passes: a run that just died, or a port that was taken meanwhile. */
 function isPassing(words: string): boolean {
-  return /lock file|shared memory block|could not bind|Address already in use|could not create any TCP/i.test(words)
+  return /lock file .* already exists|shared memory block|could not bind|Address already in use|could not create any TCP/i.test(
+    words,
+  )
 }

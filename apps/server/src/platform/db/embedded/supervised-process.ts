@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+// Test support: an application in a process of its own that uses the embedded PostgreSQL, so that it can be killed.
+
+const program = (from: string) => `
+  import { startEmbeddedPostgres } from '${from}/db/embedded/supervisor.ts'
+  import { createLogger } from '${from}/log/log.ts'
+  const log = createLogger({ level: 'warn', format: 'text', write: (line) => process.stderr.write(line + '\\n') })
+  const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log })
+  process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
+  console.log(JSON.stringify({ url: postgres.url, folder: postgres.folder }))
+`
+
+export interface SupervisedProcess {
+  readonly url: string
+  readonly folder: string
+  readonly child: ChildProcess
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>
+  /** Kills it without a word, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+interface Options {
+  readonly dataDir: string
+  /** The folder `platform` of the checkout that it runs from. */
+  readonly platform?: string
+  readonly node?: string
+  readonly uid?: number
+}
+
+/** Starts such a process and waits until its database answers. */
+export async function startSupervisedProcess(options: Options): Promise<SupervisedProcess> {
+  const { dataDir, platform = new URL('../..', import.meta.url).href.replace(/\/$/, ''), uid } = options
+  const account = uid === undefined ? {} : { uid, gid: uid, cwd: '/' }
+  const child = spawn(options.node ?? process.execPath, ['--input-type=module', '-e', program(platform)], {
+    env: { DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  const ended = once(child, 'exit')
+  const line = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>
+  const first = await Promise.race([line, ended])
+  if (typeof first[0] !== 'string') throw new Error(`The process ended before its database answered: ${complaints}`)
+  const { url, folder } = JSON.parse(first[0]) as { url: string; folder: string }
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal)
+    await ended
+  }
+  return { url, folder, child, stop: end('SIGTERM'), kill: end('SIGKILL') }
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createLogger } from '../log/log.ts'
+import { migrate } from './migrate.ts'
+
+const lines: string[] = []
+const log = createLogger({ level: 'debug', format: 'json', write: (line) => lines.push(line) })
+let database: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'itemo-migrations-'))
+  database = await createTestDatabase({ empty: true })
+  await write('0001_start.sql', 'create table towns (name text);\ncreate table roads (name text);')
+  await write('0002_fill.sql', `insert into towns values ('Leeds');`)
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const run = () => migrate(database.url, folder, log)
+
+async function ask(statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows.map((row) => Object.values(row)[0])
+  } finally {
+    await client.end()
+  }
+}
+
+test('applies what is new, in order, once', async () => {
+  expect(await run()).toEqual(['0001_start.sql', '0002_fill.sql'])
+  expect(await run()).toEqual([])
+  await write('0003_more.sql', `insert into towns values ('York')`)
+  expect(await run()).toEqual(['0003_more.sql'])
+  expect(await ask('select name from towns order by name')).toEqual(['Leeds', 'York'])
+  expect(await ask('select name from schema_migrations order by name')).toHaveLength(3)
+})
+
+test('two servers that start at once apply each migration once between them', async () => {
+  const applied = await Promise.all([run(), run(), run(), run()])
+  expect(applied.flat().sort()).toEqual(['0001_start.sql', '0002_fill.sql'])
+  expect(await ask('select name from towns')).toEqual(['Leeds'])
+})
+
+test('a changed migration is refused; other line ends are no change', async () => {
+  await run()
+  await write('0001_start.sql', 'create table towns (name text);\r\ncreate table roads (name text);')
+  expect(await run()).toEqual([])
+  await write('0001_start.sql', 'create table cities (name text);')
+  await expect(run()).rejects.toThrow('The migration 0001_start.sql was changed after it was applied')
+})
+
+test('one that fails leaves nothing of itself, and says where', async () => {
+  await write('0003_wrong.sql', `insert into towns values ('Hull');\n\nselect nonsense;`)
+  await expect(run()).rejects.toThrow('0003_wrong.sql (line 3) failed: column "nonsense" does not exist')
+  expect(await ask('select name from towns')).toEqual(['Leeds'])
+  await write('0003_wrong.sql', `insert into towns values ('Hull')`)
+  expect(await run()).toEqual(['0003_wrong.sql'])
+})
+
+test('a new migration below an applied one is refused', async () => {
+  await write('0004_later.sql', 'select 1')
+  await run()
+  await write('0003_late.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0003_late.sql is new but comes before 0004_later.sql')
+})
+
+test('names that do not fit and numbers that repeat are refused', async () => {
+  await write('0002_again.sql', 'select 1')
+  await expect(run()).rejects.toThrow('Two migrations have the number 0002')
+  await unlink(join(folder, '0002_again.sql'))
+  await write('third.sql', 'select 1')
+  await expect(run()).rejects.toThrow('third.sql is not named NNNN_words.sql')
+})
+
+test('a program older than the database says so and goes on', async () => {
+  await run()
+  await unlink(join(folder, '0002_fill.sql'))
+  lines.length = 0
+  expect(await run()).toEqual([])
+  expect(lines.join()).toContain('knows a migration that this program does not')
+})
