@@ -1,12 +1,16 @@
 import { join, resolve } from 'node:path'
+import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './db-schema.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import { createListener, type Listener } from './platform/db/listener.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createLogger, type Logger } from './platform/log/log.ts'
+import type { Job } from './platform/jobs/job.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits, type Limits } from './platform/limits/limits.ts'
+import { createLogger, type Logger } from './platform/log/log.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
@@ -24,6 +28,9 @@ export interface Context {
   readonly tokens: Tokens
   readonly passwords: Passwords
   readonly limits: Limits
+  /** Hears PostgreSQL's notices for this process. */
+  readonly listener: Listener
+  readonly jobs: Jobs<Context, DomainEvent>
   /** The clock: tests turn it. */
   readonly now: () => Date
   /** Closes everything in the reverse order of building; the database stops last. */
@@ -34,8 +41,12 @@ export interface Context {
 export interface ContextParts {
   /** `http://host:port` of the listening socket, for a site without a configured address. */
   readonly origin: string
+  /** Every job of the product. */
+  readonly jobs: readonly Job<Context, unknown>[]
   readonly log?: Logger
   readonly now?: () => Date
+  /** Tests run jobs themselves, with `jobs.drain`. */
+  readonly manualJobs?: boolean
 }
 
 const migrationsDir = resolve(import.meta.dirname, '../migrations')
@@ -57,7 +68,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       statementTimeoutMs: config.database.statementTimeoutMs,
     })
     closers.push(() => database.close())
-    const { db } = database
+    const { db, pool } = database
     await migrate(databaseUrl, migrationsDir, log)
     const secrets = createSecrets(db)
     const sessionKeys = await loadSessionKeys(config.auth.signingKeys, secrets)
@@ -69,7 +80,27 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     })
     const passwords = await createPasswords()
     const limits = createLimits(db, config.limits, now)
-    return { config, log, siteUrl, db, secrets, sessionKeys, tokens, passwords, limits, now, close }
+    const listener = createListener({ pool, log })
+    closers.push(() => listener.close())
+    const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, log, now })
+    const context: Context = {
+      config,
+      log,
+      siteUrl,
+      db,
+      secrets,
+      sessionKeys,
+      tokens,
+      passwords,
+      limits,
+      listener,
+      jobs,
+      now,
+      close,
+    }
+    closers.push(() => jobs.stop(config.http.shutdownMs))
+    await jobs.start(context, { work: config.roles.worker && !parts.manualJobs })
+    return context
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { buildContext, type Context, type ContextParts } from './context.ts'
+import { allJobs } from './jobs.ts'
 import { listen } from './platform/http/server.ts'
 import { createLogger } from './platform/log/log.ts'
 
@@ -13,11 +14,14 @@ export interface RunningServer {
 }
 
 /** Starts everything that the roles of this process need, and returns once it serves. */
-export async function startServer(config: Config, parts: Omit<ContextParts, 'origin'> = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  parts: Omit<ContextParts, 'origin' | 'jobs'> = {},
+): Promise<RunningServer> {
   const log = parts.log ?? createLogger(config.log)
   const server = await listen({ ...config.http, log })
   try {
-    const context = await buildContext(config, { ...parts, log, origin: server.origin })
+    const context = await buildContext(config, { ...parts, log, origin: server.origin, jobs: allJobs })
     const app = await buildApp(context)
     server.attach((request, env) => app.fetch(request, env))
     return {

@@ -52,6 +52,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Where the clock stands at first; it then runs on. */
   readonly now?: Date
+  /** False: jobs run by themselves, as in the product. Otherwise the test runs them with `context.jobs.drain()`. */
+  readonly manualJobs?: boolean
 }
 
 /** Starts the app as `npm start` does, without rate limits and outside look-ups unless `env` asks for them. */
@@ -75,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const start = (more: Readonly<Record<string, string>> = {}) => {
     const config = readConfig({ ...env, ...more })
-    return startServer(config, { now, log: createLogger(config.log) })
+    return startServer(config, { now, log: createLogger(config.log), manualJobs: options.manualJobs ?? true })
   }
   const server = await start()
   const call = async (key: ApiKey, input: LooseInput = {}, as?: Caller): Promise<Answer<unknown>> => {
