@@ -1,0 +1,42 @@
+import { call } from '#app/lib/api.ts'
+import { paths } from '#app/lib/paths.ts'
+import { act } from '#app/lib/session.ts'
+
+export const socialProviders = [
+  { id: 'apple', name: 'Apple' },
+  { id: 'facebook', name: 'Facebook' },
+  { id: 'google', name: 'Google' },
+] as const
+
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** Remembers across the trip to the provider whose button was pressed, to name it when the trip fails. */
+const memory = 'itemo-social-login'
+
+/**
+ * Leaves for the provider's own sign-in; it comes back to /profile-setup (specification, accounts 7).
+ * @returns false when the provider cannot be reached: it has no keys here, or nobody answers (decision 41).
+ */
+export async function leaveForProvider(provider: SocialProvider): Promise<boolean> {
+  try {
+    const { social_providers } = await call('GET /config')
+    if (!social_providers.includes(provider.id)) return false
+    const redirectTo = `${window.location.origin}${paths.profileSetup()}`
+    window.sessionStorage.setItem(memory, provider.name)
+    const { error } = await act((client) => client.signInWithOAuth({ provider: provider.id, options: { redirectTo } }))
+    return error === null
+  } catch {
+    return false
+  }
+}
+
+/** The provider whose sign-in just came back, once. */
+export function takeSocialProvider(): string | undefined {
+  try {
+    const name = window.sessionStorage.getItem(memory) ?? undefined
+    window.sessionStorage.removeItem(memory)
+    return name
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Header } from './header.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** What shows when a page could not be built: what happened, a way to try again, and the request to name. */
+export function ErrorScreen({ error }: { readonly error: unknown }) {
+  const missing = isRouteErrorResponse(error)
+    ? error.status === 404
+    : error instanceof ApiError && error.code === 'not_found'
+  return (
+    <>
+      <Header />
+      <main id="main" className="page">
+        {missing ? (
+          <NotFound />
+        ) : (
+          <ErrorState
+            title="Something went wrong"
+            onRetry={() => window.location.reload()}
+            requestId={error instanceof ApiError ? error.requestId : undefined}
+            action={
+              <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+                Go to Home
+              </Link>
+            }
+          >
+            {error instanceof ApiError ? error.message : 'This page could not be shown. Please try again.'}
+          </ErrorState>
+        )}
+      </main>
+    </>
+  )
+}

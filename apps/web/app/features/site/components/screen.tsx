@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/lib/cx.ts'
+
+interface ScreenProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Something beside the title. */
+  readonly action?: ReactNode
+  /** narrow: forms and reading; wide: grids. */
+  readonly width?: 'narrow' | 'wide'
+  readonly intro?: ReactNode
+}
+
+/** The main part of an ordinary screen: one title, one column. */
+export function Screen({ title, children, action, intro, width = 'wide' }: ScreenProps) {
+  return (
+    <main id="main" className={cx('page clear-nav pt-6 md:pt-10', width === 'narrow' && 'max-w-3xl')}>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-h1">{title}</h1>
+        {action}
+      </div>
+      {intro === undefined ? null : <p className="mt-2 text-ink-2">{intro}</p>}
+      <div className="mt-6">{children}</div>
+    </main>
+  )
+}

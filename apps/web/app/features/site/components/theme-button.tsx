@@ -1,0 +1,24 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { setTheme, type Theme, themes, useTheme } from '#app/lib/theme.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+
+const faces = {
+  system: { name: 'system', Icon: Monitor },
+  light: { name: 'light', Icon: Sun },
+  dark: { name: 'dark', Icon: Moon },
+} as const
+
+/** Steps through system, light and dark; the choice is kept. */
+export function ThemeButton() {
+  const theme = useTheme()
+  const next: Theme = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+  const { name, Icon } = faces[theme]
+  return (
+    <IconButton
+      label={`Theme: ${name}. Switch to ${faces[next].name}`}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      onClick={() => setTheme(next)}
+      className="-me-2"
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useMatches } from 'react-router'
+
+/** The entries of the bottom navigation. */
+export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile'
+
+/** What a route says about itself: `export const handle = { nav: 'items' } satisfies RouteHandle`. */
+export interface RouteHandle {
+  /** The entry that is highlighted while the route shows. */
+  readonly nav?: NavEntry
+}
+
+/** The entry of the deepest route that names one. Never derived from the path, which differs between build and browser. */
+export function useNavEntry(): NavEntry | undefined {
+  return useMatches()
+    .map(({ handle }) => navOf(handle))
+    .findLast((entry) => entry !== undefined)
+}
+
+function navOf(handle: unknown): NavEntry | undefined {
+  return typeof handle === 'object' && handle !== null && 'nav' in handle ? (handle as RouteHandle).nav : undefined
+}

@@ -1,0 +1,56 @@
+import type { FieldErrors } from '@itemo/domain/errors.ts'
+import { type ClientErrorCode, errorSentence, isErrorCode } from './errors-copy.ts'
+
+/** A call that did not work out. `message` is the sentence for the person; `code` is what a caller branches on. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ClientErrorCode
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly fields: FieldErrors
+  /** To be named when asking for help; undefined when no answer came. */
+  readonly requestId: string | undefined
+
+  constructor(
+    code: ClientErrorCode,
+    details: { status?: number; fields?: FieldErrors; requestId?: string | undefined } = {},
+  ) {
+    super(errorSentence(code))
+    this.code = code
+    this.status = details.status ?? 0
+    this.fields = details.fields ?? {}
+    this.requestId = details.requestId
+  }
+}
+
+/** The error of an answer that is not 2xx, whatever its body is. */
+export async function errorOfResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {}
+  const requestId = typeof error.requestId === 'string' ? error.requestId : response.headers.get('x-request-id')
+  return new ApiError(isErrorCode(error.code) ? error.code : codeOfStatus(response.status), {
+    status: response.status,
+    fields: isRecord(error.fields) ? onlyTexts(error.fields) : {},
+    requestId: requestId ?? undefined,
+  })
+}
+
+function codeOfStatus(status: number): ClientErrorCode {
+  if (status === 401) return 'unauthenticated'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'payload_too_large'
+  if (status === 429) return 'rate_limited'
+  if (status === 502 || status === 503 || status === 504) return 'unavailable'
+  return status >= 500 ? 'internal' : 'bad_request'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function onlyTexts(fields: Record<string, unknown>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,69 @@
+import type { Api } from '@itemo/contract/api.ts'
+import type { CallInput, CallOutput } from '@itemo/contract/call.ts'
+import { ApiError, errorOfResponse } from './api-error.ts'
+import { type RequestParts, requestOf } from './api-request.ts'
+import { takeEarlyAnswer } from './early-feed.ts'
+import { accessToken, renewAccessToken } from './session.ts'
+
+type Options<K extends keyof Api> = CallInput<Api[K]> & { readonly signal?: AbortSignal | undefined }
+type Rest<K extends keyof Api> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
+
+/** What a call answers, by its key: `Answer<'GET /items'>`. */
+export type Answer<K extends keyof Api> = CallOutput<Api[K]>
+
+/**
+ * Makes one call of `/api/v1` as whoever is signed in. An access token that the server refuses is renewed once.
+ * @throws ApiError for every answer that is not 2xx, and with code 'network' when none came.
+ * @throws DOMException AbortError when `signal` ended it.
+ */
+export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
+  const options: RequestParts & { readonly signal?: AbortSignal | undefined } = rest[0] ?? {}
+  const { method, url } = requestOf(key, options)
+  const early = method === 'GET' ? await takeEarlyAnswer(url) : undefined
+  if (early) return early as Answer<K>
+
+  const token = await accessToken()
+  const send = (bearer: string | undefined) =>
+    request(method, url, { bearer, body: options.body, signal: options.signal })
+  let response = await send(token)
+  if (response.status === 401 && token !== undefined) {
+    const renewed = await renewAccessToken()
+    if (renewed !== undefined) response = await send(renewed)
+  }
+  if (!response.ok) throw await errorOfResponse(response)
+  return (await readJson(response)) as Answer<K>
+}
+
+interface Sending {
+  readonly bearer: string | undefined
+  readonly body: unknown
+  readonly signal: AbortSignal | undefined
+}
+
+async function request(method: string, url: string, { bearer, body, signal }: Sending): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      signal: signal ?? null,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('network')
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError('network', {
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    })
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The first feed is asked for by a script in /home's shell, before the bundle arrives; the query takes the answer once.
+ * The script never changes (the content security policy knows it by its hash) and builds the address as `requestOf` does:
+ * search, then category.
+ */
+export const earlyFeedScript = `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams();for(const k of['search','category']){const v=(a.get(k)||'').trim();if(v)b.set(k,v)}const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
+
+declare global {
+  interface Window {
+    itemoEarlyFeed?: { url: string; answer: Promise<unknown> } | undefined
+  }
+}
+
+/** The answer that the shell asked for, if it was this address; only the first call gets it. */
+export async function takeEarlyAnswer(url: string): Promise<unknown> {
+  if (typeof window === 'undefined' || window.itemoEarlyFeed?.url !== url) return undefined
+  const { answer } = window.itemoEarlyFeed
+  window.itemoEarlyFeed = undefined
+  return await answer
+}

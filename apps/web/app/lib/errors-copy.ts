@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@itemo/domain/errors.ts'
+
+/** Codes that arise in the browser, beside those that the server answers. */
+export type ClientErrorCode = ErrorCode | 'network'
+
+/** What a person reads. A new code does not compile until somebody writes its sentence. */
+const errorsCopy: Record<ClientErrorCode, string> = {
+  network: 'Network error - please check your connection and try again',
+  bad_request: 'Something about that request was not right. Please reload the page and try again.',
+  invalid_input: 'Please check the highlighted fields.',
+  payload_too_large: 'That is too large to send.',
+  unsupported_media: 'That kind of file cannot be used here.',
+  unauthenticated: 'Your session has expired. Please sign in again.',
+  forbidden: 'You are not allowed to do that.',
+  not_found: 'We could not find that. It may have been removed.',
+  method_not_allowed: 'That is not possible here.',
+  conflict: 'Somebody changed this at the same time. Please reload and try again.',
+  rate_limited: 'That was a little too often. Please wait a moment and try again.',
+  timeout: 'This is taking longer than it should. Please try again.',
+  unavailable: 'Itemo is not available for a moment. Please try again shortly.',
+  internal: 'Something went wrong on our side. Please try again.',
+  item_has_live_rentals: 'This item has bookings that are not finished yet, so it cannot be deleted.',
+  item_paused: 'This item is paused and cannot be hired at the moment.',
+  picture_unreadable: 'This picture could not be read. Please try another one.',
+  picture_unknown: 'One of the pictures is no longer there. Please add it again.',
+  own_item: "You can't book your own item",
+  dates_taken: 'Sorry, these dates have just been taken.',
+  dates_unavailable: 'Some of these dates cannot be hired. Please pick others.',
+  price_changed: 'The price has changed. Please look at it again before you go on.',
+  rental_state: 'This booking has changed in the meantime. Please reload to see where it stands.',
+  rental_not_started: 'A return can be confirmed from the start date on.',
+  payment_provider: 'The payment service did not answer. Please try again.',
+  payment_unknown: 'We do not know this payment.',
+  message_self: "You can't message yourself",
+  boost_unavailable: 'One of these items cannot be boosted at the moment.',
+  already_reviewed: 'You have already reviewed this hire.',
+}
+
+/** The sentence for a code. */
+export function errorSentence(code: ClientErrorCode): string {
+  return errorsCopy[code]
+}
+
+/** Whether a text from outside is a code that we know. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && code !== 'network' && Object.hasOwn(errorsCopy, code)
+}

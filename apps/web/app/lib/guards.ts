@@ -1,0 +1,29 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { call } from './api.ts'
+import { paths, safeNext } from './paths.ts'
+import { sessionReady } from './session.ts'
+
+/** Members only: a signed-out person goes to /login, which remembers where they wanted to go (decision 38). */
+export const requireAuth: MiddlewareFunction = async ({ request }) => {
+  const known = await sessionReady()
+  if (known.status === 'signed-out') throw redirect(paths.login(wanted(request)))
+}
+
+/** Guests only: a signed-in person goes on to where they wanted to go, or to /home. */
+export const requireGuest: MiddlewareFunction = async ({ request }) => {
+  const known = await sessionReady()
+  if (known.status === 'signed-in') throw redirect(safeNext(new URL(request.url).searchParams.get('next')))
+}
+
+/** Item pages: members only, unless the operator opened them to everybody (decision 39). */
+export const requireAuthUnlessOpen: MiddlewareFunction = async (args, next) => {
+  const known = await sessionReady()
+  if (known.status === 'signed-in') return
+  const config = await call('GET /config').catch(() => undefined)
+  if (config?.public_item_pages !== true) await requireAuth(args, next)
+}
+
+function wanted(request: Request): string {
+  const url = new URL(request.url)
+  return `${url.pathname}${url.search}`
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { imageAtWidth, imageSrcSet, imageUrl } from './image-url.ts'
+
+describe('imageUrl', () => {
+  test.each([
+    ['blob:http://localhost/1', 'blob:http://localhost/1'],
+    ['/placeholder.svg', '/placeholder.svg'],
+    ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
+    ['HTTP://pictures.example/a.jpg', 'HTTP://pictures.example/a.jpg'],
+    [
+      'https://store.example/storage/v1/object/public/Item_images/a.webp',
+      'https://store.example/storage/v1/object/public/item_images/a.webp',
+    ],
+    ['/storage/v1/object/public/Item_images/a.webp', '/storage/v1/object/public/item_images/a.webp'],
+    ['a.webp', '/storage/v1/object/public/item_images/a.webp'],
+    ['owner/a b.webp', '/storage/v1/object/public/item_images/owner/a%20b.webp'],
+  ])('%s', (value, url) => {
+    expect(imageUrl(value)).toBe(url)
+  })
+
+  test.each([
+    undefined,
+    null,
+    7,
+    {},
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    '../secret',
+    'a//b',
+    'a?b',
+  ])('falls back to the placeholder: %j', (value) => {
+    expect(imageUrl(value)).toBe('/placeholder.svg')
+  })
+})
+
+describe('rendered sizes', () => {
+  test('of a stored picture', () => {
+    expect(imageSrcSet(imageUrl('a.webp'))).toBe(
+      [400, 800, 1600].map((w) => `/storage/v1/render/image/public/item_images/a.webp?width=${w} ${w}w`).join(', '),
+    )
+    expect(imageAtWidth(imageUrl('a.webp'), 400)).toBe('/storage/v1/render/image/public/item_images/a.webp?width=400')
+  })
+
+  test('none of other pictures', () => {
+    expect(imageSrcSet('/placeholder.svg')).toBeUndefined()
+    expect(imageAtWidth('blob:x', 400)).toBe('blob:x')
+  })
+})

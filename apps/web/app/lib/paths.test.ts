@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { paths, safeNext, withQuery } from './paths.ts'
+
+test('leaves out what is empty', () => {
+  expect(withQuery('/home', { search: '', category: undefined, page: 2 })).toBe('/home?page=2')
+  expect(paths.home()).toBe('/home')
+  expect(paths.home({ category: 'Party & Events' })).toBe('/home?category=Party+%26+Events')
+})
+
+test('remembers a path of this site', () => {
+  expect(safeNext('/item/1?x=1#y')).toBe('/item/1?x=1#y')
+})
+
+test.each([
+  null,
+  '',
+  'home',
+  'https://evil.example',
+  '//evil.example/a',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+])('never leaves the site: %j', (next) => {
+  expect(safeNext(next)).toBe('/home')
+})

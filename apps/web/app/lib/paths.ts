@@ -1,0 +1,59 @@
+/** Every address of the product is built here, so that a route can move without a search through the sources. */
+export const paths = {
+  landing: () => '/',
+  home: (query: { search?: string | undefined; category?: string | undefined; view?: 'map' | undefined } = {}) =>
+    withQuery('/home', query),
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string) => withQuery('/register', { next }),
+  signup: (next?: string) => withQuery('/signup', { next }),
+  resetPassword: () => '/reset-password',
+  profile: () => '/profile',
+  profileSetup: () => '/profile-setup',
+  accountSettings: () => '/account-settings',
+  item: (itemId: string) => `/item/${encodeURIComponent(itemId)}`,
+  listItem: () => '/list-item',
+  editItem: (itemId: string) => `/items/edit/${encodeURIComponent(itemId)}`,
+  myItems: () => '/my-items',
+  myRentals: () => '/my-rentals',
+  ownerResponse: (rentalId: string) => `/owner-response/${encodeURIComponent(rentalId)}`,
+  messages: () => '/messages',
+  conversation: (conversationId: string) => `/messages/${encodeURIComponent(conversationId)}`,
+  saved: () => '/saved',
+  boost: () => '/boost',
+  boostSuccess: () => '/boost-success',
+  bookingTest: () => '/booking-test',
+  paymentSuccess: () => '/payment-success',
+  paymentCanceled: () => '/payment-canceled',
+  itemSupport: () => '/item-support',
+  howItWorks: () => '/how-it-works',
+  about: () => '/about',
+  terms: () => '/terms-of-conditions',
+  privacy: () => '/privacy-policy',
+  trustAndSafety: () => '/trust-and-safety',
+} as const
+
+/** The navigation state with which `/my-rentals` opens one of its tabs. */
+export interface MyRentalsState {
+  readonly defaultTab?: 'hires' | 'listings'
+}
+
+/** Appends the values that are there; empty and missing ones are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/**
+ * Where a person wanted to go before signing in (decision 38): only a path of this site, everything else becomes `fallback`.
+ * The value is resolved as a browser would, so that `//elsewhere`, `/\elsewhere` and hidden characters do not slip through.
+ */
+export function safeNext(next: string | null | undefined, fallback: string = paths.home()): string {
+  if (!next?.startsWith('/')) return fallback
+  const base = 'http://itemo.invalid'
+  if (!URL.canParse(next, base)) return fallback
+  const url = new URL(next, base)
+  return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback
+}

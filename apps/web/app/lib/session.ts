@@ -1,0 +1,218 @@
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { readArrival, withoutArrival } from './arrival.ts'
+import { isFresh, parseStoredSession, sessionKey } from './stored-session.ts'
+
+/** Who is there. 'loading' until the first check is done (specification, accounts 3 "isLoading"). */
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly session: Session }
+
+/** What happened to the session without an act of this page: told once, to the listener in the root. */
+export type SessionEvent =
+  | { readonly type: 'arrived' }
+  | { readonly type: 'arrival-failed'; readonly code: string; readonly description: string }
+  | { readonly type: 'recovery' }
+  | { readonly type: 'ended' }
+  | { readonly type: 'user-changed' }
+  | { readonly type: 'user-updated' }
+
+const loading: SessionState = { status: 'loading' }
+const signedOut: SessionState = { status: 'signed-out' }
+
+let state: SessionState = loading
+let clientPromise: Promise<GoTrueClient> | undefined
+let recovery: string | undefined
+let acting = 0
+const watchers = new Set<() => void>()
+let hear: ((event: SessionEvent) => void) | undefined
+const unheard: SessionEvent[] = []
+
+/** Finds out who is there; called once, before the page comes alive. */
+export function startSession(): void {
+  const arrival = readArrival(new URL(window.location.href))
+  // Secrets leave the address bar before anything else can read it.
+  if (arrival) window.history.replaceState(window.history.state, '', withoutArrival(new URL(window.location.href)))
+  window.addEventListener('storage', (event) => {
+    if (event.key === sessionKey && state.status === 'signed-out' && event.newValue !== null) void authClient()
+  })
+
+  if (arrival?.kind === 'failure')
+    emit({ type: 'arrival-failed', code: arrival.code, description: arrival.description })
+  if (arrival?.kind === 'recovery') {
+    recovery = arrival.accessToken
+    emit({ type: 'recovery' })
+  }
+  if (arrival?.kind === 'session') {
+    void arrive(arrival.accessToken, arrival.refreshToken)
+    return
+  }
+
+  const stored = parseStoredSession(readStorage())
+  if (!stored) change(signedOut)
+  else if (!isFresh(stored, new Date())) void authClient()
+  else {
+    change({ status: 'signed-in', session: stored })
+    // The client keeps the session fresh and hears of the other tabs; the first picture need not wait for it.
+    whenIdle(() => void authClient())
+  }
+}
+
+/** The authentication client, loaded when it is first needed. */
+export function authClient(): Promise<GoTrueClient> {
+  clientPromise ??= import('./auth-client.ts').then(({ createAuthClient }) => {
+    const client = createAuthClient()
+    client.onAuthStateChange(receive)
+    return client
+  })
+  clientPromise.catch(() => {
+    // A bundle that did not arrive can be asked for again.
+    clientPromise = undefined
+    if (state.status === 'loading') change(signedOut)
+  })
+  return clientPromise
+}
+
+/**
+ * Runs an act of the person (signing in or out, changing the password) whose outcome the caller tells itself, so that the
+ * events it causes are not told a second time.
+ */
+export async function act<T>(doing: (client: GoTrueClient) => Promise<T>): Promise<T> {
+  acting += 1
+  try {
+    return await doing(await authClient())
+  } finally {
+    acting -= 1
+  }
+}
+
+/** The state as it is now. */
+export function getSession(): SessionState {
+  return state
+}
+
+/** The state once the first check is done. */
+export function sessionReady(): Promise<Exclude<SessionState, { status: 'loading' }>> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (state.status === 'loading') return
+      watchers.delete(settle)
+      resolve(state)
+    }
+    watchers.add(settle)
+    settle()
+  })
+}
+
+/** The state for a component; 'loading' while the page is not alive yet, so that its first picture is everybody's. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, getSession, () => loading)
+}
+
+/** A token that is good for the next minute, or undefined for a visitor. */
+export async function accessToken(): Promise<string | undefined> {
+  const known = await sessionReady()
+  if (known.status === 'signed-out') return undefined
+  if (isFresh(known.session, new Date())) return known.session.access_token
+  const { data } = await (await authClient()).getSession()
+  return data.session?.access_token
+}
+
+/** A new token after the server refused the old one; a session that cannot be renewed ends. */
+export async function renewAccessToken(): Promise<string | undefined> {
+  const { data } = await (await authClient()).refreshSession()
+  return data.session?.access_token
+}
+
+/** The token of a recovery link, which only the reset page uses (decision 35). It is never stored. */
+export function recoveryToken(): string | undefined {
+  return recovery
+}
+
+/** A recovery link is good for one new password. */
+export function forgetRecovery(): void {
+  recovery = undefined
+}
+
+/** Hears what happens to the session; what happened before is told first. One listener, in the root. */
+export function hearSession(listener: (event: SessionEvent) => void): () => void {
+  hear = listener
+  for (const event of unheard.splice(0)) listener(event)
+  return () => {
+    hear = undefined
+  }
+}
+
+/**
+ * Ends the session in this browser, whatever the server said: the stored token is cleared (specification, accounts 4
+ * "a forced sign-out is performed").
+ */
+export function endSessionHere(): void {
+  try {
+    window.localStorage.removeItem(sessionKey)
+  } catch {
+    // Storage that cannot be written holds no session either.
+  }
+  change(signedOut)
+}
+
+async function arrive(accessToken: string, refreshToken: string): Promise<void> {
+  const failed = (description: string) => emit({ type: 'arrival-failed', code: 'session', description })
+  try {
+    const { error } = await act((client) =>
+      client.setSession({ access_token: accessToken, refresh_token: refreshToken }),
+    )
+    if (error) failed(error.message)
+    else emit({ type: 'arrived' })
+  } catch {
+    failed('')
+  }
+  if (state.status === 'loading') change(signedOut)
+}
+
+function receive(event: AuthChangeEvent, session: Session | null): void {
+  const before = state
+  // While a mail link is being exchanged, "no session yet" is not an answer.
+  if (event === 'INITIAL_SESSION' && session === null && acting > 0 && before.status === 'loading') return
+  change(session ? { status: 'signed-in', session } : signedOut)
+  if (acting > 0) return
+  if (before.status === 'signed-in' && !session) emit({ type: 'ended' })
+  else if (before.status === 'signed-in' && session && before.session.user.id !== session.user.id)
+    emit({ type: 'user-changed' })
+  else if (event === 'USER_UPDATED') emit({ type: 'user-updated' })
+}
+
+function change(next: SessionState): void {
+  const same =
+    next.status === 'signed-in' && state.status === 'signed-in'
+      ? next.session.access_token === state.session.access_token &&
+        next.session.user.updated_at === state.session.user.updated_at
+      : next.status === state.status
+  if (same) return
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+function emit(event: SessionEvent): void {
+  if (hear) hear(event)
+  else unheard.push(event)
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function readStorage(): string | null {
+  try {
+    return window.localStorage.getItem(sessionKey)
+  } catch {
+    return null
+  }
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 2000)
+}

@@ -1,0 +1,71 @@
+import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
+import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
+import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
+import { useAlive } from '#app/lib/alive.ts'
+import { firstPaintScript } from '#app/lib/first-paint.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/root'
+import styles from './styles/app.css?url'
+
+const Toaster = lazy(() => import('#app/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links: Route.LinksFunction = () => [
+  { ...font, href: figtreeUrl },
+  { ...font, href: bricolageUrl },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
+
+/** The document around every page. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <Meta />
+        <Links />
+        <script>{firstPaintScript}</script>
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const alive = useAlive()
+  useFirstPaintMarks()
+  return (
+    <QueryClientProvider client={queryClient()}>
+      <SessionListener />
+      <Outlet />
+      {alive ? (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      ) : null}
+    </QueryClientProvider>
+  )
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Loading Itemo" />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,58 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/**
+ * Every address of the product (specification, accounts 2). Which chrome a page has and who may see it follows from where it
+ * is nested, never from its path.
+ */
+export default [
+  layout('routes/layouts/header.tsx', [index('routes/landing.tsx')]),
+
+  layout('routes/layouts/nav.tsx', [route('home', 'routes/home.tsx')]),
+
+  layout('routes/layouts/header-and-nav.tsx', [
+    // Guests
+    layout('routes/layouts/guests.tsx', [
+      route('login', 'routes/login.tsx'),
+      route('register', 'routes/register.tsx'),
+      route('signup', 'routes/signup.tsx'),
+    ]),
+
+    // Everybody
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('how-it-works', 'routes/how-it-works.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('terms-of-conditions', 'routes/terms-of-conditions.tsx'),
+    route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('trust-and-safety', 'routes/trust-and-safety.tsx'),
+    route('item-support', 'routes/item-support.tsx'),
+    // The route table calls it protected, its description shows a signed-out visitor a sign-in prompt: the page decides.
+    route('profile', 'routes/profile.tsx'),
+
+    layout('routes/layouts/item-readers.tsx', [route('item/:itemId', 'routes/item.tsx')]),
+
+    // Members
+    layout('routes/layouts/members.tsx', [
+      route('profile-setup', 'routes/profile-setup.tsx'),
+      route('account-settings', 'routes/account-settings.tsx'),
+      route('list-item', 'routes/list-item.tsx'),
+      route('items/edit/:itemId', 'routes/edit-item.tsx'),
+      route('my-items', 'routes/my-items.tsx'),
+      route('my-rentals', 'routes/my-rentals.tsx'),
+      route('owner-response/:rentalId', 'routes/owner-response.tsx'),
+      route('messages', 'routes/messages.tsx'),
+      route('messages/:conversationId', 'routes/conversation.tsx'),
+      route('saved', 'routes/saved.tsx'),
+      route('boost', 'routes/boost.tsx'),
+      route('boost-success', 'routes/boost-success.tsx'),
+      route('booking-test', 'routes/booking-test.tsx'),
+      route('payment-success', 'routes/payment-success.tsx'),
+      route('payment-canceled', 'routes/payment-canceled.tsx'),
+    ]),
+
+    route('*', 'routes/not-found.tsx'),
+  ]),
+
+  // Redirects
+  route('items/create', 'routes/create-item-redirect.tsx'),
+  route('rentals', 'routes/rentals-redirect.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,16 @@
+import { replace } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+
+/** /items/create goes to /list-item (specification, accounts 2). */
+export function clientLoader() {
+  return replace(paths.listItem())
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Loading" />
+}
+
+export default function CreateItemRedirect() {
+  return null
+}

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
+import { Header } from '#app/features/site/components/header.tsx'
+import { SkipLink } from '#app/features/site/components/skip-link.tsx'
+
+/** Header and bottom navigation: every page but / and /home. */
+export default function HeaderAndNavLayout() {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Outlet />
+      <BottomNav />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { NotFound } from '#app/features/site/components/not-found.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+
+export const meta = () => [
+  ...pageMeta('Page not found', 'This address leads nowhere.'),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NotFoundScreen() {
+  return (
+    <main id="main" className="page clear-nav">
+      <NotFound />
+    </main>
+  )
+}

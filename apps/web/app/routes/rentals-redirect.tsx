@@ -1,0 +1,16 @@
+import { replace } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+
+/** /rentals goes to /my-rentals (decision 40). */
+export function clientLoader() {
+  return replace(paths.myRentals())
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Loading" />
+}
+
+export default function RentalsRedirect() {
+  return null
+}

@@ -1,0 +1,40 @@
+import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
+import { imageAtWidth, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
+import { cx } from '#app/lib/cx.ts'
+
+interface AvatarProps {
+  readonly name: string
+  readonly image?: string | null | undefined
+  readonly className?: string
+}
+
+/** A person's picture, or the first letters of their name. Decorative: the name stands beside it. */
+export function Avatar({ name, image, className }: AvatarProps) {
+  const url = imageUrl(image)
+  return (
+    <BaseAvatar.Root
+      aria-hidden="true"
+      className={cx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-semibold text-brand select-none',
+        className ?? 'size-10 text-card',
+      )}
+    >
+      {url === placeholderImage ? null : (
+        <BaseAvatar.Image src={imageAtWidth(url, 400)} alt="" className="size-full object-cover" />
+      )}
+      <BaseAvatar.Fallback>{initials(name)}</BaseAvatar.Fallback>
+    </BaseAvatar.Root>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map(firstCharacter).join('').toLocaleUpperCase('en-GB') || '?'
+}
+
+/** The first whole character: an emoji is more than one unit of text. */
+function firstCharacter(word = ''): string {
+  const code = word.codePointAt(0)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}

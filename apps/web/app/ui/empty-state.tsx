@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly children?: ReactNode
+  /** A way on: a link or a button. */
+  readonly action?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
+      {icon === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand [&_svg]:size-7"
+        >
+          {icon}
+        </span>
+      )}
+      <h2 className="text-section-lg">{title}</h2>
+      {children === undefined ? null : <div className="text-ink-2">{children}</div>}
+      {action === undefined ? null : <div className="mt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface ErrorStateProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly onRetry?: () => void
+  readonly retrying?: boolean
+  /** Named so that support can find what happened. */
+  readonly requestId?: string | undefined
+  /** Another way on, beside Try Again. */
+  readonly action?: ReactNode
+}
+
+/** Something did not work: what, a way to try again, and the number to name when asking for help. */
+export function ErrorState({ title, children, onRetry, retrying = false, requestId, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
+      <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-sunken text-danger">
+        <TriangleAlert className="size-7" />
+      </span>
+      <h2 className="text-section-lg">{title}</h2>
+      {children === undefined ? null : <div className="text-ink-2">{children}</div>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {onRetry === undefined ? null : (
+          <Button onClick={onRetry} busy={retrying}>
+            Try Again
+          </Button>
+        )}
+        {action}
+      </div>
+      {requestId === undefined ? null : <p className="text-caption text-ink-2">Request {requestId}</p>}
+    </div>
+  )
+}

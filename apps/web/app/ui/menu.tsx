@@ -1,0 +1,47 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '#app/lib/cx.ts'
+import { popupClass } from './overlay-class.ts'
+
+export interface MenuAction {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly disabled?: boolean
+  readonly tone?: 'danger'
+}
+
+interface MenuProps {
+  /** The button that opens it, as an IconButton. */
+  readonly trigger: ReactElement
+  readonly actions: readonly MenuAction[]
+}
+
+/** A few acts behind one button. */
+export function Menu({ trigger, actions }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align="end" sideOffset={6} className="z-50">
+          <BaseMenu.Popup className={popupClass}>
+            {actions.map((action) => (
+              <BaseMenu.Item
+                key={action.label}
+                disabled={action.disabled ?? false}
+                onClick={action.onSelect}
+                className={cx(
+                  'flex min-h-10 cursor-default items-center gap-3 rounded-control px-3 text-card outline-none select-none data-disabled:opacity-60 data-highlighted:bg-brand-soft',
+                  action.tone === 'danger' && 'text-danger',
+                )}
+              >
+                {action.icon}
+                {action.label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { cx } from '#app/lib/cx.ts'
+import { imageSrcSet, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
+
+interface PictureProps {
+  /** What the server gave, by the image rules of the specification; null shows the placeholder. */
+  readonly image: string | null | undefined
+  /** What is seen; empty where the text beside it says so. */
+  readonly alt: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  readonly sizes: string
+  /** The first pictures of a page are fetched at once. */
+  readonly eager?: boolean
+  readonly className?: string
+}
+
+/** A picture in the size that fits the screen. One that fails shows the placeholder. */
+export function Picture({ image, alt, sizes, eager = false, className }: PictureProps) {
+  const url = imageUrl(image)
+  const [failed, setFailed] = useState<string>()
+  const shown = failed === url ? placeholderImage : url
+  return (
+    <img
+      src={shown}
+      srcSet={imageSrcSet(shown)}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setFailed(url)}
+      className={cx('bg-sunken object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/lib/cx.ts'
+
+export interface SegmentOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly icon?: ReactNode
+}
+
+interface SegmentProps<Value extends string> {
+  /** What is being chosen, for screen readers. */
+  readonly label: string
+  readonly options: readonly SegmentOption<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** Two or three ways to look at the same thing; exactly one is on. */
+export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="flex rounded-full bg-sunken p-1">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cx(
+            'inline-flex min-h-9 items-center gap-2 rounded-full px-3.5 text-card font-medium transition-colors md:text-small md:leading-5',
+            option.value === value ? 'bg-raised text-ink shadow-e1' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {option.icon}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

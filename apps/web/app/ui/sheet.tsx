@@ -1,0 +1,47 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { backdropClass } from './overlay-class.ts'
+
+interface SheetProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A sheet from the bottom edge: it can be swiped away, and closes by Escape, the backdrop and its button too. */
+export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={backdropClass} />
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
+          <Drawer.Popup className="max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
+            <span aria-hidden="true" className="mx-auto mt-3 block h-1 w-10 rounded-full bg-line-strong" />
+            <Drawer.Content className="page max-w-none pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+              <div className="flex items-start justify-between gap-4">
+                <Drawer.Title className="text-section-lg">{title}</Drawer.Title>
+                <Drawer.Close
+                  render={
+                    <IconButton
+                      label="Close"
+                      icon={<X aria-hidden="true" className="size-5" />}
+                      className="-me-2 -mt-1.5"
+                    />
+                  }
+                />
+              </div>
+              {description === undefined ? null : (
+                <Drawer.Description className="mt-1 text-ink-2">{description}</Drawer.Description>
+              )}
+              <div className="mt-5">{children}</div>
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

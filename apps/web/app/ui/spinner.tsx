@@ -1,0 +1,27 @@
+import { LoaderCircle } from 'lucide-react'
+import { cx } from '#app/lib/cx.ts'
+
+interface SpinnerProps {
+  /** What is being waited for; left out where the text beside it says so. */
+  readonly label?: string
+  readonly className?: string
+}
+
+/** Something is under way. */
+export function Spinner({ label, className }: SpinnerProps) {
+  return (
+    <span role={label === undefined ? undefined : 'status'} className={cx('inline-flex', className ?? 'size-6')}>
+      <LoaderCircle aria-hidden="true" className="size-full animate-spin" />
+      {label === undefined ? null : <span className="sr-only">{label}</span>}
+    </span>
+  )
+}
+
+/** A whole screen that waits. */
+export function SpinnerScreen({ label }: { readonly label: string }) {
+  return (
+    <div className="grid min-h-[50dvh] place-items-center text-brand">
+      <Spinner label={label} className="size-8" />
+    </div>
+  )
+}

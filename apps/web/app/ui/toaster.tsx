@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
+import { attachToaster } from '#app/lib/notify.ts'
+
+/** Where toasts appear: 3 at once, 4000 ms, 356 px wide (specification, accounts 9). Loaded after the page. */
+export function Toaster() {
+  useEffect(
+    () =>
+      attachToaster(({ kind, title, description }) => {
+        toast[kind](title, description === undefined ? {} : { description })
+      }),
+    [],
+  )
+  return (
+    <Sonner
+      position="top-center"
+      visibleToasts={3}
+      duration={4000}
+      offset={16}
+      mobileOffset={12}
+      containerAriaLabel="Notifications"
+    />
+  )
+}
