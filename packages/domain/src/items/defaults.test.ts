@@ -39,8 +39,11 @@ describe('completePeriod', () => {
     expect(check).toEqual({ ok: false, field: 'available_until', message: itemFormMessages.window })
   })
 
-  test.each(['2026-03-09', '2027-03-11'])('refuses the excluded day %s outside of the period that was filled in', (day) => {
-    const check = completePeriod({ excluded_dates: [day] }, today)
-    expect(check).toEqual({ ok: false, field: 'excluded_dates', message: itemFormMessages.excluded })
-  })
+  test.each(['2026-03-09', '2027-03-11'])(
+    'refuses the excluded day %s outside of the period that was filled in',
+    (day) => {
+      const check = completePeriod({ excluded_dates: [day] }, today)
+      expect(check).toEqual({ ok: false, field: 'excluded_dates', message: itemFormMessages.excluded })
+    },
+  )
 })

@@ -8,7 +8,11 @@ export function searchTerm(search: string | undefined): string | undefined {
 }
 
 /** The text of an item that search looks through (specification, marketplace 2 "Search matches title, description and category"). */
-export function searchTextOf(item: { readonly title: string; readonly description: string; readonly category: string }): string {
+export function searchTextOf(item: {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+}): string {
   return foldText(`${item.title}\n${item.description}\n${item.category}`)
 }
 

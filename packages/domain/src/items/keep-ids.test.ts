@@ -37,5 +37,10 @@ test('an id is not given to a twin when another entry names it', () => {
 
 test('a foreign id and a repeated one are refused with their place', () => {
   expect(match([{ name: 'Bag' }, { id: 'z', name: 'Bag' }])).toEqual({ ok: false, index: 1, reason: 'unknown' })
-  expect(match([{ id: 'a', name: 'Bag' }, { id: 'a', name: 'Bag' }])).toEqual({ ok: false, index: 1, reason: 'repeated' })
+  expect(
+    match([
+      { id: 'a', name: 'Bag' },
+      { id: 'a', name: 'Bag' },
+    ]),
+  ).toEqual({ ok: false, index: 1, reason: 'repeated' })
 })

@@ -1,0 +1,32 @@
+import { type Point, pointAroundLondon } from '@itemo/domain/items/places.ts'
+import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import type { Context } from '../../../context.ts'
+import { lookUpPostcode } from '../../../platform/postcodes/postcodes.ts'
+import { findPostcodePlace, keepPostcodePlace } from './queries.ts'
+
+type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
+
+/**
+ * Where a postcode lies (decision 25): as the look-up service says, once for each postcode; else roughly, from our own
+ * table; else somewhere around London. Runs outside of any transaction, and always answers.
+ */
+export async function locatePostcode(deps: PlaceDeps, postcode: string): Promise<Point> {
+  const outward = outwardPostcode(postcode)
+  if (outward === undefined) return pointAroundLondon(Math.random(), Math.random())
+  const known = await findPostcodePlace(deps.db, postcode)
+  if (known) return known
+  const answer = await lookUpPostcode(
+    deps.config.places,
+    postcode,
+    postcode.replace(/\s/g, '') === outward ? 'outward' : 'full',
+  )
+  if (answer.kind === 'found') {
+    await keepPostcodePlace(deps.db, postcode, answer, deps.now())
+    return { latitude: answer.latitude, longitude: answer.longitude }
+  }
+  if (answer.kind === 'unavailable' && answer.error) {
+    deps.log.warn('the postcode could not be looked up', { error: answer.error })
+  }
+  return roughPlace(postcode) ?? pointAroundLondon(Math.random(), Math.random())
+}

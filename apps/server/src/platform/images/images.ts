@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { sniffPicture } from './formats.ts'
+import { createQueue } from './queue.ts'
+
+/** Why a file cannot become a picture. */
+export type PictureProblem = 'not_a_picture' | 'heic' | 'too_many_pixels' | 'broken' | 'too_slow'
+
+export class PictureError extends Error {
+  readonly problem: PictureProblem
+  constructor(problem: PictureProblem, cause?: unknown) {
+    super(`the picture cannot be used: ${problem}`, { cause })
+    this.name = 'PictureError'
+    this.problem = problem
+  }
+}
+
+/** A picture as WebP in the widths that were asked for (less where the original is smaller). */
+export interface RenderedPicture {
+  /** Of the widest one, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly sizes: readonly { readonly width: number; readonly bytes: Uint8Array }[]
+}
+
+export interface Images {
+  /**
+   * Turns a file upright and into WebP, without anything but its pixels. `read` is called when its turn comes, so that waiting
+   * files take no memory. Throws a PictureError, or QueueFullError when too many wait.
+   */
+  render(read: () => Promise<Uint8Array>, widths: readonly number[]): Promise<RenderedPicture>
+  close(): Promise<void>
+}
+
+/** A hundred megapixels: more than any phone makes, less than fills the memory. */
+const maxPixels = 100_000_000
+const decodeSeconds = 20
+const maxWaiting = 64
+/** A strip taller than this times its width is made narrower: WebP ends at 16,383 pixels. */
+const tallest = 3
+const quality = 80
+
+const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
+
+/** One picture at a time, in the library's own thread: the event loop goes on, and the memory of two is never needed. */
+export function createImages(): Images {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders })
+  const queue = createQueue(maxWaiting)
+  return {
+    render: (read, widths) => queue.run(async () => renderNow(await read(), widths)),
+    close: () => queue.idle(),
+  }
+}
+
+async function renderNow(file: Uint8Array, widths: readonly number[]): Promise<RenderedPicture> {
+  const format = sniffPicture(file)
+  if (format === undefined) throw new PictureError('not_a_picture')
+  if (format === 'heic') throw new PictureError('heic')
+  const largest = Math.max(...widths)
+  const { data, info } = await decode(file, largest)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const sizes: { width: number; bytes: Uint8Array }[] = []
+  for (const width of widths) {
+    const bytes = await sharp(data, { raw })
+      .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer()
+    sizes.push({ width, bytes })
+  }
+  return { width: info.width, height: info.height, sizes }
+}
+
+/** The one decode: upright, in sRGB, at the largest width; raw pixels carry no metadata. */
+async function decode(file: Uint8Array, width: number) {
+  try {
+    const pipeline = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    return await pipeline
+      .autoOrient()
+      .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: decodeSeconds })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    const text = error instanceof Error ? error.message : ''
+    if (text.includes('exceeds pixel limit')) throw new PictureError('too_many_pixels', error)
+    if (text.includes('timeout')) throw new PictureError('too_slow', error)
+    throw new PictureError('broken', error)
+  }
+}

@@ -1,0 +1,36 @@
+import { S3mini, S3ServiceError } from 's3mini'
+import { assertKey, type ObjectStore } from './object-store.ts'
+
+interface S3Options {
+  /** With the bucket: `https://host/bucket`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly timeoutMs?: number
+}
+
+/** Keeps files in a bucket of any service that speaks S3. */
+export function createS3Store({ timeoutMs = 20_000, ...options }: S3Options): ObjectStore {
+  const client = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
+  return {
+    async put(key, bytes, contentType) {
+      assertKey(key)
+      await client.putObject(key, bytes, contentType)
+    },
+    async get(key) {
+      assertKey(key)
+      const bytes = await client.getObjectArrayBuffer(key)
+      return bytes === null ? undefined : new Uint8Array(bytes)
+    },
+    async remove(keys) {
+      keys.forEach(assertKey)
+      // One by one and not as a list: several services want an MD5 for lists, and a picture has three files.
+      for (const key of keys) await client.deleteObject(key).catch(unlessMissing)
+    },
+  }
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof S3ServiceError && error.status === 404)) throw error
+}
