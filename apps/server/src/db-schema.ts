@@ -80,6 +80,16 @@ export interface Items {
   updated_at: Generated<Instant>
 }
 
+export interface Mailbox {
+  id: GeneratedAlways<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  headers: Generated<Json>
+  sent_at: Generated<Instant>
+}
+
 export interface Messages {
   id: Generated<string>
   conversation_id: string
@@ -228,7 +238,7 @@ export interface AuthOneTimeTokens {
   kind: string
   email: string
   token_hash: string
-  code_hash: string
+  code_hash: string | null
   redirect_to: string | null
   attempts: Generated<number>
   created_at: Generated<Instant>
@@ -339,6 +349,7 @@ export interface DB {
   item_images: ItemImages
   item_places: ItemPlaces
   items: Items
+  mailbox: Mailbox
   messages: Messages
   payment_events: PaymentEvents
   payments: Payments

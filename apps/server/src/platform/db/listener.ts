@@ -72,9 +72,17 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
     }
     failures = 0
     current = next
-    heartbeat = setInterval(() => next.query('select 1').catch((error: Error) => lost(next, error)), heartbeatMs)
+    heartbeat = setInterval(() => void beat(next), heartbeatMs)
     heartbeat.unref()
     return next
+  }
+
+  const beat = async (client: pg.Client) => {
+    try {
+      await client.query('select 1')
+    } catch (error) {
+      lost(client, error as Error)
+    }
   }
 
   const open = (): Promise<pg.Client> => {

@@ -96,7 +96,7 @@ describe('the outbox', () => {
     const sentAt = performance.now()
     await web.send(web.db, job, { note: 'now' })
     await expect.poll(() => worker.seen.runs, { interval: 5 }).toEqual(['warm', 'now'])
-    expect(performance.now() - sentAt).toBeLessThan(500)
+    expect(performance.now() - sentAt).toBeLessThan(2000)
     expect(web.seen.runs).toEqual([])
   })
 
@@ -216,7 +216,7 @@ describe('failure', () => {
   test('a payload that is none is refused where it is sent', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job])
-    await expect(one.send(one.db, job, { note: 7 } as never)).rejects.toThrow()
+    await expect(one.send(one.db, job, { note: 7 } as never)).rejects.toThrow('Invalid input')
   })
 
   test('stopping lets the running job finish', async () => {

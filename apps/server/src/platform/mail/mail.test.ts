@@ -1,0 +1,242 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openTestDatabase } from '../../../test/database.ts'
+import { createListener } from '../db/listener.ts'
+import type { HttpEnv } from '../http/types.ts'
+import { completeJob } from '../jobs/job.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createLogger } from '../log/log.ts'
+import { createMail, type Mail } from './mail.ts'
+import { renderMail } from './render.ts'
+import { mountMailbox } from './routes.ts'
+
+const log = createLogger({ level: 'silent', format: 'json' })
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+const closers: (() => unknown)[] = []
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+  await database.close()
+})
+
+function openMail(smtpUrl: string | null): Mail {
+  const config = { smtpUrl, from: 'Itemo <hello@itemo.example>', supportTo: 'support@itemo.example' }
+  const mail = createMail({ config, db: database.db, log, now: () => new Date() })
+  closers.push(() => mail.close())
+  return mail
+}
+
+function mailbox(): Hono<HttpEnv> {
+  const http = new Hono<HttpEnv>()
+  mountMailbox(http, { db: database.db })
+  return http
+}
+
+interface SmtpServer {
+  readonly port: number
+  readonly received: { readonly envelope: string[]; readonly content: string }[]
+  close(): Promise<void>
+}
+
+/** The least of an SMTP server that a mail can be handed to. */
+async function openSmtp(port = 0): Promise<SmtpServer> {
+  const received: SmtpServer['received'] = []
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    let envelope: string[] = []
+    let content: string | undefined
+    socket.on('error', () => undefined)
+    socket.write('220 here\r\n')
+    let pending = ''
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('utf8')
+      for (let end = pending.indexOf('\r\n'); end !== -1; end = pending.indexOf('\r\n')) {
+        const line = pending.slice(0, end)
+        pending = pending.slice(end + 2)
+        if (content !== undefined) {
+          if (line === '.') {
+            received.push({ envelope, content })
+            envelope = []
+            content = undefined
+            socket.write('250 taken\r\n')
+          } else content += `${line}\n`
+        } else if (/^DATA/i.test(line)) {
+          content = ''
+          socket.write('354 go on\r\n')
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else {
+          if (/^(MAIL|RCPT)/i.test(line)) envelope.push(line)
+          socket.write('250 fine\r\n')
+        }
+      }
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => void server.close(() => resolve()))
+  }
+  closers.push(close)
+  return { port: (server.address() as AddressInfo).port, received, close }
+}
+
+describe('with an SMTP server', () => {
+  test('a mail arrives with its text, its HTML and its headers', async () => {
+    const smtp = await openSmtp()
+    await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
+      to: 'ann@example.com',
+      subject: 'Grüße 🎉',
+      ...renderMail({
+        heading: 'Hello',
+        paragraphs: ['A & B'],
+        action: { label: 'Go', url: 'https://itemo.example/x' },
+      }),
+      headers: { 'Reply-To': 'bob@example.com' },
+    })
+    const [mail] = smtp.received
+    expect(mail?.envelope).toEqual(['MAIL FROM:<hello@itemo.example>', 'RCPT TO:<ann@example.com>'])
+    expect(mail?.content).toContain('Reply-To: bob@example.com')
+    expect(mail?.content).toContain('multipart/alternative')
+    expect(mail?.content).toContain('A & B')
+    expect(mail?.content.replaceAll('=\n', '')).toContain('A &#38; B')
+  })
+
+  test('line breaks in a subject or a header make no new header', async () => {
+    const smtp = await openSmtp()
+    await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
+      to: 'ann@example.com',
+      subject: 'Hello\r\nBcc: victim@example.com\u2028X',
+      text: 'x',
+      headers: { 'X-Note': 'a\r\nBcc: victim@example.com' },
+    })
+    const [mail] = smtp.received
+    expect(mail?.envelope).toHaveLength(2)
+    expect(mail?.content).not.toMatch(/^Bcc:/im)
+  })
+
+  test.each([
+    'a@example.com, b@example.com',
+    'a@example.com\r\nRCPT TO:<b@example.com>',
+    'Ann <ann@example.com>',
+    'none',
+    'a@b@example.com',
+    `${'a'.repeat(400)}@example.com`,
+  ])('refuses the address %j', async (to) => {
+    await expect(openMail(null).send({ to, subject: 'x', text: 'x' })).rejects.toThrow('recipient')
+  })
+
+  test.each(['Bcc', 'to', 'X\r\nBcc', 'Subject'])('refuses the header %j', async (name) => {
+    const message = { to: 'ann@example.com', subject: 'x', text: 'x', headers: { [name]: 'x' } }
+    await expect(openMail(null).send(message)).rejects.toThrow('cannot be set')
+  })
+
+  test('a server that is down delays a mail and never loses it', async () => {
+    const first = await openSmtp()
+    await first.close()
+    const mail = openMail(`smtp://127.0.0.1:${first.port}`)
+    const job = completeJob<Mail, { to: string }, string>({
+      name: 'write',
+      payload: z.object({ to: z.string() }),
+      retry: { limit: 5, delaySeconds: 60, backoff: false },
+      run: (mail, { to }) => mail.send({ to, subject: 'At last', text: 'x' }),
+    })
+    const listener = createListener({ pool: database.pool, log })
+    let offsetMs = 0
+    const now = () => new Date(Date.now() + offsetMs)
+    const jobs = createJobs<Mail, never>({ pool: database.pool, listener, jobs: [job], log, now })
+    closers.push(async () => {
+      await jobs.stop(0)
+      await listener.close()
+    })
+    await jobs.start(mail, { work: false })
+    await jobs.send(database.db, job, { to: 'ann@example.com' })
+    await jobs.drain()
+    const again = await openSmtp(first.port)
+    await jobs.drain()
+    expect(again.received).toHaveLength(0)
+    offsetMs = 61_000
+    await jobs.drain()
+    expect(again.received).toHaveLength(1)
+  })
+})
+
+describe('the mailbox', () => {
+  test('keeps what was sent, newest first, and shows it with links to click', async () => {
+    const mail = openMail(null)
+    const rendered = renderMail({
+      heading: 'Confirm',
+      paragraphs: ['Hello <script>alert(1)</script>\0'],
+      action: { label: 'Confirm', url: 'https://itemo.example/verify?a=1&b=2' },
+    })
+    await mail.send({ to: 'ann@example.com', subject: 'One', text: 'x' })
+    await mail.send({ to: 'bob@example.com', subject: 'Other', text: 'x' })
+    await mail.send({ to: 'ann@example.com', subject: 'Two <b>', ...rendered })
+    const http = mailbox()
+    const { mails } = (await (await http.request('/dev/mail.json?to=Ann@example.com')).json()) as {
+      mails: { id: number; subject: string; links: string[] }[]
+    }
+    expect(mails.map(({ subject }) => subject)).toEqual(['Two <b>', 'One'])
+    expect(mails[0]?.links).toEqual(['https://itemo.example/verify?a=1&b=2'])
+    const list = await (await http.request('/dev/mail')).text()
+    expect(list).toContain('Two &lt;b&gt;')
+    expect(list).toContain('Other')
+    const page = await http.request(`/dev/mail/${mails[0]?.id}`)
+    const body = await page.text()
+    expect(body).toContain('<a href="https://itemo.example/verify?a=1&amp;b=2">')
+    expect(body).not.toContain('<script>')
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+  })
+
+  test('the HTML lives in a sandbox', async () => {
+    await openMail(null).send({ to: 'ann@example.com', subject: 'x', ...renderMail({ heading: 'H', paragraphs: [] }) })
+    const answer = await mailbox().request('/dev/mail/1/html')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await answer.text()).toContain('<base target="_top">')
+  })
+
+  test('answers 404 for a mail that is not there', async () => {
+    for (const path of ['/dev/mail/7', '/dev/mail/7/html', '/dev/mail/x', '/dev/mail/99999999999']) {
+      expect((await mailbox().request(path)).status).toBe(404)
+    }
+  })
+
+  test('keeps the newest 500', async () => {
+    await database.pool.query(`insert into mailbox (recipient, subject, text)
+      select 'ann@example.com', 'n' || n, '' from generate_series(1, 500) n`)
+    await openMail(null).send({ to: 'ann@example.com', subject: 'newest', text: 'x' })
+    const { rows } = await database.pool.query('select count(*)::int as count, min(id) as oldest from mailbox')
+    expect(rows).toEqual([{ count: 500, oldest: 2 }])
+  })
+})
+
+describe('the layout', () => {
+  test('says the same as text and as HTML, and escapes everything', () => {
+    const { text, html } = renderMail({
+      heading: '<b>Hi</b>',
+      paragraphs: ['one\ntwo', '"quoted" & \'more\''],
+      action: { label: 'Open', url: 'https://itemo.example/?a="&b' },
+      footer: 'Because.',
+    })
+    expect(text).toBe(
+      '<b>Hi</b>\n\none\ntwo\n\n"quoted" & \'more\'\n\nOpen:\nhttps://itemo.example/?a="&b\n\n--\nItemo\nBecause.',
+    )
+    expect(html).not.toContain('<b>')
+    expect(html).toContain('one<br>two')
+    expect(html).toContain('href="https://itemo.example/?a=&#34;&#38;b"')
+    expect(html).toContain('prefers-color-scheme:dark')
+  })
+
+  test('leads to the web only', () => {
+    expect(() =>
+      renderMail({ heading: 'x', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' } }),
+    ).toThrow('the web')
+  })
+})

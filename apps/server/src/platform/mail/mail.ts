@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { DB } from '../../db-schema.ts'
+import type { Logger } from '../log/log.ts'
+import { keepInMailbox } from './mailbox.ts'
+import { checkMessage, type MailMessage } from './message.ts'
+
+export interface Mail {
+  /**
+   * Sends one mail, or keeps it in the mailbox when no SMTP server is configured. Throws when it was not accepted: call
+   * it from a job, which then tries again.
+   */
+  send(message: MailMessage): Promise<void>
+  close(): void
+}
+
+interface MailOptions {
+  readonly config: Config['mail']
+  readonly db: Kysely<DB>
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+const connectMs = 10_000
+const silenceMs = 20_000
+
+/** Chooses how this server sends mail. The log names no recipient and no text. */
+export function createMail({ config, db, log, now }: MailOptions): Mail {
+  const { smtpUrl, from } = config
+  if (smtpUrl === null) {
+    return {
+      async send(message) {
+        const { subject } = await keepInMailbox(db, checkMessage(message), now())
+        log.debug('mail kept in the mailbox', { subject })
+      },
+      close: () => undefined,
+    }
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    // Nothing in a mail is ever fetched from a disk or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      const { to, subject, text, html, headers } = checkMessage(message)
+      // As an object the address is taken whole: a comma in it could not name a second recipient.
+      const recipient = { name: '', address: to }
+      await transport.sendMail({ from, to: recipient, subject, text, headers: { ...headers }, ...(html && { html }) })
+      log.debug('mail sent')
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { MailMessage } from './message.ts'
+
+/** A mail that the mailbox keeps. */
+export interface KeptMail {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly headers: unknown
+  readonly sent_at: Date
+}
+
+/** The box keeps the newest mails only. */
+const mostKept = 500
+
+const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
+
+/** Puts a mail into the box and lets go of the oldest beyond its limit. */
+export async function keepInMailbox(db: Kysely<DB>, mail: Required<MailMessage>, at: Date): Promise<KeptMail> {
+  const kept = await db
+    .insertInto('mailbox')
+    .values({
+      recipient: mail.to,
+      // PostgreSQL keeps no NUL.
+      subject: mail.subject,
+      text: mail.text.replaceAll('\0', ''),
+      html: mail.html.replaceAll('\0', '') || null,
+      headers: JSON.stringify(mail.headers),
+      sent_at: at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('mailbox')
+    .where('id', '<=', (query) =>
+      query.selectFrom('mailbox as older').select('older.id').orderBy('older.id', 'desc').offset(mostKept).limit(1),
+    )
+    .execute()
+  return kept
+}
+
+/** The newest mails, of one recipient when given. */
+export function listMailbox(db: Kysely<DB>, to?: string): Promise<KeptMail[]> {
+  return db
+    .selectFrom('mailbox')
+    .select(columns)
+    .$if(to !== undefined, (query) => query.where('recipient', '=', (to ?? '').trim().toLowerCase()))
+    .orderBy('id', 'desc')
+    .limit(mostKept)
+    .execute()
+}
+
+/** One mail of the box, if it is (still) there. */
+export function findInMailbox(db: Kysely<DB>, id: number): Promise<KeptMail | undefined> {
+  return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
+}

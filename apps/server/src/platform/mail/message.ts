@@ -1,0 +1,41 @@
+/** A mail as a feature writes it. */
+export interface MailMessage {
+  /** One address, without a name. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** Further headers, such as Reply-To. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The mail cannot be sent, now or ever: its address or a header's name is none. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
+const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/
+const ownHeaders = new Set(['to', 'cc', 'bcc', 'from', 'sender', 'subject', 'date', 'message-id'])
+const longestAddress = 320
+const longestSubject = 250
+
+/**
+ * Makes a mail safe to hand to any transport: one recipient, every header on one line. Throws MailRefused for an address
+ * or a header name that is none; line breaks in a subject or value become spaces.
+ */
+export function checkMessage(message: MailMessage): Required<MailMessage> {
+  const { to, subject, text, html = '', headers = {} } = message
+  if (to.length > longestAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')
+  for (const name of Object.keys(headers)) {
+    if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) {
+      throw new MailRefused(`the header ${JSON.stringify(name)} cannot be set`)
+    }
+  }
+  const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)])
+  return { to, subject: oneLine(subject).slice(0, longestSubject), text, html, headers: Object.fromEntries(lines) }
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
