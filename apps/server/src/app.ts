@@ -8,8 +8,10 @@ import { mountHealth } from './platform/http/health.ts'
 import { limitBody, requestContext } from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { securityHeaders } from './platform/http/security.ts'
+import { mountMailbox } from './platform/mail/routes.ts'
 import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
+import { mountSandbox } from './platform/stripe/sandbox/mount.ts'
 import { pagePolicy } from './page-policy.ts'
 
 /** The largest body of a call that carries no picture, in bytes. */
@@ -29,11 +31,13 @@ export async function buildApp(context: Context): Promise<Http> {
   )
   http.use(securityHeaders(context.siteUrl.startsWith('https:')))
   mountHealth(http, context)
+  mountSandbox(http, context.cards.sandbox)
   if (!config.roles.web) return http
 
   http.use('/api/*', limitBody(jsonBodyLimit), compress())
   mountApiDocs(http)
   mountSite(http, context)
+  if (config.site.developerPages) mountMailbox(http, context)
   http.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call.' })
   })

@@ -11,10 +11,12 @@ import type { Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits, type Limits } from './platform/limits/limits.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
+import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
+import { type Cards, createCards } from './platform/stripe/cards.ts'
 
 /** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
 export interface Context {
@@ -31,6 +33,9 @@ export interface Context {
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
   readonly jobs: Jobs<Context, DomainEvent>
+  readonly mail: Mail
+  /** The card provider. */
+  readonly cards: Cards
   /** The clock: tests turn it. */
   readonly now: () => Date
   /** Closes everything in the reverse order of building; the database stops last. */
@@ -82,7 +87,11 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
     closers.push(() => listener.close())
+    const mail = createMail({ config: config.mail, db, log, now })
+    closers.push(async () => mail.close())
     const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, log, now })
+    const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
+    closers.push(async () => cards.sandbox?.stop())
     const context: Context = {
       config,
       log,
@@ -95,11 +104,13 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       limits,
       listener,
       jobs,
+      cards,
       now,
       close,
     }
     closers.push(() => jobs.stop(config.http.shutdownMs))
     await jobs.start(context, { work: config.roles.worker && !parts.manualJobs })
+    if (config.roles.worker && !parts.manualJobs) cards.sandbox?.start()
     return context
   } catch (error) {
     await close()

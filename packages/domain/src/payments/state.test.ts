@@ -32,8 +32,8 @@ describe('the payment machine', () => {
     for (const act of paymentActs) {
       expect(afterAct(act, 'released')).toBeUndefined()
       expect(afterAct(act, 'refunded')).toBeUndefined()
-      if (act !== 'refund') expect(afterAct(act, 'captured')).toBeUndefined()
     }
+    expect(paymentActs.filter((act) => afterAct(act, 'captured'))).toEqual(['refund'])
   })
 })
 
@@ -42,7 +42,7 @@ describe('the record brought in line with the provider', () => {
     fc.assert(
       fc.property(states, facts, fc.constantFrom(0, 500, 1000), (state, given, refundPence) => {
         const act = actFromFacts({ state, amountPence: 1000, refundPence }, given)
-        if (act) expect(afterAct(act, state)).toBeDefined()
+        return act === undefined || afterAct(act, state) !== undefined
       }),
     )
   })
@@ -66,7 +66,7 @@ describe('the record brought in line with the provider', () => {
       fc.property(states, facts, (state, given) => {
         const kept = given.card === 'held' || (given.card === 'charged' && given.refundedPence < given.amountPence)
         const act = actFromFacts({ state, amountPence: 1000, refundPence: 500 }, given)
-        if (kept) expect(act).not.toBe('settle_release')
+        return !kept || act !== 'settle_release'
       }),
     )
   })

@@ -1,0 +1,114 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { limitBody } from '../../http/middleware.ts'
+import type { Http, HttpEnv } from '../../http/types.ts'
+import { answerOnce, toAnswer, type WireAnswer } from './answers.ts'
+import { cutConnection, waitForCaller } from './broken-call.ts'
+import type { SandboxDeps } from './deps.ts'
+import { getEvent, listEvents } from './events.ts'
+import { decodeForm, type FormObject } from './form.ts'
+import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './intents.ts'
+import { createRefund, getRefund, listRefunds } from './refunds.ts'
+import type { Sandbox } from './sandbox.ts'
+import { createSession, expireSession, getSession } from './sessions.ts'
+import { badParameter, WireError } from './wire-error.ts'
+
+interface WireCall {
+  readonly id: string
+  readonly params: FormObject
+}
+
+type Act = (deps: SandboxDeps, call: WireCall) => Promise<object>
+
+/** Every call that the sandbox answers, by method and path. */
+const calls: Readonly<Record<string, Act>> = {
+  'POST /v1/checkout/sessions': (deps, { params }) => createSession(deps, params),
+  'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, expands(params, 'payment_intent')),
+  'POST /v1/checkout/sessions/:id/expire': (deps, { id }) => expireSession(deps, id),
+  'GET /v1/payment_intents': (deps, { params }) => listIntents(deps, limitOf(params)),
+  'GET /v1/payment_intents/:id': async (deps, { id }) => showIntent(await lockIntent(deps, id)),
+  'POST /v1/payment_intents/:id/capture': async (deps, { id, params }) =>
+    showIntent(await captureIntent(deps, id, textOf(params.amount_to_capture))),
+  'POST /v1/payment_intents/:id/cancel': async (deps, { id, params }) =>
+    showIntent(await cancelIntent(deps, id, textOf(params.cancellation_reason) ?? null)),
+  'POST /v1/refunds': (deps, { params }) => createRefund(deps, params),
+  'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), limitOf(params)),
+  'GET /v1/refunds/:id': (deps, { id }) => getRefund(deps, id),
+  'GET /v1/events': (deps, { params }) => listEvents(deps, limitOf(params), textOf(params.starting_after)),
+  'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
+}
+
+const bodyLimit = 64 * 1024
+
+/** Mounts the sandbox's API: the provider's own wire, at its own paths, for whoever has the sandbox's key. */
+export function mountSandboxApi(http: Http, sandbox: Sandbox): void {
+  http.use('/v1/*', limitBody(bodyLimit))
+  for (const [key, act] of Object.entries(calls)) {
+    const [method = '', path = ''] = key.split(' ')
+    http.on(method, path, (c) => answerCall(c, sandbox, act))
+  }
+  http.all('/v1/*', (c) =>
+    answer(
+      toAnswer(
+        new WireError(404, 'invalid_request_error', `Unrecognized request URL (${c.req.method}: ${c.req.path}).`),
+      ),
+    ),
+  )
+}
+
+async function answerCall(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): Promise<Response> {
+  if (!isBearer(c.req.header('authorization'), sandbox.secretKey)) {
+    return answer(toAnswer(new WireError(401, 'invalid_request_error', 'Invalid API Key provided.')))
+  }
+  const fault = sandbox.faults.nextCalls.shift() ?? sandbox.faults.everyCall
+  if (fault === 'cut') return cutConnection(c)
+  if (fault === 'refuse') return answer(toAnswer(new WireError(500, 'api_error', 'An error occurred on our side.')))
+  const done = await perform(c, sandbox, act)
+  sandbox.nudge()
+  if (fault === 'drop_answer') return cutConnection(c)
+  if (fault === 'time_out') return waitForCaller(c)
+  return answer(done)
+}
+
+async function perform(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): Promise<WireAnswer> {
+  const isGet = c.req.method === 'GET'
+  const text = isGet ? (c.req.url.split('?')[1] ?? '') : await c.req.text()
+  const params = decodeForm(text)
+  if (!params) return toAnswer(badParameter('body', 'The parameters could not be read.'))
+  return answerOnce(sandbox.deps, {
+    key: isGet ? undefined : c.req.header('idempotency-key'),
+    request: `${c.req.method} ${c.req.path}\n${text}`,
+    run: (deps) => act(deps, { id: c.req.param('id') ?? '', params }),
+  })
+}
+
+function answer({ status, body, replayed }: WireAnswer): Response {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(replayed && { 'idempotent-replayed': 'true' }),
+  }
+  return new Response(body, { status, headers })
+}
+
+function isBearer(header: string | undefined, key: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${key}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function textOf(value: FormObject[string] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function expands(params: FormObject, name: string): boolean {
+  return Array.isArray(params.expand) && params.expand.includes(name)
+}
+
+function limitOf(params: FormObject): number {
+  if (params.limit === undefined) return 10
+  const limit = Number(params.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw badParameter('limit', 'The limit must be from 1 to 100.')
+  return limit
+}

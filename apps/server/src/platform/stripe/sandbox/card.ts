@@ -1,0 +1,47 @@
+/** What a test card does. */
+export interface TestCard {
+  readonly number: string
+  readonly name: string
+  readonly outcome: 'succeeds' | 'declined' | 'authenticates' | 'times_out'
+  /** The hold succeeds, and every attempt to take the money fails. */
+  readonly captureFails?: true
+}
+
+/** The cards of the sandbox, in the order its page lists them. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', name: 'Succeeds', outcome: 'succeeds' },
+  { number: '4000000000000002', name: 'Is declined', outcome: 'declined' },
+  { number: '4000002500003155', name: 'Asks for authentication', outcome: 'authenticates' },
+  { number: '4000000000000119', name: 'Times out at the bank', outcome: 'times_out' },
+  {
+    number: '4000000000000341',
+    name: 'Succeeds, and fails when it is charged later',
+    outcome: 'succeeds',
+    captureFails: true,
+  },
+]
+
+/** The card of a number as people type it, spaces and all. */
+export function findCard(number: string): TestCard | undefined {
+  const digits = number.replace(/[\s-]/g, '')
+  return testCards.find((card) => card.number === digits)
+}
+
+/** Groups of four. */
+export function formatCardNumber(number: string): string {
+  return number.replace(/\d{4}(?=\d)/g, '$& ')
+}
+
+/** Whether a number could be one of a card (Luhn's check digit). */
+export function isCardNumber(number: string): boolean {
+  const digits = number.replace(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(digits)) return false
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,57 @@
+/** A decoded parameter: text, or what brackets nest. */
+export type FormValue = string | FormObject | FormValue[]
+export interface FormObject {
+  readonly [name: string]: FormValue
+}
+
+interface Branch {
+  [name: string]: string | Branch
+}
+
+const deepest = 6
+const mostFields = 500
+
+/**
+ * Decodes `a[b][0][c]=d` as the provider does: names nest, whole numbers make lists. Answers undefined for a body that is
+ * too deep, too long, or says two things of one name.
+ */
+export function decodeForm(text: string): FormObject | undefined {
+  const fields = [...new URLSearchParams(text)]
+  if (fields.length > mostFields) return undefined
+  const root: Branch = Object.create(null)
+  for (const [name, value] of fields) {
+    const path = pathOf(name)
+    if (!path || !place(root, path, value)) return undefined
+  }
+  return listed(root) as FormObject
+}
+
+function pathOf(name: string): string[] | undefined {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
+  if (!match) return undefined
+  const rest = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')
+  return rest.length < deepest ? [match[1] ?? '', ...rest] : undefined
+}
+
+function place(root: Branch, path: readonly string[], value: string): boolean {
+  let branch = root
+  for (const part of path.slice(0, -1)) {
+    const next = (branch[part] ??= Object.create(null) as Branch)
+    if (typeof next === 'string') return false
+    branch = next
+  }
+  const last = path.at(-1) ?? ''
+  // `expand[]=a&expand[]=b` counts itself.
+  const name = last === '' ? String(Object.keys(branch).length) : last
+  if (name in branch) return false
+  branch[name] = value
+  return true
+}
+
+function listed(branch: Branch): FormValue {
+  const entries = Object.entries(branch).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : listed(value)] as const,
+  )
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
+  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type { SandboxIntents } from '../../../db-schema.ts'
+import { findCard } from './card.ts'
+import type { SandboxDeps } from './deps.ts'
+import { recordEvent } from './events.ts'
+import { noSuch, WireError, badParameter } from './wire-error.ts'
+import { wireTime } from './wire-id.ts'
+
+export type IntentRow = Selectable<SandboxIntents>
+
+/** How long a hold lasts before the bank lets it go, in days. */
+export const holdDays = 7
+
+/** An intent as the provider shows it. */
+export function showIntent(row: IntentRow): object {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    amount_capturable: row.status === 'requires_capture' ? row.amount : 0,
+    amount_received: row.amount_received,
+    canceled_at: row.canceled_at ? wireTime(row.canceled_at) : null,
+    cancellation_reason: row.cancellation_reason,
+    capture_method: row.capture_method,
+    client_secret: null,
+    confirmation_method: 'automatic',
+    created: wireTime(row.created_at),
+    currency: row.currency,
+    description: row.description,
+    last_payment_error: row.last_error,
+    latest_charge: row.card_number ? chargeId(row) : null,
+    livemode: false,
+    metadata: row.metadata,
+    payment_method_types: ['card'],
+    status: row.status,
+  }
+}
+
+/** The charge that an intent made has the intent's own random part. */
+export function chargeId(row: Pick<IntentRow, 'id'>): string {
+  return row.id.replace(/^pi_/, 'ch_')
+}
+
+/** Reads an intent and locks it; a hold past its days is let go first. */
+export async function lockIntent(deps: SandboxDeps, id: string): Promise<IntentRow> {
+  const row = await deps.db
+    .selectFrom('sandbox.intents')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw noSuch('payment_intent', id)
+  const lapsed = row.status === 'requires_capture' && row.hold_expires_at !== null && row.hold_expires_at <= deps.now()
+  return lapsed ? letGo(deps, row, 'automatic') : row
+}
+
+/** Takes the held money (all of it, or a part; the rest is let go). */
+export async function captureIntent(deps: SandboxDeps, id: string, amountText?: string): Promise<IntentRow> {
+  const row = await lockIntent(deps, id)
+  if (row.status !== 'requires_capture') throw unexpectedState(row, 'captured', 'requires_capture')
+  const amount = amountText === undefined ? row.amount : Number(amountText)
+  if (!Number.isInteger(amount) || amount < 1 || amount > row.amount) {
+    throw badParameter('amount_to_capture', `The amount to capture must be from 1 to ${row.amount}.`)
+  }
+  if (row.card_number && findCard(row.card_number)?.captureFails) {
+    throw new WireError(402, 'card_error', 'The card was declined when the held amount was charged.', {
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+      intent: showIntent(row),
+    })
+  }
+  const taken = await change(deps, id, { status: 'succeeded', amount_received: amount, hold_expires_at: null })
+  await recordEvent(deps, 'payment_intent.succeeded', showIntent(taken))
+  return taken
+}
+
+/** Lets a hold go, or ends an attempt that was never paid. */
+export async function cancelIntent(deps: SandboxDeps, id: string, reason: string | null): Promise<IntentRow> {
+  const row = await lockIntent(deps, id)
+  if (row.status === 'succeeded' || row.status === 'canceled') {
+    throw unexpectedState(row, 'canceled', 'requires_payment_method, requires_action, requires_capture')
+  }
+  return letGo(deps, row, reason)
+}
+
+/** Lets go of every hold that is past its days. */
+export async function lapseHolds(deps: SandboxDeps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('sandbox.intents')
+    .selectAll()
+    .where('status', '=', 'requires_capture')
+    .where('hold_expires_at', '<=', deps.now())
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of due) await letGo(deps, row, 'automatic')
+}
+
+export async function listIntents({ db }: SandboxDeps, limit: number): Promise<object> {
+  const rows = await db
+    .selectFrom('sandbox.intents')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return {
+    object: 'list',
+    url: '/v1/payment_intents',
+    has_more: rows.length > limit,
+    data: rows.slice(0, limit).map(showIntent),
+  }
+}
+
+async function letGo(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
+  const gone = await change(deps, row.id, {
+    status: 'canceled',
+    canceled_at: deps.now(),
+    cancellation_reason: reason,
+    hold_expires_at: null,
+  })
+  await recordEvent(deps, 'payment_intent.canceled', showIntent(gone))
+  return gone
+}
+
+async function change(deps: SandboxDeps, id: string, values: Partial<IntentRow>): Promise<IntentRow> {
+  const { metadata: _metadata, last_error: _lastError, ...rest } = values
+  return deps.db.updateTable('sandbox.intents').set(rest).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+function unexpectedState(row: IntentRow, act: string, wanted: string): WireError {
+  return new WireError(
+    400,
+    'invalid_request_error',
+    `This PaymentIntent could not be ${act} because it has a status of ${row.status}. It must have one of these statuses: ${wanted}.`,
+    { code: 'payment_intent_unexpected_state', intent: showIntent(row) },
+  )
+}

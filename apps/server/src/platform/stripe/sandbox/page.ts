@@ -1,0 +1,152 @@
+import { html } from 'hono/html'
+import { formatCardNumber, testCards } from './card.ts'
+import type { SessionRow } from './sessions.ts'
+
+type Markup = ReturnType<typeof html>
+
+/** What was typed into the form, shown again after a refusal. */
+export interface CardForm {
+  readonly number: string
+  readonly expiry: string
+  readonly cvc: string
+  readonly name: string
+}
+
+export type CardFormErrors = Partial<Record<keyof CardForm | 'form', string>>
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const amountOf = (session: SessionRow) => pounds.format(session.amount / 100)
+
+/** The frame of every page of the sandbox: it says on top that no money moves. */
+function page(title: string, content: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – sandbox checkout</title>
+        <link rel="stylesheet" href="/sandbox/checkout.css" />
+      </head>
+      <body>
+        <p class="banner" role="note"><strong>Sandbox.</strong> No real money moves here. Never type a real card.</p>
+        ${content}
+      </body>
+    </html>`
+}
+
+/** The checkout: what is paid, the card form, and the cards to try. */
+export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFormErrors = {}): Markup {
+  return page(
+    'Pay',
+    html`<main class="columns">
+      <section class="summary" aria-labelledby="what">
+        <h1 id="what">${session.product_name}</h1>
+        <p class="amount">${amountOf(session)}</p>
+        ${
+          session.capture_method === 'manual'
+            ? html`<p class="quiet">
+                The amount is held on your card now. It is charged only once your request is accepted, and let go if it
+                is not.
+              </p>`
+            : ''
+        }
+        ${session.cancel_url ? html`<p><a class="back" href="${session.cancel_url}">Cancel and go back</a></p>` : ''}
+      </section>
+      <section class="card" aria-labelledby="pay">
+        <h2 id="pay">Pay with card</h2>
+        ${errors.form ? html`<p class="error" role="alert">${errors.form}</p>` : ''}
+        <form method="post" action="/sandbox/checkout/${session.id}">
+          ${field({ name: 'number', label: 'Card number', value: form.number, error: errors.number, auto: 'cc-number', hint: '1234 1234 1234 1234', numeric: true })}
+          <div class="pair">
+            ${field({ name: 'expiry', label: 'Expiry date', value: form.expiry, error: errors.expiry, auto: 'cc-exp', hint: 'MM/YY', numeric: true })}
+            ${field({ name: 'cvc', label: 'Security code', value: form.cvc, error: errors.cvc, auto: 'cc-csc', hint: '123', numeric: true })}
+          </div>
+          ${field({ name: 'name', label: 'Name on card', value: form.name, error: errors.name, auto: 'cc-name', hint: '' })}
+          <button type="submit">Pay ${amountOf(session)}</button>
+        </form>
+        <h3>Test cards</h3>
+        <ul class="cards">
+          ${testCards.map(
+            (card) =>
+              html`<li>
+                <a href="/sandbox/checkout/${session.id}?card=${card.number}"
+                  ><span class="number">${formatCardNumber(card.number)}</span> ${card.name}</a
+                >
+              </li>`,
+          )}
+        </ul>
+        <p class="quiet">Choosing one fills in the form. Any later expiry date and any security code will do.</p>
+      </section>
+    </main>`,
+  )
+}
+
+/** The bank's own page, for the card that asks for it. */
+export function authenticationPage(session: SessionRow): Markup {
+  return page(
+    'Confirm it is you',
+    html`<main class="narrow card">
+      <h1>Confirm it is you</h1>
+      <p>Your bank would ask you here to confirm this payment of <strong>${amountOf(session)}</strong>.</p>
+      <form method="post" action="/sandbox/checkout/${session.id}/authenticate">
+        <button type="submit" name="answer" value="complete">Complete authentication</button>
+        <button type="submit" name="answer" value="fail" class="plain">Fail authentication</button>
+      </form>
+    </main>`,
+  )
+}
+
+/** A checkout that can't be paid any more. */
+export function closedPage(session: SessionRow, onward: string): Markup {
+  const complete = session.status === 'complete'
+  return page(
+    complete ? 'Already paid' : 'Expired',
+    html`<main class="narrow card">
+      <h1>${complete ? 'This checkout is already paid' : 'This checkout has expired'}</h1>
+      <p>${complete ? 'There is nothing more to do here.' : 'Nothing was charged. Please go back and ask again.'}</p>
+      <p><a class="button" href="${onward}">Go back</a></p>
+    </main>`,
+  )
+}
+
+/** For an address that names no checkout. */
+export function unknownPage(): Markup {
+  return page(
+    'Not found',
+    html`<main class="narrow card">
+      <h1>There is no such checkout</h1>
+      <p>Please check the address.</p>
+    </main>`,
+  )
+}
+
+interface FieldOptions {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly auto: string
+  readonly hint: string
+  readonly numeric?: true
+}
+
+function field({ name, label, value, error, auto, hint, numeric }: FieldOptions): Markup {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      placeholder="${hint}"
+      autocomplete="${auto}"
+      inputmode="${numeric ? 'numeric' : 'text'}"
+      maxlength="80"
+      required
+      aria-invalid="${error ? 'true' : 'false'}"
+      ${error ? html`aria-describedby="${name}-error"` : ''}
+    />
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
+  </div>`
+}

@@ -1,0 +1,150 @@
+import type { Context as HonoContext } from 'hono'
+import { inTransaction } from '../../db/transaction.ts'
+import { limitBody } from '../../http/middleware.ts'
+import type { Http, HttpEnv } from '../../http/types.ts'
+import { findCard, formatCardNumber, isCardNumber, type TestCard } from './card.ts'
+import { answerAuthentication, payCheckout, type PayOutcome, successUrlOf } from './checkout.ts'
+import {
+  authenticationPage,
+  type CardForm,
+  type CardFormErrors,
+  checkoutPage,
+  closedPage,
+  unknownPage,
+} from './page.ts'
+import { pageStyle } from './page-style.ts'
+import type { Sandbox } from './sandbox.ts'
+import { lockSession, type SessionRow } from './sessions.ts'
+import { WireError } from './wire-error.ts'
+
+const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' }
+
+/** Mounts the hosted checkout. It works without a script; what it asks for is checked here alone. */
+export function mountSandboxPages(http: Http, sandbox: Sandbox): void {
+  http.get('/sandbox/checkout.css', (c) =>
+    c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' }),
+  )
+  http.use('/sandbox/*', limitBody(16 * 1024))
+  http.get('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => show(c, session)))
+  http.post('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => pay(c, sandbox, session)))
+  http.get('/sandbox/checkout/:id/authenticate', (c) =>
+    withSession(c, sandbox, async (session) => answer(c, session, await authenticationPage(session))),
+  )
+  http.post('/sandbox/checkout/:id/authenticate', (c) =>
+    withSession(c, sandbox, (session) => authenticate(c, sandbox, session)),
+  )
+}
+
+type Context = HonoContext<HttpEnv, '/sandbox/checkout/:id'>
+
+async function withSession(
+  c: Context,
+  sandbox: Sandbox,
+  run: (session: SessionRow) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const session = await inTransaction(sandbox.deps.db, (trx) =>
+      lockSession({ ...sandbox.deps, db: trx }, c.req.param('id')),
+    )
+    return session.status === 'open' ? await run(session) : await closed(c, session)
+  } catch (error) {
+    if (error instanceof WireError) return answer(c, undefined, await unknownPage(), 404)
+    throw error
+  }
+}
+
+async function show(c: Context, session: SessionRow): Promise<Response> {
+  const card = findCard(c.req.query('card') ?? '')
+  const form = card
+    ? { number: formatCardNumber(card.number), expiry: '12/40', cvc: '123', name: 'Test Person' }
+    : emptyForm
+  return answer(c, session, await checkoutPage(session, form))
+}
+
+async function pay(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
+  const form = await readForm(c)
+  const { card, errors } = checkCard(form, sandbox.deps.now())
+  if (!card) return answer(c, session, await checkoutPage(session, form, errors), 422)
+  const outcome = await inTransaction(sandbox.deps.db, (trx) =>
+    payCheckout({ ...sandbox.deps, db: trx }, session.id, card),
+  )
+  sandbox.nudge()
+  return follow(c, session, form, outcome)
+}
+
+async function authenticate(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
+  const body = await c.req.parseBody()
+  const outcome = await inTransaction(sandbox.deps.db, (trx) =>
+    answerAuthentication({ ...sandbox.deps, db: trx }, session.id, body.answer === 'complete'),
+  )
+  sandbox.nudge()
+  return follow(c, session, emptyForm, outcome)
+}
+
+async function follow(c: Context, session: SessionRow, form: CardForm, outcome: PayOutcome): Promise<Response> {
+  switch (outcome.kind) {
+    case 'paid':
+      return c.redirect(outcome.url, 303)
+    case 'authenticate':
+      return c.redirect(`/sandbox/checkout/${session.id}/authenticate`, 303)
+    case 'refused':
+      return answer(c, session, await checkoutPage(session, form, { form: outcome.message }), 402)
+    case 'closed':
+      return closed(c, outcome.session)
+    default:
+      return outcome satisfies never
+  }
+}
+
+async function closed(c: Context, session: SessionRow): Promise<Response> {
+  const onward = session.status === 'complete' ? successUrlOf(session) : (session.cancel_url ?? '/')
+  return answer(c, session, await closedPage(session, onward), 410)
+}
+
+function answer(
+  c: Context,
+  session: SessionRow | undefined,
+  body: string,
+  status: 200 | 402 | 404 | 410 | 422 = 200,
+): Response {
+  // A form that redirects needs its target named too.
+  const targets = [session?.success_url, session?.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
+  c.header('content-security-policy', policy([...new Set(targets)]))
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  return c.html(body, status)
+}
+
+function policy(formTargets: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function readForm(c: Context): Promise<CardForm> {
+  const body = await c.req.parseBody()
+  const text = (name: keyof CardForm) => (typeof body[name] === 'string' ? body[name].trim().slice(0, 80) : '')
+  return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
+}
+
+function checkCard(form: CardForm, now: Date): { readonly card?: TestCard; readonly errors: CardFormErrors } {
+  const card = findCard(form.number)
+  const errors: CardFormErrors = {
+    ...(!isCardNumber(form.number) && { number: 'Your card number is not valid.' }),
+    ...(isCardNumber(form.number) &&
+      !card && { number: 'The sandbox takes its test cards only. Please choose one below.' }),
+    ...(!isExpiry(form.expiry, now) && { expiry: 'Please give a month and year that is not past, as MM/YY.' }),
+    ...(!/^\d{3,4}$/.test(form.cvc) && { cvc: 'Please give the 3 or 4 digits.' }),
+    ...(form.name === '' && { name: 'Please give the name on the card.' }),
+  }
+  return card && Object.keys(errors).length === 0 ? { card, errors } : { errors }
+}
+
+function isExpiry(text: string, now: Date): boolean {
+  const match = /^(0?[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(text)
+  return match !== null && Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > now.getTime()
+}

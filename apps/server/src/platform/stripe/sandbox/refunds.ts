@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import type { SandboxRefunds } from '../../../db-schema.ts'
+import type { SandboxDeps } from './deps.ts'
+import { recordEvent } from './events.ts'
+import type { FormObject } from './form.ts'
+import { chargeId, lockIntent, type IntentRow } from './intents.ts'
+import { badParameter, noSuch, WireError } from './wire-error.ts'
+import { wireId, wireTime } from './wire-id.ts'
+
+type RefundRow = Selectable<SandboxRefunds>
+
+/** A refund as the provider shows it. */
+function showRefund(row: RefundRow): object {
+  return {
+    id: row.id,
+    object: 'refund',
+    amount: row.amount,
+    charge: chargeId({ id: row.intent_id }),
+    created: wireTime(row.created_at),
+    currency: 'gbp',
+    metadata: row.metadata,
+    payment_intent: row.intent_id,
+    reason: row.reason,
+    status: 'succeeded',
+  }
+}
+
+/** Gives money back: all that is left, or a part. Never more than was taken. */
+export async function createRefund(deps: SandboxDeps, params: FormObject): Promise<object> {
+  const { payment_intent: intentId, amount: wanted, reason, metadata } = params
+  if (typeof intentId !== 'string')
+    throw badParameter('payment_intent', 'A payment_intent is needed.', 'parameter_missing')
+  const intent = await lockIntent(deps, intentId)
+  if (intent.status !== 'succeeded') {
+    throw new WireError(
+      400,
+      'invalid_request_error',
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      {
+        code: 'charge_not_refundable',
+      },
+    )
+  }
+  const left = intent.amount_received - (await refundedOf(deps, intent.id))
+  const amount = wanted === undefined ? left : Number(wanted)
+  if (left === 0) {
+    throw new WireError(400, 'invalid_request_error', 'The charge has already been refunded.', {
+      code: 'charge_already_refunded',
+    })
+  }
+  if (!Number.isInteger(amount) || amount < 1 || amount > left) {
+    throw badParameter('amount', `Refund amount must be from 1 to the unrefunded amount (${left}).`)
+  }
+  const row = await deps.db
+    .insertInto('sandbox.refunds')
+    .values({
+      id: wireId('re'),
+      intent_id: intent.id,
+      amount,
+      reason: typeof reason === 'string' ? reason : null,
+      metadata: JSON.stringify(metadata ?? {}),
+      created_at: deps.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(deps, 'charge.refunded', showCharge(intent, intent.amount_received - left + amount))
+  return showRefund(row)
+}
+
+export async function getRefund({ db }: SandboxDeps, id: string): Promise<object> {
+  const row = await db.selectFrom('sandbox.refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw noSuch('refund', id)
+  return showRefund(row)
+}
+
+export async function listRefunds({ db }: SandboxDeps, intentId: string | undefined, limit: number): Promise<object> {
+  const rows = await db
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .$if(intentId !== undefined, (query) => query.where('intent_id', '=', intentId ?? ''))
+    .orderBy('created_at', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return {
+    object: 'list',
+    url: '/v1/refunds',
+    has_more: rows.length > limit,
+    data: rows.slice(0, limit).map(showRefund),
+  }
+}
+
+async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sandbox.refunds')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('total'))
+    .where('intent_id', '=', intentId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total ?? 0)
+}
+
+function showCharge(intent: IntentRow, refunded: number): object {
+  return {
+    id: chargeId(intent),
+    object: 'charge',
+    amount: intent.amount_received,
+    amount_refunded: refunded,
+    metadata: intent.metadata,
+    payment_intent: intent.id,
+    refunded: refunded === intent.amount_received,
+  }
+}

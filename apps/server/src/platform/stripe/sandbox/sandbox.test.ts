@@ -1,0 +1,276 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { createStripe, sandboxAddress } from '../client.ts'
+import { noFaults } from './fault.ts'
+import type { Sandbox } from './sandbox.ts'
+
+let server: TestServer
+let sandbox: Sandbox
+let api: Stripe
+
+beforeAll(async () => {
+  server = await startTestServer()
+  sandbox = server.context.cards.sandbox!
+  api = server.context.cards.api
+})
+beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
+afterAll(() => server.close())
+
+const soon = () => Math.floor(server.context.now().getTime() / 1000) + 1860
+
+function order(more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'gbp', unit_amount: 1250, product_data: { name: 'Drill & <bits>' } } },
+    ],
+    payment_intent_data: { capture_method: 'manual', metadata: { payment_id: 'p1' } },
+    client_reference_id: 'p1',
+    success_url: 'http://shop.test/done?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/cancelled',
+    expires_at: soon(),
+    ...more,
+  }
+}
+
+async function pay(sessionId: string, number: string): Promise<Response> {
+  const body = new URLSearchParams({ number, expiry: '12/40', cvc: '123', name: 'A Person' })
+  return server.fetch(`/sandbox/checkout/${sessionId}`, { method: 'POST', body, redirect: 'manual' })
+}
+
+async function held(number = '4242 4242 4242 4242'): Promise<Stripe.PaymentIntent> {
+  const session = await api.checkout.sessions.create(order())
+  await pay(session.id, number)
+  const read = await api.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+  return read.payment_intent as Stripe.PaymentIntent
+}
+
+describe('a hold', () => {
+  it('goes from an open checkout to a hold to money taken', async () => {
+    const session = await api.checkout.sessions.create(order())
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: 1250,
+    })
+    expect(session.url).toBe(`${server.url}/sandbox/checkout/${session.id}`)
+
+    const paid = await pay(session.id, '4242 4242 4242 4242')
+    expect(paid.status).toBe(303)
+    expect(paid.headers.get('location')).toBe(`http://shop.test/done?session_id=${session.id}`)
+
+    const read = await api.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    expect(read).toMatchObject({ status: 'complete', payment_status: 'unpaid', url: null })
+    const intent = read.payment_intent as Stripe.PaymentIntent
+    expect(intent).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 1250,
+      amount_received: 0,
+      metadata: { payment_id: 'p1' },
+    })
+
+    const taken = await api.paymentIntents.capture(intent.id)
+    expect(taken).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: 1250 })
+    expect((await api.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
+    await expect(api.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+  })
+
+  it('is let go when it is cancelled, and can never be taken after', async () => {
+    const intent = await held()
+    expect(await api.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled', amount_capturable: 0 })
+    await expect(api.paymentIntents.capture(intent.id)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'payment_intent_unexpected_state',
+    })
+  })
+
+  it('lapses by itself after seven days', async () => {
+    const intent = await held()
+    server.advance(7 * 86_400_000 + 1000)
+    await sandbox.deliver()
+    expect(await api.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'automatic',
+    })
+  })
+
+  it('taken at once leaves nothing to capture', async () => {
+    const session = await api.checkout.sessions.create(order({ payment_intent_data: { capture_method: 'automatic' } }))
+    await pay(session.id, '4242424242424242')
+    expect((await api.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
+  })
+})
+
+describe('the test cards', () => {
+  it('declines, and leaves the checkout open for another card', async () => {
+    const session = await api.checkout.sessions.create(order())
+    const refused = await pay(session.id, '4000 0000 0000 0002')
+    expect(refused.status).toBe(402)
+    expect(await refused.text()).toContain('Your card was declined.')
+    const read = await api.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    expect(read.payment_intent).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    })
+    expect((await pay(session.id, '4242424242424242')).status).toBe(303)
+  })
+
+  it('asks for authentication, which can be failed and completed', async () => {
+    const session = await api.checkout.sessions.create(order())
+    const answer = (value: string) =>
+      server.fetch(`/sandbox/checkout/${session.id}/authenticate`, {
+        method: 'POST',
+        body: new URLSearchParams({ answer: value }),
+        redirect: 'manual',
+      })
+    expect((await pay(session.id, '4000002500003155')).headers.get('location')).toBe(
+      `/sandbox/checkout/${session.id}/authenticate`,
+    )
+    expect((await answer('fail')).status).toBe(402)
+    await pay(session.id, '4000002500003155')
+    expect((await answer('complete')).status).toBe(303)
+    expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('complete')
+  })
+
+  it('times out at the bank, and charges nothing', async () => {
+    const session = await api.checkout.sessions.create(order())
+    expect(await (await pay(session.id, '4000000000000119')).text()).toContain('did not answer in time')
+    expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('open')
+  })
+
+  it('holds and then fails to be charged', async () => {
+    const intent = await held('4000000000000341')
+    await expect(api.paymentIntents.capture(intent.id)).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'card_declined',
+    })
+    expect((await api.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture')
+  })
+
+  it('takes no card of the real world, and says what is wrong with each field', async () => {
+    const session = await api.checkout.sessions.create(order())
+    expect(await (await pay(session.id, '5555555555554444')).text()).toContain('test cards only')
+    const body = new URLSearchParams({ number: '4242\u0000', expiry: '13/20', cvc: 'x', name: '' })
+    const bad = await server.fetch(`/sandbox/checkout/${session.id}`, { method: 'POST', body })
+    expect(bad.status).toBe(422)
+    const text = await bad.text()
+    for (const sentence of ['not valid', 'not past', '3 or 4 digits', 'name on the card'])
+      expect(text).toContain(sentence)
+  })
+})
+
+describe('the hosted page', () => {
+  it('is marked as a sandbox, escapes what it shows, and carries no script', async () => {
+    const session = await api.checkout.sessions.create(order())
+    const answer = await server.fetch(`/sandbox/checkout/${session.id}?card=4242424242424242`)
+    const text = await answer.text()
+    expect(text).toContain('No real money moves here')
+    expect(text).toContain('Drill &amp; &lt;bits&gt;')
+    expect(text).toContain('£12.50')
+    expect(text).toContain('value="4242 4242 4242 4242"')
+    expect(text).not.toContain('<script')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' http://shop.test")
+  })
+
+  it('says so when it expired, when it was paid, and when it never was', async () => {
+    const expired = await api.checkout.sessions.create(order())
+    await api.checkout.sessions.expire(expired.id)
+    expect((await server.fetch(`/sandbox/checkout/${expired.id}`)).status).toBe(410)
+    expect((await pay(expired.id, '4242424242424242')).status).toBe(410)
+    const late = await api.checkout.sessions.create(order())
+    server.advance(1861_000)
+    expect((await pay(late.id, '4242424242424242')).status).toBe(410)
+    expect((await server.fetch('/sandbox/checkout/cs_test_none')).status).toBe(404)
+  })
+
+  it('takes the money once when the button is pressed ten times', async () => {
+    const session = await api.checkout.sessions.create(order())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(session.id, '4242424242424242')))
+    expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)
+  })
+})
+
+describe('the wire', () => {
+  it('answers the same key with the same answer, and another request of that key with an error', async () => {
+    const params = order()
+    const [first, second] = await Promise.all([
+      api.checkout.sessions.create(params, { idempotencyKey: 'same' }),
+      api.checkout.sessions.create(params, { idempotencyKey: 'same' }),
+    ])
+    expect(second.id).toBe(first.id)
+    await expect(
+      api.checkout.sessions.create(order({ cancel_url: 'http://shop.test/other' }), { idempotencyKey: 'same' }),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+  })
+
+  it('refunds in parts and never more than was taken', async () => {
+    const intent = await held()
+    await expect(api.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      code: 'charge_not_refundable',
+    })
+    await api.paymentIntents.capture(intent.id)
+    const refund = await api.refunds.create({ payment_intent: intent.id, amount: 600 })
+    expect(await api.refunds.retrieve(refund.id)).toMatchObject({
+      amount: 600,
+      status: 'succeeded',
+      payment_intent: intent.id,
+    })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => api.refunds.create({ payment_intent: intent.id })),
+    )
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
+    const { data } = await api.refunds.list({ payment_intent: intent.id, limit: 100 })
+    expect(data.reduce((sum, each) => sum + each.amount, 0)).toBe(1250)
+  })
+
+  it('refuses another key, unknown ids and addresses, and parameters that are wrong', async () => {
+    const stranger = createStripe({ secretKey: 'sk_test_other', ...sandboxAddress(server.url) })
+    await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
+    await expect(api.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    })
+    await expect(api.balance.retrieve()).rejects.toMatchObject({ statusCode: 404 })
+    await expect(api.checkout.sessions.create(order({ expires_at: soon() - 600 }))).rejects.toMatchObject({
+      param: 'expires_at',
+    })
+    await expect(api.checkout.sessions.create(order({ success_url: 'nowhere' }))).rejects.toMatchObject({
+      param: 'success_url',
+    })
+  })
+
+  it('lists what happened, newest first, a page at a time', async () => {
+    const intent = await held()
+    const page = await api.events.list({ limit: 1 })
+    expect(page.data[0]?.type).toBe('checkout.session.completed')
+    expect(page.has_more).toBe(true)
+    const next = await api.events.list({ limit: 1, starting_after: page.data[0]!.id })
+    expect(next.data[0]).toMatchObject({
+      type: 'payment_intent.amount_capturable_updated',
+      data: { object: { id: intent.id } },
+    })
+    expect(await api.events.retrieve(page.data[0]!.id)).toMatchObject({ object: 'event' })
+  })
+
+  it('does a call once whose answer was lost: the client asks again with the same key', async () => {
+    const intent = await held()
+    await api.paymentIntents.capture(intent.id)
+    sandbox.faults.nextCalls.push('drop_answer')
+    await api.refunds.create({ payment_intent: intent.id, amount: 100 })
+    expect((await api.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1)
+  })
+
+  it('lets a caller run out of time', async () => {
+    const hasty = createStripe({ secretKey: sandbox.secretKey, ...sandboxAddress(server.url), timeoutMs: 150 })
+    sandbox.faults.nextCalls.push('time_out')
+    expect((await hasty.paymentIntents.list({ limit: 1 })).object).toBe('list')
+    sandbox.faults.everyCall = 'cut'
+    await expect(hasty.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  })
+})

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { SandboxSessions } from '../../../db-schema.ts'
+import type { SandboxDeps } from './deps.ts'
+import { recordEvent } from './events.ts'
+import type { FormObject } from './form.ts'
+import { lockIntent, showIntent, type IntentRow } from './intents.ts'
+import { badParameter, noSuch, WireError } from './wire-error.ts'
+import { wireId, wireTime } from './wire-id.ts'
+
+export type SessionRow = Selectable<SandboxSessions>
+
+const Address = z.string().check(z.refine((value) => URL.canParse(value.replace('{CHECKOUT_SESSION_ID}', 'x'))))
+const Metadata = z._default(z.record(z.string(), z.string()), {})
+const Amount = z.coerce.number().check(z.int(), z.gte(30), z.lte(99_999_999))
+
+const CreateSession = z.object({
+  mode: z.literal('payment'),
+  line_items: z
+    .array(
+      z.object({
+        quantity: z.literal('1'),
+        price_data: z.object({
+          currency: z.literal('gbp'),
+          unit_amount: Amount,
+          product_data: z.object({ name: z.string().check(z.minLength(1)) }),
+        }),
+      }),
+    )
+    .check(z.length(1)),
+  payment_intent_data: z._default(
+    z.object({ capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'), metadata: Metadata }),
+    { capture_method: 'automatic', metadata: {} },
+  ),
+  client_reference_id: z.optional(z.string()),
+  customer_email: z.optional(z.string()),
+  metadata: Metadata,
+  success_url: Address,
+  cancel_url: z.optional(Address),
+  expires_at: z.optional(z.coerce.number().check(z.int())),
+})
+
+/** The shortest and the longest life of a checkout that the provider accepts, in seconds. */
+const shortestSeconds = 30 * 60
+const longestSeconds = 24 * 3600
+
+/** A checkout as the provider shows it; the intent in full when `intent` is given. */
+export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: IntentRow): object {
+  const paid = row.status === 'complete' && intent?.status === 'succeeded'
+  return {
+    id: row.id,
+    object: 'checkout.session',
+    amount_subtotal: row.amount,
+    amount_total: row.amount,
+    cancel_url: row.cancel_url,
+    client_reference_id: row.client_reference_id,
+    created: wireTime(row.created_at),
+    currency: row.currency,
+    customer_email: row.customer_email,
+    expires_at: wireTime(row.expires_at),
+    livemode: false,
+    metadata: row.metadata,
+    mode: 'payment',
+    payment_intent: row.intent_id,
+    payment_method_types: ['card'],
+    payment_status: paid ? 'paid' : 'unpaid',
+    status: row.status,
+    success_url: row.success_url,
+    ui_mode: 'hosted',
+    url: row.status === 'open' ? `${siteUrl}/sandbox/checkout/${row.id}` : null,
+  }
+}
+
+/** Opens a checkout for one amount in pounds sterling. */
+export async function createSession(deps: SandboxDeps, params: FormObject): Promise<object> {
+  const read = z.safeParse(CreateSession, params)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = issue?.path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('') ?? ''
+    throw badParameter(name, `${name}: ${issue?.message ?? 'invalid'}`)
+  }
+  const input = read.data
+  const now = deps.now()
+  const lifeSeconds = (input.expires_at ?? wireTime(now) + longestSeconds) - wireTime(now)
+  if (lifeSeconds < shortestSeconds || lifeSeconds > longestSeconds) {
+    throw badParameter(
+      'expires_at',
+      'The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+    )
+  }
+  const price = input.line_items[0]?.price_data
+  if (!price) throw badParameter('line_items', 'A line item is needed.', 'parameter_missing')
+  const row = await deps.db
+    .insertInto('sandbox.sessions')
+    .values({
+      id: wireId('cs_test'),
+      amount: price.unit_amount,
+      currency: price.currency,
+      product_name: price.product_data.name,
+      capture_method: input.payment_intent_data.capture_method,
+      client_reference_id: input.client_reference_id ?? null,
+      customer_email: input.customer_email ?? null,
+      metadata: JSON.stringify(input.metadata),
+      intent_metadata: JSON.stringify(input.payment_intent_data.metadata),
+      success_url: input.success_url,
+      cancel_url: input.cancel_url ?? null,
+      expires_at: new Date(now.getTime() + lifeSeconds * 1000),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return showSession(deps, row)
+}
+
+/** Reads a checkout and locks it; one past its time expires first. */
+export async function lockSession(deps: SandboxDeps, id: string): Promise<SessionRow> {
+  const row = await deps.db
+    .selectFrom('sandbox.sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw noSuch('checkout.session', id)
+  return row.status === 'open' && row.expires_at <= deps.now() ? expire(deps, row) : row
+}
+
+/** One checkout; `expand[]=payment_intent` shows its intent in full. */
+export async function getSession(deps: SandboxDeps, id: string, expand: boolean): Promise<object> {
+  const row = await lockSession(deps, id)
+  const intent = row.intent_id ? await lockIntent(deps, row.intent_id) : undefined
+  const shown = showSession(deps, row, intent)
+  return expand && intent ? { ...shown, payment_intent: showIntent(intent) } : shown
+}
+
+/** Ends an open checkout: nobody can pay it from then on. */
+export async function expireSession(deps: SandboxDeps, id: string): Promise<object> {
+  const row = await lockSession(deps, id)
+  if (row.status !== 'open') {
+    throw new WireError(
+      400,
+      'invalid_request_error',
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.status}.`,
+    )
+  }
+  return showSession(deps, await expire(deps, row))
+}
+
+/** Ends every checkout that is past its time. */
+export async function expireSessions(deps: SandboxDeps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('sandbox.sessions')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', deps.now())
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of due) await expire(deps, row)
+}
+
+async function expire(deps: SandboxDeps, row: SessionRow): Promise<SessionRow> {
+  const gone = await deps.db
+    .updateTable('sandbox.sessions')
+    .set({ status: 'expired' })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(deps, 'checkout.session.expired', showSession(deps, gone))
+  return gone
+}

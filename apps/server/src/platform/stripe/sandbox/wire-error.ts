@@ -1,0 +1,52 @@
+/** The provider's kinds of error. */
+export type WireErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+
+interface WireErrorOptions {
+  readonly code?: string
+  readonly declineCode?: string
+  readonly param?: string
+  readonly intent?: object
+}
+
+/** Ends a call of the sandbox's API with an error as the provider words it. */
+export class WireError extends Error {
+  readonly status: number
+  readonly type: WireErrorType
+  readonly options: WireErrorOptions
+
+  constructor(status: number, type: WireErrorType, message: string, options: WireErrorOptions = {}) {
+    super(message)
+    this.name = 'WireError'
+    this.status = status
+    this.type = type
+    this.options = options
+  }
+
+  /** The body on the wire. */
+  toBody(): object {
+    const { code, declineCode, param, intent } = this.options
+    return {
+      error: {
+        type: this.type,
+        message: this.message,
+        ...(code && { code }),
+        ...(declineCode && { decline_code: declineCode }),
+        ...(param && { param }),
+        ...(intent && { payment_intent: intent }),
+      },
+    }
+  }
+}
+
+/** The error for an id that nobody has. */
+export function noSuch(kind: string, id: string): WireError {
+  return new WireError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: 'id',
+  })
+}
+
+/** The error for a parameter that is missing or wrong. */
+export function badParameter(param: string, message: string, code = 'parameter_invalid'): WireError {
+  return new WireError(400, 'invalid_request_error', message, { code, param })
+}
