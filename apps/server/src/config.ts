@@ -103,7 +103,7 @@ export function readConfig(env: Env): Config {
       port: read.integer('PORT', 3000, 0, 65_535),
       siteUrl: read.url('SITE_URL')?.replace(/\/$/, '') ?? null,
       trustProxy: read.flag('TRUST_PROXY', false),
-      requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 30_000, 1000, 600_000),
+      requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 120_000, 1000, 600_000),
       shutdownMs: read.integer('SHUTDOWN_MS', 10_000, 0, 600_000),
     },
     log: {
