@@ -24,6 +24,7 @@ const signedOut: SessionState = { status: 'signed-out' }
 let state: SessionState = loading
 let clientPromise: Promise<GoTrueClient> | undefined
 let recovery: string | undefined
+let failure: string | undefined
 let acting = 0
 const watchers = new Set<() => void>()
 let hear: ((event: SessionEvent) => void) | undefined
@@ -38,8 +39,10 @@ export function startSession(): void {
     if (event.key === sessionKey && state.status === 'signed-out' && event.newValue !== null) void authClient()
   })
 
-  if (arrival?.kind === 'failure')
+  if (arrival?.kind === 'failure') {
+    failure = arrival.description
     emit({ type: 'arrival-failed', code: arrival.code, description: arrival.description })
+  }
   if (arrival?.kind === 'recovery') {
     recovery = arrival.accessToken
     emit({ type: 'recovery' })
@@ -128,6 +131,11 @@ export async function renewAccessToken(): Promise<string | undefined> {
 /** The token of a recovery link, which only the reset page uses (decision 35). It is never stored. */
 export function recoveryToken(): string | undefined {
   return recovery
+}
+
+/** What is wrong with the link that led here, if something is. */
+export function arrivalFailure(): string | undefined {
+  return failure
 }
 
 /** A recovery link is good for one new password. */

@@ -1,5 +1,11 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 
-export default function LoginScreen() {
-  return <ComingScreen title="Login" sentence="Being built." />
+export const handle = { nav: 'profile' } satisfies RouteHandle
+
+export const meta = () => pageMeta('Log in', 'Log in to hire, list and message on Itemo.')
+
+export default function LoginRoute() {
+  return <LoginScreen initialTab="login" />
 }

@@ -1,5 +1,11 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 
-export default function RegisterScreen() {
-  return <ComingScreen title="Register" sentence="Being built." />
+export const handle = { nav: 'profile' } satisfies RouteHandle
+
+export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
+
+export default function RegisterRoute() {
+  return <LoginScreen initialTab="signup" />
 }

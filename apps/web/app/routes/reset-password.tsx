@@ -1,5 +1,14 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { ResetPasswordScreen } from '#app/features/accounts/components/reset-password-screen.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 
-export default function ResetPasswordScreen() {
-  return <ComingScreen title="ResetPassword" sentence="Being built." />
+export const handle = { nav: 'profile' } satisfies RouteHandle
+
+export const meta = () => [
+  ...pageMeta('Reset password', 'Choose a new password.'),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ResetPasswordRoute() {
+  return <ResetPasswordScreen />
 }

@@ -1,5 +1,13 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { useSearchParams } from 'react-router'
+import { SignupScreen } from '#app/features/accounts/components/signup-screen.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 
-export default function SignupScreen() {
-  return <ComingScreen title="Signup" sentence="Being built." />
+export const handle = { nav: 'profile' } satisfies RouteHandle
+
+export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
+
+export default function SignupRoute() {
+  const [search] = useSearchParams()
+  return <SignupScreen next={search.get('next') ?? undefined} />
 }

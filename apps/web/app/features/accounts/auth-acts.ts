@@ -1,0 +1,107 @@
+import { paths } from '#app/lib/paths.ts'
+import { act, authClient, endSessionHere, forgetRecovery } from '#app/lib/session.ts'
+
+/** How an act ended: with nothing to say, or with the service's message (empty when nobody answered). */
+export type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly code?: string | undefined }
+
+interface Failure {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+}
+
+const origin = () => window.location.origin
+
+function outcome(error: Failure | null): Outcome {
+  if (!error) return { ok: true }
+  // Status 0 is the client's word for "no answer"; its text is for developers.
+  return { ok: false, message: error.status === 0 ? '' : error.message, code: error.code }
+}
+
+/** Nothing that an act meets may be lost: a bundle or a network that fails is an outcome too. */
+async function attempt(doing: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await doing()
+  } catch {
+    return { ok: false, message: '' }
+  }
+}
+
+/** Signs in with email and password. */
+export function signIn(email: string, password: string): Promise<Outcome> {
+  return attempt(async () => outcome((await act((client) => client.signInWithPassword({ email, password }))).error))
+}
+
+export interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Makes an account; the mail's link leads back to /login. `confirmed`: this server asks for no confirmation. */
+export async function signUp({
+  name,
+  email,
+  password,
+}: NewAccount): Promise<Outcome & { readonly confirmed?: boolean }> {
+  let confirmed = false
+  const result = await attempt(async () => {
+    const options = { data: { full_name: name }, emailRedirectTo: `${origin()}${paths.login()}` }
+    const { data, error } = await act((client) => client.signUp({ email, password, options }))
+    confirmed = data.session !== null
+    return outcome(error)
+  })
+  return { ...result, confirmed }
+}
+
+/** Sends the confirmation mail again. */
+export function resendConfirmation(email: string): Promise<Outcome> {
+  return attempt(async () => {
+    const client = await authClient()
+    const options = { emailRedirectTo: `${origin()}${paths.login()}` }
+    return outcome((await client.resend({ type: 'signup', email, options })).error)
+  })
+}
+
+/** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
+export function sendResetLink(email: string): Promise<Outcome> {
+  return attempt(async () => {
+    const client = await authClient()
+    return outcome(
+      (await client.resetPasswordForEmail(email, { redirectTo: `${origin()}/reset-password?type=recovery` })).error,
+    )
+  })
+}
+
+/**
+ * Sets a new password with the token of a recovery link, which never becomes a session of this browser: whoever resets logs in
+ * anew, and a session that was here ends as all others do.
+ */
+export function setNewPassword(token: string, password: string): Promise<Outcome> {
+  return attempt(async () => {
+    const response = await fetch('/auth/v1/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+    if (response.ok) {
+      forgetRecovery()
+      endSessionHere()
+      return { ok: true }
+    }
+    const body: unknown = await response.json().catch(() => undefined)
+    const message =
+      typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : ''
+    const refused = response.status === 401 || response.status === 403
+    return { ok: false, message, code: refused ? 'invalid_link' : undefined }
+  })
+}
+
+/** Signs out of this browser. When the service does not answer, the session here ends all the same. */
+export async function signOut(): Promise<Outcome> {
+  const result = await attempt(async () => outcome((await act((client) => client.signOut({ scope: 'local' }))).error))
+  endSessionHere()
+  return result
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { loginFailure, signupFailure } from './auth-words.ts'
+
+test('wrong credentials are told apart from other failures', () => {
+  expect(loginFailure('Invalid login credentials').title).toBe('Invalid email or password')
+  expect(loginFailure('Email not confirmed')).toEqual({ title: 'Login failed', description: 'Email not confirmed' })
+  expect(loginFailure(undefined)).toEqual({ title: 'Login failed', description: 'Please try again later.' })
+})
+
+test.each([
+  'User already exists',
+  'Email already registered. Please use a different email address.',
+  'This is registered',
+])('%s', (message) => {
+  expect(signupFailure(message).title).toBe('Email already registered')
+})
+
+test('another failure of sign-up keeps its message', () => {
+  expect(signupFailure('Password is too common')).toEqual({
+    title: 'Signup failed',
+    description: 'Password is too common',
+  })
+})

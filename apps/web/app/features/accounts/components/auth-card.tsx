@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+
+interface AuthCardProps {
+  readonly title: string
+  readonly intro?: string
+  readonly children: ReactNode
+}
+
+/** The card in the middle of the sign-in pages, with the privacy policy below it. */
+export function AuthCard({ title, intro, children }: AuthCardProps) {
+  return (
+    <main id="main" className="clear-nav mx-auto w-full max-w-md px-4 pt-6 md:pt-12">
+      <div className="rounded-dialog border border-line bg-surface p-5 shadow-e1 md:p-8">
+        <h1 className="text-h1">{title}</h1>
+        {intro === undefined ? null : <p className="mt-1 text-ink-2">{intro}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+      <p className="mt-5 text-center text-small text-ink-2">
+        By continuing you agree to our{' '}
+        <Link to={paths.privacy()} className="font-medium text-brand underline underline-offset-2">
+          Privacy Policy
+        </Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { LoginForm as LoginSchema } from '@itemo/domain/accounts/schemas.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { notify } from '#app/lib/notify.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { signIn } from '../auth-acts.ts'
+import { loginFailure } from '../auth-words.ts'
+import { PasswordField } from './password-field.tsx'
+
+const ForgotPasswordDialog = lazy(() =>
+  import('./forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotPasswordDialog })),
+)
+
+interface LoginFormProps {
+  readonly initialEmail?: string | undefined
+  /** The account waits for its mail to be confirmed. */
+  readonly onUnconfirmed: (email: string) => void
+}
+
+/** Signs in. Where the person goes then is the guard's matter: it runs anew as soon as the session is there. */
+export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) {
+  const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(LoginSchema),
+    defaultValues: { email: initialEmail, password: '' },
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = formState
+  const [signedIn, setSignedIn] = useState(false)
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    const result = await signIn(email, password)
+    if (result.ok) {
+      setSignedIn(true)
+      notify.success('Logged in successfully')
+      return
+    }
+    const { title, description } = loginFailure(result.message)
+    notify.error(title, description)
+    if (result.code === 'email_not_confirmed') onUnconfirmed(email)
+  })
+
+  const done = isSubmitSuccessful && signedIn
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <button
+        type="button"
+        onClick={() => setForgot('open')}
+        className="-my-1 min-h-10 self-end rounded-small text-card font-medium text-brand"
+      >
+        Forgot password?
+      </button>
+      <Button
+        type="submit"
+        wide
+        size="large"
+        busy={isSubmitting || done}
+        busyLabel={done ? 'Login successful!' : 'Logging in...'}
+      >
+        Log In
+      </Button>
+      {forgot === 'never' ? null : (
+        <Suspense>
+          <ForgotPasswordDialog
+            open={forgot === 'open'}
+            onOpenChange={(open) => setForgot(open ? 'open' : 'closed')}
+            initialEmail={getValues('email')}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ResetPasswordForm } from '@itemo/domain/accounts/schemas.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { arrivalFailure, recoveryToken } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { setNewPassword } from '../auth-acts.ts'
+import { AuthCard } from './auth-card.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** How long the outcome can be read before the page moves on to /login (specification, accounts 9). */
+const afterSuccessMs = 2000
+const afterBadLinkMs = 3000
+
+/** /reset-password: a new password, with the token of a recovery link. */
+export function ResetPasswordScreen() {
+  const [token] = useState(recoveryToken)
+  const leave = useLoginSoon()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ResetPasswordForm),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const [done, setDone] = useState(false)
+  const { errors, isSubmitting } = formState
+
+  const invalidLink = (description: string) => {
+    notify.error('Invalid reset link', description)
+    leave(afterBadLinkMs)
+  }
+
+  const failed = arrivalFailure()
+  const told = useRef(false)
+  useEffect(() => {
+    if (failed === undefined || told.current) return
+    told.current = true
+    notify.error('Invalid reset link', failed || 'Please request a new link.')
+    leave(afterBadLinkMs)
+  }, [failed, leave])
+
+  const submit = handleSubmit(async ({ password }) => {
+    if (token === undefined) return
+    const result = await setNewPassword(token, password)
+    if (result.ok) {
+      setDone(true)
+      notify.success('Password updated successfully')
+      leave(afterSuccessMs)
+    } else if (result.code === 'invalid_link') {
+      invalidLink('Please request a new link.')
+    } else {
+      notify.error('Password reset failed', result.message || 'Please try again later.')
+    }
+  })
+
+  return (
+    <AuthCard title="Choose a new password">
+      {token === undefined ? (
+        <div role="alert" className="mb-5 flex gap-3 rounded-card bg-tape-soft p-4 text-card">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <div>
+            <p className="font-semibold">Unable to reset password</p>
+            <p className="mt-0.5">This page needs the link from your email. Please request a new link.</p>
+          </div>
+        </div>
+      ) : null}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...register('confirm')}
+        />
+        <Button
+          type="submit"
+          wide
+          size="large"
+          disabled={token === undefined}
+          busy={isSubmitting || done}
+          busyLabel={done ? 'Password updated' : 'Updating...'}
+        >
+          Reset Password
+        </Button>
+      </form>
+      <p className="mt-4 text-center">
+        <Link to={paths.login()} className="inline-flex min-h-10 items-center text-card font-semibold text-brand">
+          Back to Login
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+/** Goes to /login after a while, unless the person has gone elsewhere by then. */
+function useLoginSoon(): (afterMs: number) => void {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const [leave] = useState(() => (afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void navigate(paths.login()), afterMs)
+  })
+  return leave
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { SignupForm as SignupSchema } from '@itemo/domain/accounts/schemas.ts'
+import { useForm } from 'react-hook-form'
+import { notify } from '#app/lib/notify.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { signUp } from '../auth-acts.ts'
+import { signupFailure } from '../auth-words.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */
+export function SignupForm({ onCreated }: { readonly onCreated: (email: string) => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(SignupSchema),
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (account) => {
+    const result = await signUp(account)
+    if (!result.ok) {
+      const { title, description } = signupFailure(result.message)
+      notify.error(title, description)
+      return
+    }
+    if (result.confirmed === true) {
+      notify.success('Account created successfully!')
+      return
+    }
+    notify.success('Account created successfully!', 'Please check your email to confirm your account.')
+    onCreated(account.email)
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" wide size="large" busy={isSubmitting} busyLabel="Creating account..." className="mt-1">
+        Sign Up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { AuthCard } from './auth-card.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+
+/** /signup: social buttons, 'Or', the form, the way to log in (specification, accounts 2 "Signup"). */
+export function SignupScreen({ next }: { readonly next: string | undefined }) {
+  const [waiting, setWaiting] = useState<string>()
+  if (waiting !== undefined) {
+    return (
+      <AuthCard title="Almost there">
+        <CheckEmail email={waiting} />
+        <Link to={paths.login(next)} className={buttonClass({ wide: true, size: 'large' }, 'mt-5')}>
+          Log In
+        </Link>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Create your account" intro="It takes a minute and costs nothing.">
+      <SocialButtons />
+      <div className="my-6 flex items-center gap-3 text-small text-ink-2">
+        <span className="h-px grow bg-line" />
+        Or
+        <span className="h-px grow bg-line" />
+      </div>
+      <SignupForm onCreated={setWaiting} />
+      <p className="mt-5 text-center text-card text-ink-2">
+        Already have an account?{' '}
+        <Link to={paths.login(next)} className="inline-flex min-h-10 items-center font-semibold text-brand">
+          Log In
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { signOut } from './auth-acts.ts'
+
+/** Logging out: to the landing page first, so that no guard sends the person to /login on the way. */
+export function useLogOut(): { readonly logOut: () => Promise<void>; readonly busy: boolean } {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const logOut = async () => {
+    setBusy(true)
+    await navigate(paths.landing())
+    const result = await signOut()
+    setBusy(false)
+    if (result.ok) notify.success('Signed out successfully')
+    else notify.warning('Error signing out, but you have been logged out locally')
+  }
+  return { logOut, busy }
+}

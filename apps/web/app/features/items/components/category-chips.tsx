@@ -1,0 +1,36 @@
+import { categories, type Category } from '@itemo/domain/categories.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import { categoryIcons } from '../category-icons.ts'
+
+interface CategoryChipsProps {
+  readonly active: Category | undefined
+  /** undefined: the active one was pressed again. */
+  readonly onChange: (category: Category | undefined) => void
+}
+
+/** The 16 categories in a row that scrolls. */
+export function CategoryChips({ active, onChange }: CategoryChipsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Categories"
+      className="fade-end -mx-4 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:px-8"
+    >
+      <div className="flex w-max gap-2 pe-8">
+        {categories.map((category) => {
+          const Icon = categoryIcons[category]
+          const isActive = category === active
+          return (
+            <Chip
+              key={category}
+              label={category}
+              icon={<Icon aria-hidden="true" className="size-4.5" />}
+              active={isActive}
+              onToggle={() => onChange(isActive ? undefined : category)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

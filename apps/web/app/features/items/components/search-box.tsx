@@ -1,0 +1,69 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const restMs = 300
+
+interface SearchBoxProps {
+  /** What is searched for now. */
+  readonly value: string
+  readonly onSearch: (text: string) => void
+}
+
+/** 'Search items...' with a clear button. Searches when typing rests, at once with Enter. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The address changed by other means (back, a cleared filter): the box follows, but never while its own words are on the way.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== text.trim()) setText(value)
+  }
+
+  const search = (next: string, afterMs: number) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(next.trim()), afterMs)
+  }
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(text, 0)
+      }}
+      className="relative w-full"
+    >
+      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-brand" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label="Search items"
+        placeholder="Search items..."
+        maxLength={100}
+        value={text}
+        onChange={(event) => search(event.target.value, restMs)}
+        className="h-13 w-full dark-line rounded-control border bg-surface ps-12 pe-12 text-body text-ink placeholder:text-ink-2 focus-visible:outline-on-hero"
+      />
+      {text === '' ? null : (
+        <IconButton
+          label="Clear search"
+          icon={<X aria-hidden="true" className="size-5" />}
+          onClick={() => {
+            search('', 0)
+            input.current?.focus()
+          }}
+          className="absolute inset-y-0 end-1.5 my-auto"
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useSession } from '#app/lib/session.ts'
+import { savedIdsQuery } from './queries.ts'
+
+/** The words of the two places that save: a card, and the item's own page (specification, marketplace 8 "Saved"). */
+const words = {
+  card: { signIn: 'Please sign in to save items', saved: 'Item saved', removed: 'Item removed from saved' },
+  page: {
+    signIn: 'You need to log in to save items',
+    saved: 'Item saved successfully',
+    removed: 'Item removed from saved items',
+  },
+} as const
+
+interface SavedToggle {
+  readonly isSaved: (itemId: string) => boolean
+  readonly toggle: (itemId: string) => void
+}
+
+/** Saving and unsaving: shown at once, put back when the server refuses. A visitor is sent to /login. */
+export function useSaved(place: keyof typeof words): SavedToggle {
+  const signedIn = useSession().status === 'signed-in'
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { queryKey } = savedIdsQuery()
+  const { data: ids = [] } = useQuery({ ...savedIdsQuery(), enabled: signedIn })
+
+  const { mutate } = useMutation({
+    mutationFn: ({ itemId, save }: { itemId: string; save: boolean }) =>
+      call(save ? 'PUT /saved/:itemId' : 'DELETE /saved/:itemId', { params: { itemId } }),
+    onMutate: async ({ itemId, save }) => {
+      await client.cancelQueries({ queryKey })
+      const others = (client.getQueryData(queryKey) ?? []).filter((id) => id !== itemId)
+      client.setQueryData(queryKey, save ? [itemId, ...others] : others)
+    },
+    onSuccess: (_, { save }) => {
+      notify.success(save ? words[place].saved : words[place].removed)
+      void client.invalidateQueries({ queryKey: ['items', 'saved'] })
+    },
+    onError: () => {
+      notify.error('Failed to save item')
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+
+  return {
+    isSaved: (itemId) => ids.includes(itemId),
+    toggle: (itemId) => {
+      if (signedIn) mutate({ itemId, save: !ids.includes(itemId) })
+      else {
+        notify.info(words[place].signIn)
+        void navigate(paths.login(pathname + search))
+      }
+    },
+  }
+}

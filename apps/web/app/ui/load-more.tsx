@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from './button.tsx'
+
+interface LoadMoreProps {
+  readonly more: boolean
+  readonly loading: boolean
+  /** What went wrong with the last try; the button then waits to be pressed. */
+  readonly failure: string | undefined
+  readonly onMore: () => void
+}
+
+/** Fetches on before the end of a list is reached; its button does the same for the keyboard, and again after a failure. */
+export function LoadMore({ more, loading, failure, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const waiting = more && !loading && failure === undefined
+  const onReach = useEffectEvent(onMore)
+  useEffect(() => {
+    if (!waiting || !end.current) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onReach(), {
+      rootMargin: '0px 0px 800px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [waiting])
+
+  if (!more) return null
+  return (
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3">
+      {failure === undefined ? null : (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+      <Button variant="secondary" busy={loading} busyLabel="Loading..." onClick={onMore}>
+        {failure === undefined ? 'Show more' : 'Try Again'}
+      </Button>
+    </div>
+  )
+}
