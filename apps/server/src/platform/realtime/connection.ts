@@ -1,0 +1,185 @@
+import type { RawData, WebSocket } from 'ws'
+import type { VerifiedActor } from '../sessions/tokens.ts'
+import { type Binding, parseJoin, wants } from './bindings.ts'
+import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
+
+/** How much one socket may ask of the server. */
+export interface SocketCaps {
+  readonly topicsPerSocket: number
+  /** Bytes waiting for a reader who does not read. */
+  readonly bufferedBytes: number
+  readonly framesPerTenSeconds: number
+  /** A socket that says nothing for so long is gone. */
+  readonly silenceMs: number
+}
+
+/** What a connection asks of the house it is in. */
+export interface ConnectionHost {
+  readonly caps: SocketCaps
+  readonly now: () => Date
+  verify(token: string): Promise<VerifiedActor | undefined>
+  /** Why these bindings cannot be had by this account; undefined when they can. */
+  refusal(userId: string, bindings: readonly Binding[]): Promise<string | undefined>
+  /** Counts the socket to an account; false when that account has enough of them. */
+  admit(connection: Connection, userId: string): boolean
+}
+
+/** An event on its way to subscribers, serialised once. */
+export interface Delivery {
+  readonly table: string
+  readonly type: string
+  readonly record: object
+  readonly viewers: ReadonlySet<string>
+  readonly dataJson: string
+}
+
+interface Topic {
+  readonly name: string
+  readonly joinRef: string | null
+  readonly bindings: readonly Binding[]
+  readonly userId: string
+  expiresAt: Date
+}
+
+/** One socket that speaks the channel protocol. */
+export interface Connection {
+  /** The account of the newest join. */
+  readonly userId: string | undefined
+  watches(table: string): boolean
+  deliver(delivery: Delivery): void
+  /** Ends topics whose token is past its time, and the socket when it fell silent. */
+  sweep(): void
+  /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
+  resync(): void
+  close(code: number, reason: string): void
+}
+
+const tooMuch = 1008
+const tryLater = 1013
+
+export function createConnection(socket: WebSocket, version: Version, host: ConnectionHost): Connection {
+  const topics = new Map<string, Topic>()
+  let userId: string | undefined
+  let heardAt = Date.now()
+  let frames = 0
+  let windowStart = heardAt
+  // Messages of one socket are handled one after the other: a leave must not overtake its join.
+  let turn: Promise<void> = Promise.resolve()
+
+  const sendJson = (frame: Omit<Frame, 'payload'>, payloadJson: string) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > host.caps.bufferedBytes) return void socket.terminate()
+    socket.send(encodeFrame(frame, payloadJson, version))
+  }
+  const send = (frame: Frame) => sendJson(frame, JSON.stringify(frame.payload))
+  const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object) => {
+    send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+  }
+  const system = ({ name, joinRef }: Topic, status: 'ok' | 'error', extension: string, message: string) => {
+    const payload = { status, extension, message, channel: name.replace(/^realtime:/, '') }
+    send({ joinRef, ref: null, topic: name, event: 'system', payload })
+  }
+
+  /** The client hears of an error and joins again by itself, with the token it then has. */
+  const end = (topic: Topic, message: string) => {
+    topics.delete(topic.name)
+    system(topic, 'error', 'system', message)
+    send({ joinRef: topic.joinRef, ref: topic.joinRef, topic: topic.name, event: 'phx_error', payload: {} })
+  }
+
+  const expired = (topic: Topic) => topic.expiresAt <= host.now()
+
+  const join = async (frame: Frame) => {
+    const asked = parseJoin(frame.payload)
+    if (!asked) return reply(frame, 'error', { reason: 'The join is malformed.' })
+    topics.delete(frame.topic)
+    const actor = await host.verify(asked.token)
+    if (!actor) return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
+    if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
+    const refusal = await host.refusal(actor.userId, asked.bindings)
+    if (refusal !== undefined) return reply(frame, 'error', { reason: refusal })
+    if (!host.admit(connection, actor.userId)) {
+      reply(frame, 'error', { reason: 'Too many connections.' })
+      return socket.close(tryLater, 'too many connections')
+    }
+    userId = actor.userId
+    const { bindings } = asked
+    const topic = { name: frame.topic, joinRef: frame.joinRef, bindings, userId, expiresAt: actor.expiresAt }
+    topics.set(topic.name, topic)
+    reply(frame, 'ok', { postgres_changes: bindings })
+    if (bindings.length > 0) system(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL')
+  }
+
+  const refreshToken = async (topic: Topic, payload: unknown) => {
+    const token = typeof payload === 'object' && payload !== null && 'access_token' in payload && payload.access_token
+    const actor = typeof token === 'string' ? await host.verify(token) : undefined
+    if (!actor || actor.userId !== topic.userId) return end(topic, 'The access token is not valid.')
+    if (await host.refusal(actor.userId, topic.bindings)) return end(topic, 'You may no longer listen to this.')
+    topic.expiresAt = actor.expiresAt
+  }
+
+  const handle = async (frame: Frame): Promise<void> => {
+    if (frame.topic === 'phoenix') return reply(frame, 'ok', {})
+    if (frame.event === 'phx_join') return join(frame)
+    const topic = topics.get(frame.topic)
+    if (frame.event === 'phx_leave') {
+      // A leave of an earlier join must not end a later one.
+      if (topic && (frame.joinRef === null || frame.joinRef === topic.joinRef)) topics.delete(frame.topic)
+      reply(frame, 'ok', {})
+      return send({ joinRef: frame.joinRef, ref: frame.joinRef, topic: frame.topic, event: 'phx_close', payload: {} })
+    }
+    if (!topic) return reply(frame, 'error', { reason: 'unmatched topic' })
+    if (frame.event === 'access_token') return refreshToken(topic, frame.payload)
+    return reply(frame, 'error', { reason: `"${frame.event}" is not offered here.` })
+  }
+
+  const receive = (data: Buffer, binary: boolean) => {
+    heardAt = Date.now()
+    if (heardAt - windowStart > 10_000) {
+      windowStart = heardAt
+      frames = 0
+    }
+    if (++frames > host.caps.framesPerTenSeconds) return socket.close(tooMuch, 'too many messages')
+    const frame = decodeFrame(data, binary, version)
+    if (!frame) return socket.close(tooMuch, 'not a message of this protocol')
+    turn = turn.then(() => handle(frame)).catch(() => socket.close(1011, 'internal error'))
+  }
+
+  const connection: Connection = {
+    get userId() {
+      return userId
+    },
+    watches(table) {
+      for (const topic of topics.values()) if (topic.bindings.some((binding) => binding.table === table)) return true
+      return false
+    },
+    deliver(delivery) {
+      for (const topic of topics.values()) {
+        if (expired(topic)) {
+          end(topic, 'The access token has expired.')
+          continue
+        }
+        if (!delivery.viewers.has(topic.userId)) continue
+        const ids = topic.bindings.filter((binding) => wants(binding, delivery)).map(({ id }) => id)
+        if (ids.length === 0) continue
+        const frame = { joinRef: topic.joinRef, ref: null, topic: topic.name, event: 'postgres_changes' }
+        sendJson(frame, `{"ids":[${ids.join(',')}],"data":${delivery.dataJson}}`)
+      }
+    },
+    sweep() {
+      if (Date.now() - heardAt > host.caps.silenceMs) return socket.terminate()
+      for (const topic of topics.values()) if (expired(topic)) end(topic, 'The access token has expired.')
+    },
+    resync() {
+      for (const topic of topics.values()) end(topic, 'Changes may have been missed.')
+    },
+    close: (code, reason) => socket.close(code, reason),
+  }
+  socket.on('message', (data: RawData, binary: boolean) => receive(bufferOf(data), binary))
+  return connection
+}
+
+function bufferOf(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}

@@ -1,0 +1,70 @@
+/** One message of the Phoenix channel protocol, whichever version carries it. */
+export interface Frame {
+  readonly joinRef: string | null
+  readonly ref: string | null
+  readonly topic: string
+  readonly event: string
+  readonly payload: unknown
+}
+
+/** 1.0.0 writes objects; 2.0.0 writes arrays, and broadcasts of a client as binary frames. */
+export type Version = '1.0.0' | '2.0.0'
+
+/** The kind of a binary frame that pushes a broadcast. */
+const broadcastPush = 3
+const headerBytes = 7
+const longestName = 255
+
+/** Reads what a client sent; undefined when it is no message of this protocol. */
+export function decodeFrame(data: Buffer, binary: boolean, version: Version): Frame | undefined {
+  if (binary) return version === '2.0.0' ? decodeBroadcast(data) : undefined
+  let value: unknown
+  try {
+    value = JSON.parse(data.toString('utf8'))
+  } catch {
+    return undefined
+  }
+  if (version === '1.0.0') {
+    if (typeof value !== 'object' || value === null) return undefined
+    const { join_ref: joinRef, ref, topic, event, payload } = value as Record<string, unknown>
+    return frameOf([joinRef, ref, topic, event, payload])
+  }
+  return Array.isArray(value) && value.length === 5 ? frameOf(value) : undefined
+}
+
+function frameOf([joinRef, ref, topic, event, payload]: readonly unknown[]): Frame | undefined {
+  if (!isName(topic) || !isName(event)) return undefined
+  return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= longestName
+}
+
+function refOf(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= longestName ? value : null
+}
+
+/** Header: kind, five lengths in bytes, encoding; then join_ref, ref, topic, event, metadata, and the rest is payload. */
+function decodeBroadcast(data: Buffer): Frame | undefined {
+  if (data.length < headerBytes || data[0] !== broadcastPush) return undefined
+  let offset = headerBytes
+  const [joinRef = '', ref = '', topic = ''] = [1, 2, 3].map((place) => {
+    const end = offset + (data[place] ?? 0)
+    const name = data.subarray(offset, end).toString('utf8')
+    offset = end
+    return name
+  })
+  if (offset > data.length || topic === '') return undefined
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined }
+}
+
+/** Writes a message whose payload is JSON text already, so that what many get is serialised once. */
+export function encodeFrame(frame: Omit<Frame, 'payload'>, payloadJson: string, version: Version): string {
+  const [joinRef, ref, topic, event] = [frame.joinRef, frame.ref, frame.topic, frame.event].map((part) =>
+    JSON.stringify(part),
+  )
+  return version === '1.0.0'
+    ? `{"join_ref":${joinRef},"ref":${ref},"topic":${topic},"event":${event},"payload":${payloadJson}}`
+    : `[${joinRef},${ref},${topic},${event},${payloadJson}]`
+}

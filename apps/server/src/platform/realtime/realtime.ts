@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Kysely, sql } from 'kysely'
+import { type WebSocket, WebSocketServer } from 'ws'
+import * as z from 'zod/mini'
+import type { DB } from '../../db-schema.ts'
+import type { Listener } from '../db/listener.ts'
+import type { Logger } from '../log/log.ts'
+import type { VerifiedActor } from '../sessions/tokens.ts'
+import { type Binding, parseFilter } from './bindings.ts'
+import { type Connection, type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
+import { createFeed } from './feed.ts'
+import { addressOf, originAllowed } from './handshake.ts'
+import type { Change, RealtimeSource } from './source.ts'
+
+/** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
+export interface Realtime {
+  /** Announces a change inside the transaction that makes it: subscribers hear of it once it has committed. */
+  notify(trx: Kysely<DB>, change: Change): Promise<void>
+  /** Offers a table to subscribers. */
+  register(source: RealtimeSource): void
+  /** Hears changes from now on. */
+  start(): Promise<void>
+  /** Takes over a request for a socket; false when the path is not ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Says goodbye to every socket: clients connect again elsewhere. */
+  close(): Promise<void>
+}
+
+interface RealtimeCaps extends SocketCaps {
+  readonly socketsPerAccount: number
+  readonly socketsPerAddress: number
+  readonly messageBytes: number
+}
+
+interface RealtimeOptions {
+  readonly db: Kysely<DB>
+  readonly listener: Listener
+  readonly verify: (token: string) => Promise<VerifiedActor | undefined>
+  readonly siteUrl: string
+  /** Whether pages of this very machine may connect whatever their port: for development. */
+  readonly allowLoopback: boolean
+  readonly trustProxy: boolean
+  readonly log: Logger
+  readonly now: () => Date
+  readonly caps?: Partial<RealtimeCaps>
+}
+
+const path = '/realtime/v1/websocket'
+const channel = 'realtime'
+const sweepMs = 1000
+const goodbyeMs = 1000
+
+const usualCaps: RealtimeCaps = {
+  topicsPerSocket: 30,
+  bufferedBytes: 1024 * 1024,
+  framesPerTenSeconds: 200,
+  silenceMs: 90_000,
+  socketsPerAccount: 20,
+  socketsPerAddress: 200,
+  messageBytes: 64 * 1024,
+}
+
+const ChangeNotice = z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() })
+
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { db, listener, verify, siteUrl, allowLoopback, trustProxy, log, now } = options
+  const caps = { ...usualCaps, ...options.caps }
+  const sources = new Map<string, RealtimeSource>()
+  const connections = new Map<Connection, string>()
+  const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
+  const feed = createFeed({ db, sources, connections: () => connections.keys(), log, now })
+  let sweeping: NodeJS.Timeout | undefined
+  let deafen: (() => Promise<void>) | undefined
+
+  const refusal = async (userId: string, bindings: readonly Binding[]): Promise<string | undefined> => {
+    for (const { schema, table, filter } of bindings) {
+      const source = schema === 'public' ? sources.get(table) : undefined
+      const equality = filter === undefined ? undefined : parseFilter(filter)
+      if (!source) return `There are no changes of "${schema}.${table}" to listen to.`
+      if (filter !== undefined && !equality) return `The filter "${filter}" is not offered: only column=eq.value is.`
+      // The same words for what does not exist: a stranger learns nothing.
+      if (!(await source.mayWatch(db, userId, equality))) return 'Unauthorized: there is nothing here for you.'
+    }
+    return undefined
+  }
+
+  const admit = (connection: Connection, userId: string): boolean => {
+    if (connection.userId === userId) return true
+    const others = [...connections.keys()].filter((other) => other !== connection && other.userId === userId)
+    return others.length < caps.socketsPerAccount
+  }
+
+  const host: ConnectionHost = { caps, now, verify, refusal, admit }
+
+  const welcome = (socket: WebSocket, address: string, version: string | null) => {
+    const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
+    connections.set(connection, address)
+    socket.on('error', (error) => log.debug('realtime socket broke', { error: error.message }))
+    socket.on('close', () => connections.delete(connection))
+  }
+
+  return {
+    async notify(trx, { table, type, id }) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify({ table, type, id })})`.execute(trx)
+    },
+    register: (source) => void sources.set(source.table, source),
+    async start() {
+      let ready = false
+      deafen = await listener.listen(channel, {
+        onNotice: (text) => feed.push(z.parse(ChangeNotice, JSON.parse(text))),
+        onReady() {
+          // Not at the first time: nobody was here to miss anything.
+          if (ready) for (const connection of connections.keys()) connection.resync()
+          ready = true
+        },
+      })
+      sweeping = setInterval(() => {
+        for (const connection of connections.keys()) connection.sweep()
+      }, sweepMs)
+      sweeping.unref()
+    },
+    upgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      if (url.pathname !== path) return false
+      const address = addressOf(request, trustProxy)
+      const neighbours = [...connections.values()].filter((other) => other === address).length
+      if (!originAllowed(request, { siteUrl, allowLoopback })) refuse(socket, '403 Forbidden')
+      else if (neighbours >= caps.socketsPerAddress) refuse(socket, '429 Too Many Requests')
+      else {
+        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, url.searchParams.get('vsn')))
+      }
+      return true
+    },
+    async close() {
+      clearInterval(sweeping)
+      await deafen?.()
+      deafen = undefined
+      for (const connection of connections.keys()) connection.close(1012, 'the server restarts')
+      const cut = setTimeout(() => {
+        for (const socket of server.clients) socket.terminate()
+      }, goodbyeMs)
+      await Promise.all([...server.clients].map(closed))
+      clearTimeout(cut)
+    },
+  }
+}
+
+function closed(socket: WebSocket): Promise<void> {
+  if (socket.readyState === socket.CLOSED) return Promise.resolve()
+  return new Promise((resolve) => void socket.once('close', () => resolve()))
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { Equality } from './bindings.ts'
+
+/** What happened to a row. Ids only: what the row says is loaded by whoever may be told. */
+export interface Change {
+  readonly table: string
+  readonly type: 'INSERT' | 'UPDATE'
+  readonly id: string
+}
+
+/** A table whose changes people hear of. */
+export interface RealtimeSource {
+  readonly table: string
+  /** The row as subscribers get it, and the accounts that may see it now. Undefined when it is gone. */
+  load(
+    db: Kysely<DB>,
+    id: string,
+  ): Promise<{ readonly record: object; readonly viewers: readonly string[] } | undefined>
+  /** Whether somebody may wait for rows with this filter. Every event is checked again by its viewers. */
+  mayWatch(db: Kysely<DB>, userId: string, filter: Equality | undefined): Promise<boolean>
+}
