@@ -1,0 +1,64 @@
+// `npm run dev`: the server, started again at every change of its code, behind Vite with hot reload: one address.
+import { spawn } from 'node:child_process'
+import { createServer as createSocket } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { projectEnv } from './run-command.ts'
+
+/** What the server answers; everything else is the web app. */
+const serverPaths = ['/api', '/auth/v1', '/storage', '/dev', '/sandbox', '/v1', '/webhooks', '/healthz', '/readyz']
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const port = Number(process.env.PORT ?? 3000)
+const address = process.env.SITE_URL ?? `http://localhost:${port}`
+const serverPort = await freePort()
+const target = `http://127.0.0.1:${serverPort}`
+
+const server = spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  cwd: root,
+  env: { ...projectEnv(root), HOST: '127.0.0.1', PORT: String(serverPort), SITE_URL: address },
+  stdio: 'inherit',
+  // Ctrl-C reaches only this process, which then stops the other: nothing is asked to stop twice.
+  detached: true,
+})
+const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+
+// React Router looks for its configuration where the process stands.
+process.chdir(join(root, 'apps/web'))
+const vite = await createServer({
+  root: join(root, 'apps/web'),
+  configFile: join(root, 'apps/web/vite.config.ts'),
+  server: {
+    port,
+    strictPort: true,
+    host: process.env.HOST ?? '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(serverPaths.map((path) => [`^${path}(/|\\?|$)`, { target, xfwd: true }])),
+      '^/realtime(/|\\?|$)': { target, ws: true, xfwd: true },
+    },
+  },
+})
+await vite.listen()
+console.log(`Itemo for developers: ${address}`)
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  await vite.close()
+  server.kill('SIGTERM')
+  await ended
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+async function freePort(): Promise<number> {
+  const socket = createSocket()
+  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve))
+  const found = socket.address()
+  await new Promise((resolve) => socket.close(resolve))
+  if (found === null || typeof found === 'string') throw new Error('No free port was found')
+  return found.port
+}

@@ -1,0 +1,74 @@
+// Makes `npm start` and `npm test` the only set-up: installs what the lockfile names when that changed, before anything
+// else runs. Plain JavaScript with nothing but built-ins, because the machine's own Node may be 20 and nothing is
+// installed yet. The install brings Node 24 with it, on which every npm script then runs.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const neededMajor = 24
+
+/** What the installed packages depend on, in one line. */
+export function installHash(root) {
+  const hash = createHash('sha256')
+  for (const name of ['package-lock.json', 'package.json']) hash.update(readFileSync(join(root, name))).update('\0')
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}`
+}
+
+/** Whether the packages of a checkout are those that its lockfile names. */
+export function isInstalled(root) {
+  const stamp = stampOf(root)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === installHash(root)
+}
+
+/** Installs when needed; answers the exit code, with npm's own when that failed. */
+export function ensureInstall(root) {
+  if (!isInstalled(root)) {
+    console.log('Installing packages (the lockfile changed or nothing is installed yet) ...')
+    const code = runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+    if (code !== 0) return code
+    writeFileSync(stampOf(root), installHash(root))
+  }
+  const complaint = complainAboutNode(root)
+  if (complaint === undefined) return 0
+  console.error(complaint)
+  return 1
+}
+
+function stampOf(root) {
+  return join(root, 'node_modules', '.itemo-install')
+}
+
+/** npm as the person called it. Never with the Node of node_modules, which `npm ci` is about to remove. */
+function runNpm(root, args) {
+  const own = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(own))
+  const env = { ...process.env, PATH: path.join(delimiter) }
+  const options = { cwd: root, env, stdio: 'inherit' }
+  const script = process.env.npm_execpath
+  const result = script?.endsWith('.js')
+    ? spawnSync(nodeOutside(own), [script, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (result.error) console.error(`npm could not be run: ${result.error.message}`)
+  return result.status ?? 1
+}
+
+function nodeOutside(own) {
+  const candidates = [process.env.npm_node_execpath, process.execPath]
+  return candidates.find((node) => node && !node.startsWith(own)) ?? 'node'
+}
+
+function complainAboutNode(root) {
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return undefined
+  const brought = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (existsSync(brought)) return undefined
+  return (
+    `Itemo needs Node ${neededMajor} or newer; this is Node ${process.versions.node}, and its packages bring none for ` +
+    `${process.platform}-${process.arch}. Install Node ${neededMajor} from https://nodejs.org and try again.`
+  )
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  process.exitCode = ensureInstall(fileURLToPath(new URL('..', import.meta.url)))
+}

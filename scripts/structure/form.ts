@@ -1,0 +1,128 @@
+// How files are named, how long they are, and what no file contains.
+import { type Complaint, importsOf, isCode, isTest, lineAt, type SourceFile, withoutComments } from './source.ts'
+
+const longestLines = 500
+const longLines = 300
+
+/** Written by a program, so its length is nobody's choice. */
+const generated = new Set(['apps/server/src/db-schema.ts'])
+
+/** A tool asks for a default export here. */
+const defaultExports = [
+  /^apps\/web\/app\/(root\.tsx|routes\.ts|routes\/.*|entry\..*)$/,
+  /\.config\.ts$/,
+  /^e2e\/global-(setup|teardown)\.ts$/,
+]
+
+const domainWords = new Set(
+  'item items rental rentals booking bookings boost boosts conversation conversations review reviews owner renter listing'.split(
+    ' ',
+  ),
+)
+
+/** Checks the length of a file, in lines. */
+export function checkSize({ path, text }: SourceFile): Complaint[] {
+  if (generated.has(path)) return []
+  const lines = text.split('\n').length - 1
+  if (lines > longestLines) return [{ path, text: `${lines} lines are too many (at most ${longestLines})` }]
+  return lines > longLines ? [{ path, text: `${lines} lines: does it still hold one thing?`, warning: true }] : []
+}
+
+/** Checks the name of a file and of the folders that it lies in. */
+export function checkNames({ path }: SourceFile): Complaint[] {
+  const complaints: Complaint[] = []
+  const parts = path.split('/')
+  const name = parts.at(-1) ?? ''
+  const drawer = parts
+    .map((part) => part.split('.')[0] ?? '')
+    .find((part) => /^(utils?|helpers?|common|misc)$/.test(part))
+  if (drawer !== undefined) complaints.push({ path, text: `${drawer} is a drawer: name it after what it holds` })
+  if (/^index\.tsx?$/.test(name)) complaints.push({ path, text: 'no barrels: import the file itself' })
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs|js|css)$/.test(name)) {
+    complaints.push({ path, text: 'file names are kebab-case' })
+  }
+  if (/(^|-)(manager|helpers?|utils?)\.tsx?$/.test(name)) complaints.push({ path, text: 'name it after what it does' })
+  return complaints
+}
+
+/** The platform knows no word of the business. */
+export function checkPlatformNames({ path }: SourceFile): Complaint[] {
+  const folder = 'apps/server/src/platform/'
+  if (!path.startsWith(folder)) return []
+  const word = path
+    .slice(folder.length)
+    .split(/[/.-]/)
+    .find((part) => domainWords.has(part))
+  return word === undefined
+    ? []
+    : [{ path, text: `the platform knows no domain word, but this is named after ${word}` }]
+}
+
+/** Checks how a file imports and exports. */
+export function checkModules(file: SourceFile): Complaint[] {
+  const { path, text } = file
+  if (!isCode(path)) return []
+  const complaints: Complaint[] = importsOf(file)
+    .filter(
+      ({ specifier, target }) => target !== undefined && !specifier.includes('/+types/') && !hasExtension(specifier),
+    )
+    .map(({ specifier, line }) => ({ path, line, text: `'${specifier}' needs the extension of the file, .ts or .tsx` }))
+  const code = withoutComments(text)
+  const position = code.search(/^export\s+default\b|^export\s*\{[^}]*\bas default\b/m)
+  if (position >= 0 && !defaultExports.some((allowed) => allowed.test(path))) {
+    complaints.push({ path, line: lineAt(code, position), text: 'no default export: a name is the same everywhere' })
+  }
+  if (isBarrel(code)) complaints.push({ path, text: 'it only passes on what others export: import those files' })
+  return complaints
+}
+
+/** The domain is told the time and its random numbers; it never asks. */
+export function checkDomainIsPure({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('packages/domain/') || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bcrypto\.|\bprocess\.|\bfetch\(/.exec(code)
+  if (found === null) return []
+  return [
+    {
+      path,
+      line: lineAt(code, found.index),
+      text: `${found[0]} in the domain: time, chance and ids come in as arguments`,
+    },
+  ]
+}
+
+/** No test is left out, alone, or asleep. */
+export function checkTests({ path, text }: SourceFile): Complaint[] {
+  // The guard's own tests hold bad examples.
+  if (!isTest(path) || path.startsWith('scripts/structure/')) return []
+  const code = withoutComments(text)
+  const bad: [RegExp, string][] = [
+    [
+      /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|skipIf|todo|fixme|fails)\b/,
+      'no test is left out or left alone',
+    ],
+    [/\bxit\(|\bxdescribe\(|\bfdescribe\(/, 'no test is left out or left alone'],
+    [
+      /new Promise(?:<\w+>)?\(\s*\(?\w*\)?\s*=>\s*(?:\{\s*)?setTimeout|timers\/promises|waitForTimeout\(/,
+      'no test sleeps: wait for what it waits for',
+    ],
+    [/\bvi\.(?:mock|doMock)\(\s*['"](?:\.|#app|@itemo)/, 'no mocks of our own modules'],
+  ]
+  return bad.flatMap(([pattern, why]) => {
+    const found = pattern.exec(code)
+    return found === null ? [] : [{ path, line: lineAt(code, found.index), text: `${found[0]}: ${why}` }]
+  })
+}
+
+/** Native TypeScript resolves what is written; `.js` would be a file that does not exist. */
+function hasExtension(specifier: string): boolean {
+  return /\.(tsx?|mjs|css|json|svg|webp|png|woff2)(\?[a-z&=]+)?$/.test(specifier)
+}
+
+function isBarrel(code: string): boolean {
+  const statements = code.replace(/\s+/g, ' ').trim()
+  return (
+    statements !== '' &&
+    /^(?:export (?:type )?(?:\*(?: as \w+)?|\{[^}]*\}) from ['"][^'"]+['"];? ?)+$/.test(`${statements} `)
+  )
+}

@@ -1,0 +1,82 @@
+// `npm test`: every check of the project, from types to the browser. `--fast` (npm run check) leaves out the build and
+// the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWebIfChanged } from './build-web.ts'
+import {
+  commandStage,
+  countPlaywright,
+  countVitest,
+  describeStage,
+  oneTest,
+  reportingStage,
+  runLane,
+  type Stage,
+  summarise,
+} from './stages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const fast = process.argv.includes('--fast')
+const begun = performance.now()
+
+const vitest = (project: string): Stage =>
+  reportingStage(
+    project,
+    (report) => ({
+      program: 'vitest',
+      args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    }),
+    countVitest,
+  )
+
+const build: Stage = {
+  name: 'build',
+  async run(at) {
+    try {
+      await buildWebIfChanged(at)
+      return { ...oneTest(true), output: '' }
+    } catch (error) {
+      return { ...oneTest(false), output: String(error) }
+    }
+  },
+}
+
+const e2e = reportingStage(
+  'e2e',
+  (report) => ({
+    program: 'playwright',
+    args: ['test', '--reporter=list,json'],
+    cwd: join(root, 'e2e'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  }),
+  countPlaywright,
+)
+
+const cheap = [
+  commandStage('structure', 'node', ['scripts/check-structure.ts']),
+  commandStage('format', 'oxfmt', ['--check']),
+  commandStage('lint', 'oxlint', ['--deny-warnings']),
+  commandStage('types', 'node', ['scripts/types.ts']),
+  vitest('unit'),
+]
+
+const tell = (result: Parameters<typeof describeStage>[0]) => console.log(describeStage(result))
+
+// Two cores: the server's tests mostly wait for the database, so the cheap stages run beside them.
+const first = (await Promise.all([runLane(root, [vitest('server')], tell), runLane(root, cheap, tell)])).flat()
+const second = fast
+  ? []
+  : await runLane(root, (await exists('e2e/playwright.config.ts')) ? [build, e2e] : [build], tell)
+
+const { failed, line } = summarise([...first, ...second])
+console.log(`\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without build and e2e)' : ''}`)
+console.log(line)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function exists(path: string): Promise<boolean> {
+  return access(join(root, path)).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,30 @@
+// `npm run types`: checks the types of every project, two at a time. The web app's routes are typed first.
+import { fileURLToPath } from 'node:url'
+import { runCommand } from './run-command.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const projects = ['apps/server', 'apps/web', 'e2e', 'packages/domain', 'packages/contract', '.']
+
+/** Type-checks one project; answers what is wrong with it, or nothing. */
+async function check(project: string): Promise<string> {
+  if (project === 'apps/web') {
+    const typegen = await runCommand('react-router', ['typegen'], { root, cwd: `${root}/apps/web` })
+    if (typegen.code !== 0) return typegen.output
+  }
+  const { code, output } = await runCommand('tsc', ['-p', project], { root })
+  return code === 0 ? '' : output || `tsc -p ${project} failed`
+}
+
+const waiting = [...projects]
+const complaints: string[] = []
+const work = async () => {
+  for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+    const complaint = await check(project)
+    if (complaint !== '') complaints.push(complaint)
+  }
+}
+await Promise.all([work(), work()])
+if (complaints.length > 0) {
+  console.error(complaints.join('\n').trim())
+  process.exitCode = 1
+}
