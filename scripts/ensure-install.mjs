@@ -9,10 +9,14 @@ import { fileURLToPath } from 'node:url'
 
 const neededMajor = 24
 
+// The parts of package.json that npm installs from; a new script is no reason to install again.
+const installedFrom = ['workspaces', 'dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
+
 /** What the installed packages depend on, in one line. */
 export function installHash(root) {
-  const hash = createHash('sha256')
-  for (const name of ['package-lock.json', 'package.json']) hash.update(readFileSync(join(root, name))).update('\0')
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const name of installedFrom) hash.update(JSON.stringify(manifest[name] ?? null))
   return `${hash.digest('hex')} ${process.platform}-${process.arch}`
 }
 

@@ -30,14 +30,16 @@ function ensure() {
 
 const calls = async () => (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n').length
 
-test('installs once, and again when the lockfile or the package changed', async () => {
+test('installs once, and again when the lockfile or what is asked of it changed, not for a script', async () => {
   expect(ensure()).toBe(0)
   expect(ensure()).toBe(0)
   expect(await calls()).toBe(1)
   expect(await readFile(join(root, 'calls'), 'utf8')).toMatch(/^ci --include=dev --include=optional/)
   await writeFile(join(root, 'package-lock.json'), '{ "changed": true }')
   expect(ensure()).toBe(0)
-  await writeFile(join(root, 'package.json'), '{ "changed": true }')
+  await writeFile(join(root, 'package.json'), '{ "overrides": { "a": "1.0.0" } }')
+  expect(ensure()).toBe(0)
+  await writeFile(join(root, 'package.json'), '{ "overrides": { "a": "1.0.0" }, "scripts": {} }')
   expect(ensure()).toBe(0)
   expect(await calls()).toBe(3)
 })
