@@ -43,7 +43,8 @@ create table auth.one_time_tokens (
   -- The address it was sent to: it proves that address and no other.
   email text not null,
   token_hash text not null,
-  code_hash text not null,
+  -- Only mails that show a code have one.
+  code_hash text,
   redirect_to text,
   attempts integer not null default 0,
   created_at timestamptz not null default now(),

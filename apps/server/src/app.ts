@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Context } from './context.ts'
+import { mountAccounts } from './features/accounts/routes.ts'
 import { mountSite } from './features/site/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -37,6 +38,7 @@ export async function buildApp(context: Context): Promise<Http> {
   http.use('/api/*', limitBody(jsonBodyLimit), compress())
   mountApiDocs(http)
   mountSite(http, context)
+  mountAccounts(http, context)
   if (config.site.developerPages) mountMailbox(http, context)
   http.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call.' })

@@ -12,8 +12,10 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createLimits, type Limits } from './platform/limits/limits.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
+import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
+import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/one-time.ts'
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
 import { type Cards, createCards } from './platform/stripe/cards.ts'
@@ -28,12 +30,14 @@ export interface Context {
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
+  readonly oneTime: OneTimeSecrets
   readonly passwords: Passwords
   readonly limits: Limits
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
   readonly jobs: Jobs<Context, DomainEvent>
   readonly mail: Mail
+  readonly realtime: Realtime
   /** The card provider. */
   readonly cards: Cards
   /** The clock: tests turn it. */
@@ -83,12 +87,25 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       lifetimeSeconds: config.auth.accessTokenSeconds,
       now,
     })
+    const oneTime = createOneTimeSecrets(sessionKeys)
     const passwords = await createPasswords()
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
     closers.push(() => listener.close())
     const mail = createMail({ config: config.mail, db, log, now })
     closers.push(async () => mail.close())
+    const realtime = createRealtime({
+      db,
+      listener,
+      verify: (token) => tokens.verify(token),
+      siteUrl,
+      allowLoopback: config.mode !== 'production',
+      trustProxy: config.http.trustProxy,
+      log,
+      now,
+    })
+    closers.push(() => realtime.close())
+    if (config.roles.web) await realtime.start()
     const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, log, now })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
@@ -100,10 +117,13 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       secrets,
       sessionKeys,
       tokens,
+      oneTime,
       passwords,
       limits,
       listener,
+      mail,
       jobs,
+      realtime,
       cards,
       now,
       close,

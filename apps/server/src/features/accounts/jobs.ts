@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { sendTokenMail } from './links/jobs.ts'
+import { sweepTokens } from './links/service.ts'
+import { grantWish } from './requests/jobs.ts'
+import { sweepSessions } from './sessions/service.ts'
+import { sendSecurityNotice, sendWelcome } from './users/jobs.ts'
+
+/** Forgets what ran out: sessions, tokens, buckets of limits. */
+const sweepAccounts = defineJob({
+  name: 'accounts.sweep',
+  payload: z.object({}),
+  schedule: '17 * * * *',
+  policy: 'stately',
+  run: async (context) => {
+    await sweepSessions(context)
+    await sweepTokens(context)
+    await context.limits.sweep()
+  },
+})
+
+export const accountJobs: readonly AnyJob[] = [sendTokenMail, grantWish, sendWelcome, sendSecurityNotice, sweepAccounts]

@@ -1,0 +1,45 @@
+import type { Config } from '../../../config.ts'
+
+export const linkKinds = ['signup', 'recovery', 'magiclink', 'email_change'] as const
+/** What a mail's link is for. */
+export type LinkKind = (typeof linkKinds)[number]
+/** What a mail's token is for; a reauthentication has a code and no link. */
+export type TokenKind = LinkKind | 'reauthentication'
+
+const hourMs = 3_600_000
+
+export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
+  signup: 24 * hourMs,
+  recovery: hourMs,
+  magiclink: hourMs,
+  email_change: 24 * hourMs,
+  reauthentication: 600_000,
+}
+
+/** The screen that a link leads to when nobody asked for another. */
+export const usualScreen: Readonly<Record<LinkKind, string>> = {
+  signup: '/login',
+  recovery: '/reset-password?type=recovery',
+  magiclink: '/home',
+  email_change: '/account-settings',
+}
+
+/** After so many wrong codes a code is dead. */
+export const mostCodeAttempts = 5
+
+type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth'> }
+
+/**
+ * The address that a person may be sent back to: one on the site itself, or one that the operator listed (compared without
+ * query and fragment). Anything else becomes the fallback, a path of the site.
+ */
+export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | undefined, fallback: string): string {
+  const home = new URL(fallback, siteUrl).href
+  if (!wanted || wanted.length > 2000 || !URL.canParse(wanted, siteUrl)) return home
+  const url = new URL(wanted, siteUrl)
+  if (url.username || url.password) return home
+  if (url.origin === new URL(siteUrl).origin) return url.href
+  const bare = (address: URL) => `${address.protocol}//${address.host}${address.pathname}`
+  const listed = config.auth.redirectUrls.some((entry) => URL.canParse(entry) && bare(new URL(entry)) === bare(url))
+  return listed ? url.href : home
+}

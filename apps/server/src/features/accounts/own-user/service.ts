@@ -1,0 +1,144 @@
+import { Email, ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import { useToken, useUpTokens } from '../links/queries.ts'
+import { issueToken } from '../links/service.ts'
+import { checkPasswordStrength } from '../passwords/policy.ts'
+import { updateProfile } from '../profiles/queries.ts'
+import { deleteSessions, sessionExists } from '../sessions/queries.ts'
+import { sendSecurityNotice } from '../users/jobs.ts'
+import { checkMetadata, type Metadata } from '../users/policy.ts'
+import { presentUser, type UserView } from '../users/present.ts'
+import { findUser, findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
+import { emailExists } from '../users/service.ts'
+import { checkCode } from '../verify/service.ts'
+
+type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
+
+export interface UserChanges {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+  readonly currentPassword?: string | undefined
+  /** The code of a reauthentication. */
+  readonly nonce?: string | undefined
+  readonly data?: unknown
+  readonly redirectTo: string | null
+}
+
+/** The signed-in user. Throws `session_not_found` when the session was ended: its token lives on for a while. */
+export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Promise<UserView> {
+  const user = await getUserOfSession(db, actor)
+  return presentUser(user, await listIdentities(db, user.id))
+}
+
+async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<UserRow> {
+  if (!(await sessionExists(db, actor.sessionId, actor.userId))) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  const user = await findUser(db, actor.userId)
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return user
+}
+
+/**
+ * Changes what a user may change of themselves: the password (every other session ends), the address (after the new one
+ * confirmed it), the metadata, and with full_name, postcode and profile_image in it the profile (specification, accounts 7).
+ */
+export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
+  const before = await getUserOfSession(deps.db, actor)
+  await deps.limits.take(`change user ${actor.userId}`, { most: 30, perSeconds: 3600 })
+  if (changes.currentPassword !== undefined) await proveCurrentPassword(deps, before, changes.currentPassword)
+  const passwordHash = changes.password === undefined ? undefined : await newPassword(deps, before, changes.password)
+  const email =
+    changes.email === undefined ? before.email : checkAuthInput(z.object({ email: Email }), changes).email.toLowerCase()
+  const data = changes.data === undefined || changes.data === null ? undefined : checkMetadata(changes.data)
+  if (changes.nonce !== undefined) await useNonce(deps, before, changes.nonce)
+
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, before.id)
+    if (!user || user.encrypted_password !== before.encrypted_password) throw changedMeanwhile()
+    if (passwordHash !== undefined) await changePassword(deps, trx, { user, passwordHash, keep: actor.sessionId })
+    if (data) await changeMetadata(deps, trx, user, data)
+    if (email !== user.email) await beginEmailChange(deps, trx, user, { email, redirectTo: changes.redirectTo })
+  })
+  return getOwnUser(deps, actor)
+}
+
+async function proveCurrentPassword(deps: UserDeps, user: UserRow, password: string): Promise<void> {
+  if (await deps.passwords.verify(user.encrypted_password, password)) return
+  throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
+}
+
+async function newPassword({ passwords }: UserDeps, user: UserRow, password: string): Promise<string> {
+  checkPasswordStrength(password)
+  if (user.encrypted_password !== null && (await passwords.verify(user.encrypted_password, password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return passwords.hash(password)
+}
+
+async function changePassword(
+  deps: UserDeps,
+  trx: Kysely<DB>,
+  { user, passwordHash, keep }: { user: UserRow; passwordHash: string; keep: string },
+): Promise<void> {
+  const at = deps.now()
+  await updateUserRow(trx, user.id, { encrypted_password: passwordHash, updated_at: at })
+  await deleteSessions(trx, user.id, keep)
+  await useUpTokens(trx, user.id, ['recovery', 'magiclink', 'reauthentication'], at)
+  await deps.jobs.send(trx, sendSecurityNotice, { to: user.email, what: 'password' })
+}
+
+const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true })
+
+async function changeMetadata(deps: UserDeps, trx: Kysely<DB>, user: UserRow, data: Metadata): Promise<void> {
+  const at = deps.now()
+  const known = Object.fromEntries(
+    ['full_name', 'postcode', 'profile_image'].filter((name) => name in data).map((name) => [name, data[name]]),
+  )
+  const checked = Object.entries(checkAuthInput(ProfileFields, known)).filter(([, value]) => value !== undefined)
+  const profile: { full_name?: string; postcode?: string | null; profile_image?: string | null } =
+    Object.fromEntries(checked)
+  const merged = checkMetadata({ ...(user.raw_user_meta_data as Metadata), ...data, ...profile })
+  await updateUserRow(trx, user.id, { raw_user_meta_data: JSON.stringify(merged), updated_at: at })
+  if (Object.keys(profile).length > 0) await updateProfile(trx, user.id, { ...profile, updated_at: at })
+}
+
+async function beginEmailChange(
+  deps: UserDeps,
+  trx: Kysely<DB>,
+  user: UserRow,
+  { email, redirectTo }: { email: string; redirectTo: string | null },
+): Promise<void> {
+  await deps.limits.take(`mail to ${email}`, { most: 5, perSeconds: 3600 })
+  if (await findUserByEmail(trx, email)) throw emailExists()
+  await updateUserRow(trx, user.id, { new_email: email, updated_at: deps.now() })
+  await useUpTokens(trx, user.id, ['email_change'], deps.now())
+  await issueToken(deps, trx, { user, kind: 'email_change', email, redirectTo })
+}
+
+/** Sends a code with which somebody proves that they still read the mails of their account. */
+export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
+  const user = await getUserOfSession(deps.db, actor)
+  await deps.limits.take(`mail to ${user.email}`, { most: 5, perSeconds: 3600 })
+  await inTransaction(deps.db, (trx) =>
+    issueToken(deps, trx, { user, kind: 'reauthentication', email: user.email, redirectTo: null }),
+  )
+}
+
+async function useNonce(deps: UserDeps, user: UserRow, nonce: string): Promise<void> {
+  const right = await inTransaction(deps.db, async (trx) => {
+    const token = await checkCode(deps, trx, user.id, 'reauthentication', nonce)
+    return token !== undefined && (await useToken(trx, token.id, deps.now()))
+  })
+  if (!right) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+function changedMeanwhile(): AuthError {
+  return new AuthError(409, 'conflict', 'The account was changed meanwhile. Please try again.')
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../../context.ts'
+import { networkOf } from '../../../platform/limits/limits.ts'
+import type { LinkKind } from '../links/policy.ts'
+import { checkMetadata } from '../users/policy.ts'
+import type { Caller } from '../sessions/service.ts'
+import { grantWish } from './jobs.ts'
+
+interface Request {
+  readonly kind: LinkKind
+  readonly email: string
+  readonly redirectTo: string
+  /** For a sign-in code: make an account with these data when there is none. */
+  readonly createWith?: unknown
+}
+
+/**
+ * Asks for a mail with a link or code. It tells nobody whether the address has an account: all that happens here happens for
+ * every address alike (specification, accounts 7; threat 13). Throws `over_email_send_rate_limit`.
+ */
+export async function requestMail(
+  deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
+  { kind, email: given, redirectTo, createWith }: Request,
+  caller: Caller,
+): Promise<void> {
+  const email = given.toLowerCase()
+  await deps.limits.take(`mail from ${networkOf(caller.address)}`, { most: 30, perSeconds: 3600 })
+  await deps.limits.take(`mail to ${email}`, { most: 5, perSeconds: 3600 })
+  await deps.jobs.send(deps.db, grantWish, {
+    email,
+    kind,
+    redirect_to: redirectTo,
+    create_with: createWith === undefined ? null : checkMetadata(createWith),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Context as HonoContext } from 'hono'
+import type { Actor, HttpEnv } from '../../../platform/http/types.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+
+/** Who makes the request; throws `no_authorization` without a token and `bad_jwt` with one that is not ours or too old. */
+export function requireActor(c: HonoContext<HttpEnv>): Actor {
+  const actor = c.get('actor')
+  if (actor) return actor
+  if (!c.req.header('authorization')) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const signUp = ({ email, name }: { email: string; name: string }, password = goodPassword) =>
+  authClient(server).signUp({ email, password, options: { data: { full_name: name } } })
+
+describe('sign-up', () => {
+  it('makes a user who has to confirm, a profile and a mail whose link signs in', async () => {
+    const person = somebody()
+    const { data, error } = await authClient(server).signUp({
+      email: person.email.toUpperCase(),
+      password: goodPassword,
+      options: { data: { full_name: `  ${person.name} ` }, emailRedirectTo: `${server.url}/login` },
+    })
+    expect(error).toBeNull()
+    expect(data.session).toBeNull()
+    expect(data.user).toMatchObject({
+      email: person.email,
+      role: 'authenticated',
+      user_metadata: { full_name: person.name },
+    })
+    expect(data.user?.identities).toHaveLength(1)
+    expect(data.user?.confirmation_sent_at).toBeDefined()
+
+    const early = await authClient(server).signInWithPassword({ email: person.email, password: goodPassword })
+    expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' })
+
+    const link = await linkTo(server, person.email)
+    expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/v1/verify`)
+    expect(link.searchParams.get('type')).toBe('signup')
+    expect(link.searchParams.get('redirect_to')).toBe(`${server.url}/login`)
+    const { status, to, fragment } = await follow(link)
+    expect([status, to.pathname, fragment.get('type')]).toEqual([303, '/login', 'signup'])
+    const mine = await server.api('GET /me', {}, { token: fragment.get('access_token') ?? '' })
+    expect(mine).toMatchObject({
+      id: data.user?.id,
+      full_name: person.name,
+      trust_score: null,
+      marketing: false,
+      messages: true,
+    })
+
+    const { data: signed } = await authClient(server).signInWithPassword({
+      email: person.email,
+      password: goodPassword,
+    })
+    expect(signed.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    const mails = await mailsTo(server, person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Itemo', 'Confirm your email address'])
+  })
+
+  it('refuses a repeated address and a repeated full name with the words of the specification', async () => {
+    const first = await signedIn(server)
+    const refusal = {
+      status: 422,
+      code: 'user_already_exists',
+      message: 'Email already registered. Please use a different email address.',
+    }
+    expect((await signUp({ email: first.email, name: 'Another Name' })).error).toMatchObject(refusal)
+    expect((await signUp({ email: somebody().email, name: first.name.toUpperCase() })).error).toMatchObject(refusal)
+  })
+
+  it('makes one account of ten sign-ups at once with the same address', async () => {
+    const { email } = somebody()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => signUp({ email, name: `Racer ${index} ${email}` })),
+    )
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'user_already_exists']))
+    expect(await mailsTo(server, email)).toHaveLength(1)
+  })
+
+  it('makes one account of ten sign-ups at once with the same full name', async () => {
+    const { name } = somebody()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: somebody().email, name })))
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+
+  it('says what is weak about a password', async () => {
+    const short = await signUp(somebody(), 'abc12')
+    expect(short.error).toMatchObject({ status: 422, name: 'AuthWeakPasswordError', reasons: ['length'] })
+    expect(short.error?.message).toBe('Password must be at least 6 characters')
+    const common = await signUp(somebody(), 'Password1')
+    expect(common.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['pwned'] })
+    expect((await signUp(somebody(), 'a'.repeat(201))).error).toMatchObject({ reasons: ['length'] })
+  })
+
+  it('names the field of bad input', async () => {
+    const post = async (body: string) => {
+      const response = await server.fetch('/auth/v1/signup', { method: 'POST', body })
+      return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
+    }
+    const good = { email: somebody().email, password: goodPassword, data: { full_name: 'Good Name' } }
+    expect(await post('{')).toMatchObject({ status: 400, code: 400, error_code: 'bad_json' })
+    expect(await post('[]')).toMatchObject({ status: 400, error_code: 'validation_failed' })
+    for (const email of ['', 'nobody', 'a@b', 'a\u0000@example.org', `${'a'.repeat(250)}@example.org`, 7]) {
+      const answer = await post(JSON.stringify({ ...good, email }))
+      expect([400, 422]).toContain(answer.status)
+    }
+    expect(await post(JSON.stringify({ ...good, email: 'nobody' }))).toMatchObject({
+      msg: 'Please enter a valid email address',
+      fields: { email: 'Please enter a valid email address' },
+    })
+    expect(await post(JSON.stringify({ ...good, password: 7 }))).toMatchObject({ error_code: 'validation_failed' })
+    for (const full_name of [undefined, '', ' a ', 'a\u0000b', 'a\uD800b', 'x'.repeat(101), 7]) {
+      const answer = await post(JSON.stringify({ ...good, data: { full_name } }))
+      expect(answer).toMatchObject({
+        status: 400,
+        error_code: 'validation_failed',
+        fields: { full_name: expect.any(String) },
+      })
+    }
+    for (const extra of ['\u0000', '\uD800', 'x'.repeat(5000), [[[[[[[]]]]]]]]) {
+      const answer = await post(JSON.stringify({ ...good, data: { full_name: 'Good Name', extra } }))
+      expect(answer).toMatchObject({ status: 400, fields: { data: expect.any(String) } })
+    }
+    expect(await post(JSON.stringify({ phone: '+441', password: goodPassword }))).toMatchObject({
+      error_code: 'phone_provider_disabled',
+    })
+    expect((await authClient(server).signInAnonymously()).error?.code).toBe('anonymous_provider_disabled')
+    expect(await post(JSON.stringify({ ...good, data: { pad: 'x'.repeat(40_000) } }))).toMatchObject({ status: 413 })
+  })
+
+  it('takes names in any script', async () => {
+    for (const name of ['Zoë 🚲', 'مريم', 'O’Brien-Smith']) {
+      const person = { email: somebody().email, name: `${name} ${somebody().name}` }
+      const { data, error } = await signUp(person)
+      expect(error).toBeNull()
+      expect(data.user?.user_metadata).toEqual({ full_name: person.name })
+    }
+  })
+})

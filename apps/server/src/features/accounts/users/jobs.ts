@@ -1,0 +1,29 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../../define-job.ts'
+import { findProfile } from '../profiles/queries.ts'
+import { emailChangedEmail, passwordChangedEmail, welcomeEmail } from './emails.ts'
+import { findUser } from './queries.ts'
+
+/** Greets whoever has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
+export const sendWelcome = defineJob({
+  name: 'accounts.send-welcome',
+  payload: z.object({ user_id: Id }),
+  on: ['account.confirmed'],
+  retry: { limit: 3 },
+  async run(context, { user_id: userId }) {
+    const user = await findUser(context.db, userId)
+    const profile = await findProfile(context.db, userId)
+    if (!user || !profile) return
+    await context.mail.send({ to: user.email, ...welcomeEmail(profile.full_name, context.siteUrl) })
+  },
+})
+
+/** Tells somebody that the password or the address of their account changed; `to` is where they read it. */
+export const sendSecurityNotice = defineJob({
+  name: 'accounts.send-security-notice',
+  payload: z.object({ to: z.string(), what: z.enum(['password', 'email']) }),
+  async run({ mail, siteUrl }, { to, what }) {
+    await mail.send({ to, ...(what === 'password' ? passwordChangedEmail(siteUrl) : emailChangedEmail(siteUrl)) })
+  },
+})

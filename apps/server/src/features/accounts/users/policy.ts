@@ -1,0 +1,33 @@
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import type { JsonValue } from '../../../db-schema.ts'
+
+export type Metadata = { [key: string]: JsonValue }
+
+/** It travels in every access token, and so in the header of every request. */
+const mostBytes = 4096
+const mostDepth = 5
+
+/** What a person keeps about themselves beside the profile. Throws `validation_failed` for what cannot be kept. */
+export function checkMetadata(value: unknown): Metadata {
+  if (value === null || value === undefined) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw refused('data must be an object')
+  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw refused(`data may have at most ${mostBytes} bytes`)
+  if (!storable(value, mostDepth)) throw refused('data holds something that cannot be stored')
+  return value as Metadata
+}
+
+function storable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([key, part]) => storable(key, depth) && storable(part, depth - 1))
+}
+
+function refused(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message, { fields: { data: message } })
+}
+
+/** Who is shut out at that instant. */
+export function isBanned(user: { readonly banned_until: Date | null }, at: Date): boolean {
+  return user.banned_until !== null && user.banned_until > at
+}

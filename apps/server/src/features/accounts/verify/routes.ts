@@ -1,0 +1,77 @@
+import type { Context as HonoContext } from 'hono'
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import type { Http, HttpEnv } from '../../../platform/http/types.ts'
+import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
+import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
+import { callerOf } from '../sessions/routes.ts'
+import { addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
+import { presentVerifyPage } from './present.ts'
+import { expired, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
+
+const short = z.string().check(z.maxLength(300))
+const LinkQuery = z.object({ token: short, type: short, redirect_to: z.optional(z.string()) })
+const VerifyInput = z.object({
+  type: short,
+  token: z.optional(short),
+  token_hash: z.optional(short),
+  email: z.optional(short),
+  phone: z.optional(short),
+})
+
+/** `/verify`: what the links and codes of mails lead to. */
+export function mountVerify(auth: Http, context: Context): void {
+  auth.get('/verify', (c) => {
+    hideAddress(c)
+    // A mail is often read by programs first. A browser on its way says so; anything else gets a page with a button.
+    const prefetch = /prefetch|preview/i.test(`${c.req.header('sec-purpose')} ${c.req.header('purpose')}`)
+    if (c.req.method === 'HEAD' || prefetch || !c.req.header('sec-fetch-mode')) {
+      return c.html(presentVerifyPage(c.req.query('type') ?? ''))
+    }
+    return followLink(c, context)
+  })
+
+  auth.post('/verify', async (c) => {
+    if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+      hideAddress(c)
+      return followLink(c, context)
+    }
+    const input = await readAuthBody(c, VerifyInput)
+    if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+    const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
+    if (link !== undefined) {
+      const { session } = await verifyLink(context, { token: link, type: input.type }, callerOf(c))
+      return c.json(session)
+    }
+    const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
+    return c.json((await verifyCode(context, { email, token, type }, callerOf(c))).session)
+  })
+}
+
+async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Response> {
+  const query = z.safeParse(LinkQuery, c.req.query())
+  const { token = '', type = '', redirect_to } = query.data ?? {}
+  const screen = (asked: string | null | undefined) =>
+    safeRedirect(context, asked, usualScreen[type as LinkKind] ?? '/login')
+  try {
+    const verified = await verifyLink(context, { token, type }, callerOf(c))
+    return c.redirect(
+      addressWithSession(screen(redirect_to ?? verified.redirectTo), verified.session, verified.kind),
+      303,
+    )
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    if (await isLateConfirmation(context, { token })) {
+      const message = 'Your email address is confirmed. Please sign in.'
+      return c.redirect(withFragment(screen(redirect_to), { message }), 303)
+    }
+    const { errorCode, message } = error.errorCode === 'otp_expired' ? expired() : error
+    return c.redirect(addressWithError(screen(redirect_to), { error: 'access_denied', errorCode, message }), 303)
+  }
+}
+
+/** The address holds a token: nothing may keep it or pass it on. */
+function hideAddress(c: HonoContext<HttpEnv>): void {
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+}
