@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
+import { mountPayments } from './features/payments/routes.ts'
+import { mountItems } from './features/items/routes.ts'
 import { mountSite } from './features/site/routes.ts'
+import { mountMessages } from './features/messages/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -33,12 +36,15 @@ export async function buildApp(context: Context): Promise<Http> {
   http.use(securityHeaders(context.siteUrl.startsWith('https:')))
   mountHealth(http, context)
   mountSandbox(http, context.cards.sandbox)
+  mountPayments(http, context)
   if (!config.roles.web) return http
 
   http.use('/api/*', limitBody(jsonBodyLimit), compress())
   mountApiDocs(http)
   mountSite(http, context)
   mountAccounts(http, context)
+  mountItems(http, context)
+  mountMessages(http, context)
   if (config.site.developerPages) mountMailbox(http, context)
   http.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call.' })

@@ -1,5 +1,8 @@
 import type { AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
+import { messageJobs } from './features/messages/jobs.ts'
+import { itemJobs } from './features/items/jobs.ts'
 
 /** Every job of the product, one line for each feature. */
-export const allJobs: readonly AnyJob[] = [...accountJobs]
+export const allJobs: readonly AnyJob[] = [...accountJobs, ...itemJobs, ...messageJobs]

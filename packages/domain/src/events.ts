@@ -6,6 +6,8 @@ export interface DomainEvents {
   'account.created': { readonly user_id: string }
   'account.confirmed': { readonly user_id: string }
   'item.deleted': { readonly item_id: string; readonly image_paths: readonly string[] }
+  /** The provider is owed something: a capture, a release, a refund. */
+  'payment.owed': { readonly payment_id: string }
   'payment.authorised': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }

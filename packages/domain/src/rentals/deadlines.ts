@@ -1,13 +1,7 @@
 import { type Day, endOfDay } from '../dates.ts'
 
-/** How long an unpaid checkout keeps its dates, in minutes (decision 7). */
-export const checkoutMinutes = 30
-
 /** How long an owner has to answer after the card was authorised, in hours (decision 11). */
 export const answerHours = 48
-
-/** How long a failing capture is tried again, in hours (decision 12). */
-export const captureRetryHours = 24
 
 /** cancellation_reason of a request that nobody answered (decision 11). */
 export const expiredReason = 'Request expired'
@@ -17,11 +11,6 @@ export const captureFailedReason = 'Payment could not be captured'
 
 /** cancellation_reason when the owner gives none (specification, marketplace 4). */
 export const defaultDeclineReason = 'No reason provided'
-
-/** When an unpaid checkout lapses. */
-export function checkoutLapsesAt(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + checkoutMinutes * 60_000)
-}
 
 /** When an unanswered request is cancelled: 48 hours after authorisation or at the end of the start date, whichever is first. */
 export function requestExpiresAt(authorisedAt: Date, startDate: Day): Date {

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createStripe, sandboxAddress } from '../client.ts'

@@ -32,6 +32,7 @@ const CreateSession = z.object({
     z.object({ capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'), metadata: Metadata }),
     { capture_method: 'automatic', metadata: {} },
   ),
+  allowed_payment_method_types: z.optional(z.array(z.literal('card'))),
   client_reference_id: z.optional(z.string()),
   customer_email: z.optional(z.string()),
   metadata: Metadata,

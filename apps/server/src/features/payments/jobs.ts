@@ -1,0 +1,6 @@
+import type { AnyJob } from '../../define-job.ts'
+import { lapse } from './checkout/jobs.ts'
+import { reconcile, settle } from './settling/jobs.ts'
+
+/** Every job of payments. */
+export const paymentJobs: readonly AnyJob[] = [settle, reconcile, lapse]

@@ -1,0 +1,102 @@
+import type { PaymentSubject } from '@itemo/domain/events.ts'
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { DB, Payments } from '../../db-schema.ts'
+
+export type PaymentRow = Selectable<Payments>
+
+export function insertPayment(
+  db: Kysely<DB>,
+  values: {
+    readonly subject: PaymentSubject
+    readonly payerId: string
+    readonly amountPence: number
+    readonly captureMethod: 'manual' | 'automatic'
+    readonly checkoutExpiresAt: Date
+    readonly now: Date
+  },
+): Promise<PaymentRow> {
+  return db
+    .insertInto('payments')
+    .values({
+      subject_kind: values.subject.kind,
+      subject_id: values.subject.id,
+      payer_id: values.payerId,
+      amount_pence: values.amountPence,
+      capture_method: values.captureMethod,
+      checkout_expires_at: values.checkoutExpiresAt,
+      created_at: values.now,
+      updated_at: values.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function findPayment(db: Kysely<DB>, paymentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+}
+
+/** Locks the payment until the transaction ends. */
+export function lockPayment(trx: Kysely<DB>, paymentId: string): Promise<PaymentRow | undefined> {
+  return trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
+}
+
+export function lockPaymentOf(trx: Kysely<DB>, subject: PaymentSubject): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function findBySession(db: Kysely<DB>, sessionId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('provider_session_id', '=', sessionId).executeTakeFirst()
+}
+
+export function findByIntent(db: Kysely<DB>, intentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('provider_intent_id', '=', intentId).executeTakeFirst()
+}
+
+/** Changes a payment only if it is still at the version that was seen; undefined when somebody was faster. */
+export function changePayment(
+  trx: Kysely<DB>,
+  seen: Pick<PaymentRow, 'id' | 'version'>,
+  values: Updateable<Payments>,
+): Promise<PaymentRow | undefined> {
+  return trx
+    .updateTable('payments')
+    .set({ ...values, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps what the provider calls it. No change of state, so no version. */
+export function keepProviderIds(
+  db: Kysely<DB>,
+  paymentId: string,
+  ids: Pick<Updateable<Payments>, 'provider_session_id' | 'provider_intent_id' | 'checkout_url'>,
+): Promise<PaymentRow> {
+  return db.updateTable('payments').set(ids).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Payments whose next attempt, or whose end of the checkout, is overdue since before an instant. */
+export async function listOverdue(
+  db: Kysely<DB>,
+  before: Date,
+): Promise<{ readonly id: string; readonly state: string }[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('settle_at', '<', before),
+        and([eb('state', '=', 'awaiting_payment'), eb('checkout_expires_at', '<', before)]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .limit(200)
+    .execute()
+}

@@ -1,0 +1,127 @@
+import type { PaymentSubject } from '@itemo/domain/events.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { lapse } from './checkout/jobs.ts'
+import { checkoutEnd } from './checkout/service.ts'
+import { changePayment, insertPayment, lockPayment, lockPaymentOf, type PaymentRow } from './queries.ts'
+import { applyAct, type RecordDeps } from './records/service.ts'
+import { settlePayment, type SettleDeps } from './settling/service.ts'
+
+/** What became of the money, as the answer of an act says it. */
+export type MoneyOutcome =
+  | 'captured'
+  | 'capture_failed'
+  | 'released'
+  | 'release_failed'
+  | 'refunded'
+  | 'refund_failed'
+  | 'none'
+
+interface OpenPaymentInput {
+  readonly subject: PaymentSubject
+  readonly payerId: string
+  /** Whole pence. */
+  readonly amountPence: number
+  /** `manual` (the usual): held at the checkout, taken when `requestCapture` says so. */
+  readonly capture?: 'manual' | 'automatic'
+}
+
+/**
+ * Writes down that somebody is to pay, inside the caller's transaction. The checkout is opened after it with `openCheckout`;
+ * one that is not paid within 30 minutes lapses.
+ */
+export async function openPayment(deps: RecordDeps, trx: Kysely<DB>, input: OpenPaymentInput): Promise<PaymentRow> {
+  const now = deps.now()
+  const checkoutExpiresAt = checkoutEnd(now)
+  const { subject, payerId, amountPence, capture = 'manual' } = input
+  const row = await insertPayment(trx, {
+    subject,
+    payerId,
+    amountPence,
+    captureMethod: capture,
+    checkoutExpiresAt,
+    now,
+  })
+  await deps.jobs.send(trx, lapse, { payment_id: row.id }, { startAfter: checkoutExpiresAt })
+  return row
+}
+
+/** Locks and answers the payment of a subject, until the caller's transaction ends. */
+export function lockPaymentFor(trx: Kysely<DB>, subject: PaymentSubject): Promise<PaymentRow | undefined> {
+  return lockPaymentOf(trx, subject)
+}
+
+/** Decides that the held money is taken. False when the payment is not held (any more). */
+export async function requestCapture(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  return (await applyAct(deps, trx, row, 'capture', firstAttempt(deps))) !== undefined
+}
+
+/** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */
+export async function requestRelease(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  return (await applyAct(deps, trx, row, 'release', firstAttempt(deps))) !== undefined
+}
+
+/**
+ * Decides that so many pence go back. Money that is still on its way in comes first: all of it back is a release, a part is
+ * refunded once it is there. False when nothing is to go back.
+ */
+export async function requestRefund(
+  deps: RecordDeps,
+  trx: Kysely<DB>,
+  row: PaymentRow,
+  refundPence: number,
+): Promise<boolean> {
+  if (refundPence === 0) return false
+  if (row.state === 'captured') {
+    return (
+      (await applyAct(deps, trx, row, 'refund', { refund_pence: refundPence, ...firstAttempt(deps) })) !== undefined
+    )
+  }
+  if (refundPence === row.amount_pence || row.state !== 'capturing') return requestRelease(deps, trx, row)
+  return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
+}
+
+/** Writes down that the provider never opened a checkout. */
+export async function abandonPayment(deps: RecordDeps, trx: Kysely<DB>, paymentId: string): Promise<void> {
+  const row = await lockPayment(trx, paymentId)
+  if (row) await applyAct(deps, trx, row, 'abandon')
+}
+
+/**
+ * Right after the transaction of a decision: tries at once what it owes, and says truthfully what came of it. What fails now
+ * is tried again by the job.
+ */
+export async function settleNow(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
+  const row = await settlePayment(deps, paymentId, 'short')
+  return row ? outcomeOf(row.state as PaymentState) : 'none'
+}
+
+function outcomeOf(state: PaymentState): MoneyOutcome {
+  switch (state) {
+    case 'captured':
+    case 'released':
+    case 'refunded':
+      return state
+    case 'capturing':
+      return 'capture_failed'
+    case 'releasing':
+      return 'release_failed'
+    case 'refunding':
+      return 'refund_failed'
+    case 'awaiting_payment':
+    case 'authorised':
+    case 'lapsed':
+    case 'failed':
+      return 'none'
+    default:
+      return state satisfies never
+  }
+}
+
+/** The first attempt is made by the deciding request itself: the job leaves it so long before it tries too. */
+const ownAttemptMs = 15_000
+
+function firstAttempt({ now }: RecordDeps) {
+  return { settle_at: new Date(now().getTime() + ownAttemptMs) }
+}

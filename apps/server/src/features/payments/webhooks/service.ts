@@ -1,0 +1,80 @@
+import { Id } from '@itemo/domain/ids.ts'
+import type { Stripe } from 'stripe'
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { readProvider } from '../provider/service.ts'
+import { findByIntent, findBySession, findPayment, type PaymentRow } from '../queries.ts'
+import { applyFacts } from '../records/service.ts'
+import { findEvent, insertEvent } from './queries.ts'
+
+export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
+
+/** How old a signed message may be, in seconds. */
+const toleranceSeconds = 300
+
+const Named = z.optional(z.nullable(z.object({ payment_id: z.optional(z.string()) })))
+const EventObject = z.looseObject({
+  id: z.string(),
+  object: z.string(),
+  client_reference_id: z.optional(z.nullable(z.string())),
+  payment_intent: z.optional(z.nullable(z.string())),
+  metadata: Named,
+})
+
+/**
+ * Takes a message of the provider. It proves only that something happened: the provider is then asked what, so that messages
+ * may come late, early, twice or in any order (decisions 5 and 6). The id of the message is kept in the transaction of its
+ * effect. Throws `bad_request` for what the provider did not sign or signed over five minutes ago.
+ */
+export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {
+  const event = await verify(deps, body, signature)
+  if (await findEvent(deps.db, event.id)) return
+  const found = await findSubject(deps, event)
+  const record = found && (await readProvider(deps, found))
+  await inTransaction(deps.db, async (trx) => {
+    const isNew = await insertEvent(trx, event.id, event.type, deps.now())
+    if (isNew && found && record) await applyFacts(deps, trx, found.id, record)
+  })
+}
+
+async function verify({ cards, now }: WebhookDeps, body: string, signature: string): Promise<Stripe.Event> {
+  for (const secret of cards.webhookSecrets) {
+    try {
+      return await cards.api.webhooks.constructEventAsync(
+        body,
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        now().getTime(),
+      )
+    } catch {
+      // Perhaps the next secret fits: two are valid while one is replaced.
+    }
+  }
+  throw new AppError('bad_request', { message: 'The signature does not fit.' })
+}
+
+/** The payment that a message is about, by the provider's names or by ours; with the names that we did not know yet. */
+async function findSubject({ db }: WebhookDeps, event: Stripe.Event): Promise<PaymentRow | undefined> {
+  const read = z.safeParse(EventObject, event.data.object)
+  if (!read.success) return undefined
+  const { id, object, client_reference_id: reference, payment_intent: intent, metadata } = read.data
+  const sessionId = object === 'checkout.session' ? id : undefined
+  const intentId = object === 'payment_intent' ? id : (intent ?? undefined)
+  const named = z.safeParse(Id, reference ?? metadata?.payment_id)
+  const row =
+    (sessionId ? await findBySession(db, sessionId) : undefined) ??
+    (intentId ? await findByIntent(db, intentId) : undefined) ??
+    (named.success ? await findPayment(db, named.data) : undefined)
+  // A message can be faster than our own note of the session.
+  return (
+    row && {
+      ...row,
+      provider_session_id: row.provider_session_id ?? sessionId ?? null,
+      provider_intent_id: row.provider_intent_id ?? intentId ?? null,
+    }
+  )
+}
