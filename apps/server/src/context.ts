@@ -9,16 +9,21 @@ import { createListener, type Listener } from './platform/db/listener.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { createImages, type Images } from './platform/images/images.ts'
+import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts'
 import { createLimits, type Limits } from './platform/limits/limits.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
+import type { ObjectStore } from './platform/objects/object-store.ts'
+import { openObjects } from './platform/objects/open-objects.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
 import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/one-time.ts'
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
 import { type Cards, createCards } from './platform/stripe/cards.ts'
+import { openSpool, type Spool } from './platform/uploads/spool.ts'
 
 /** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
 export interface Context {
@@ -36,6 +41,11 @@ export interface Context {
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
   readonly jobs: Jobs<Context, DomainEvent>
+  /** Answers that this process keeps until somebody writes what shows in them. */
+  readonly kept: KeptAnswers
+  readonly images: Images
+  readonly objects: ObjectStore
+  readonly spool: Spool
   readonly mail: Mail
   readonly realtime: Realtime
   /** The card provider. */
@@ -109,6 +119,11 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, log, now })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
+    const kept = await createKeptAnswers(listener, now)
+    const images = createImages()
+    closers.push(() => images.close())
+    const objects = openObjects(config)
+    const spool = await openSpool(join(config.dataDir, 'uploads'))
     const context: Context = {
       config,
       log,
@@ -123,6 +138,10 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       listener,
       mail,
       jobs,
+      kept,
+      images,
+      objects,
+      spool,
       realtime,
       cards,
       now,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearestWidth, safePicturePath } from './pictures.ts'
+import { nearestWidth, picturePathOf, safePicturePath } from './pictures.ts'
 
 test.each([
   [undefined, 1600],
@@ -28,6 +28,7 @@ describe('safePicturePath', () => {
     ['../../etc/passwd', `${random}-passwd`],
     [`${other}/${random}.jpg`, `${random}-${random}`],
     [`${other}..jpg`, `${random}-${other}`],
+    [`${other}.`, `${random}-${other}`],
     ['Zoë’s Zelt.jpeg', `${random}-Zoe-s-Zelt`],
     ['\u202E\u0000', random],
     ['', random],
@@ -42,3 +43,9 @@ describe('safePicturePath', () => {
     )
   })
 })
+
+test.each([
+  ['item_images/a.webp', 'a.webp'],
+  ['Item_images/a.webp', 'a.webp'],
+  ['a.webp', 'a.webp'],
+])('the path of %s is %s', (key, path) => expect(picturePathOf(key)).toBe(path))

@@ -9,7 +9,7 @@ export function nearestWidth(asked: number | undefined): PictureWidth {
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const randomName = new RegExp(`^(?:(${uuid})/)?${uuid}[A-Za-z0-9._-]{0,80}$`)
+const randomName = new RegExp(`^(?:(${uuid})/)?${uuid}[A-Za-z0-9._-]{0,80}(?<!\\.)$`)
 const extensions = /\.[A-Za-z0-9]{1,5}$/
 
 /**
@@ -27,4 +27,9 @@ export function safePicturePath(asked: string, uploaderId: string, randomId: str
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
   return name ? `${randomId}-${name}` : randomId
+}
+
+/** The path of a picture in its bucket, from what the upload answered: `Key` has the bucket's name before it. */
+export function picturePathOf(key: string): string {
+  return key.replace(/^item_images\//i, '')
 }

@@ -1,0 +1,37 @@
+import { liveStatuses } from '@itemo/domain/rentals/state.ts'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+
+/**
+ * What an item has to know of its hires. Rentals stand to the right of items and cannot be asked, and two of these must hold
+ * in the statement or transaction of the item itself: so they are read here, and only here.
+ */
+const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
+
+type Ref = Expression<string> | RawBuilder<unknown>
+
+/** A JSON list of the days that live hires take from today on, unpaid ones included. */
+export function takenJson(itemId: Ref, today: string): RawBuilder<string> {
+  return sql`coalesce((
+    select json_agg(json_build_object('start', r.start_date, 'end', r.end_date) order by r.start_date)
+    from rentals r
+    where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${today}::date
+  ), '[]'::json)`
+}
+
+/** Whether somebody hires or hired an item. */
+export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
+  return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`
+}
+
+/** Whether a hire of the item is pending, booked or confirmed. The caller holds the item's lock, so that none can come in. */
+export async function hasLiveRentals(trx: Kysely<DB>, itemId: string): Promise<boolean> {
+  const rental = await trx
+    .selectFrom('rentals')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return rental !== undefined
+}

@@ -1,0 +1,5 @@
+import type { AnyJob } from '../../define-job.ts'
+import { purgeDeletedItem, sweepUploads } from './pictures/jobs.ts'
+
+/** The jobs of items. */
+export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, sweepUploads]

@@ -1,0 +1,32 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { type PictureWidth, pictureWidths } from '@itemo/domain/items/pictures.ts'
+
+/** What may be done with the pictures of a bucket. */
+export interface Bucket {
+  readonly name: string
+  /** Bytes of one file as it is sent. */
+  readonly maxBytes: number
+  readonly widths: readonly PictureWidth[]
+}
+
+const buckets: readonly Bucket[] = [{ name: 'item_images', maxBytes: bounds.imageBytes, widths: pictureWidths }]
+
+/** The bucket of item photos. */
+export const itemImages = 'item_images'
+
+/** The rules of a bucket; undefined for one that does not exist. */
+export function findBucket(name: string): Bucket | undefined {
+  return buckets.find((bucket) => bucket.name === name)
+}
+
+const madeHere = /^(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/
+
+/** Whether a path could be one that the server made. */
+export function isPicturePath(path: string): boolean {
+  return path.length <= 200 && !path.includes('..') && madeHere.test(path)
+}
+
+/** Where the object store keeps one width of a picture. */
+export function objectKey(bucket: string, path: string, width: PictureWidth): string {
+  return `${bucket}/${path}/${width}.webp`
+}

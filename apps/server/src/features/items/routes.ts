@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts'
+import { jsonText, jsonTextWithEtag } from '../../platform/http/json-text.ts'
+import { on } from '../../platform/http/on.ts'
+import type { Http } from '../../platform/http/types.ts'
+import { readFeed } from './feed/service.ts'
+import { mountStorage } from './pictures/routes.ts'
+import { mountSaved } from './saved/routes.ts'
+import { createItem, deleteItem, editItem, listOwnItems, readItem, readOwnItem, setItemStatus } from './service.ts'
+
+/** Items, saved items and pictures (specification, marketplace 2 to 7). */
+export function mountItems(http: Http, context: Context): void {
+  on(http, 'GET /items', async ({ query, http: c }) => {
+    const { body, etag } = await readFeed(context, query)
+    return jsonTextWithEtag(c.req.raw, body, etag)
+  })
+  on(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
+    jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
+  )
+  on(http, 'POST /items', async ({ actor, body }) => jsonText(await createItem(context, actor, body)))
+  on(http, 'PUT /items/:itemId', async ({ actor, params, body }) =>
+    jsonText(await editItem(context, actor, params.itemId, body)),
+  )
+  on(http, 'PUT /items/:itemId/status', async ({ actor, params, body }) =>
+    jsonText(await setItemStatus(context, actor, params.itemId, body.status)),
+  )
+  on(http, 'DELETE /items/:itemId', async ({ actor, params }) => {
+    await deleteItem(context, actor, params.itemId)
+    return {}
+  })
+  on(http, 'GET /my/items', async ({ actor }) => jsonText(await listOwnItems(context, actor)))
+  on(http, 'GET /my/items/:itemId', async ({ actor, params }) =>
+    jsonText(await readOwnItem(context, actor, params.itemId)),
+  )
+  mountSaved(http, context)
+  mountStorage(http, context)
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { completePeriod } from '@itemo/domain/items/defaults.ts'
+import { searchTextOf } from '@itemo/domain/items/feed.ts'
+import { keepIds } from '@itemo/domain/items/keep-ids.ts'
+import { picturePathOf } from '@itemo/domain/items/pictures.ts'
+import { roundPoint } from '@itemo/domain/items/places.ts'
+import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { dropFeed } from './feed/service.ts'
+import { hasLiveRentals } from './hires/queries.ts'
+import { claimPictures, releasePictures } from './pictures/service.ts'
+import { locatePostcode } from './places/service.ts'
+import {
+  deleteItemRow,
+  type ExactPlace,
+  findStoredItem,
+  insertItem,
+  type ItemFields,
+  lockItem,
+  type StoredItem,
+  updateItem,
+  updateStatus,
+  upsertPlace,
+  writeAddons,
+  writeImages,
+} from './queries.ts'
+import { findItemJson, findOwnCardJson, findOwnItemJson, listOwnCardsJson } from './views/queries.ts'
+
+export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now'>
+
+/** More than anybody lists by hand on one day. */
+const newItemsPerDay = { most: 60, perSeconds: 86_400 }
+
+const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
+
+/**
+ * The page of an item as JSON text. Throws not_found for one that the reader cannot see, and unauthenticated for a visitor
+ * unless item pages are public (decision 39).
+ */
+export async function readItem(
+  deps: Pick<Context, 'config' | 'db' | 'now'>,
+  actor: Actor | undefined,
+  itemId: string,
+): Promise<string> {
+  if (!actor && !deps.config.site.publicItemPages) throw new AppError('unauthenticated')
+  const now = deps.now()
+  const reader = { userId: actor?.userId }
+  return found(await findItemJson(deps.db, itemId, reader, { now, today: dayInLondon(now) }))
+}
+
+/** One's own item as the form edits it, as JSON text. Throws not_found. */
+export async function readOwnItem(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  itemId: string,
+): Promise<string> {
+  return found(await findOwnItemJson(db, itemId, actor.userId, now()))
+}
+
+/** One's own items as JSON text, newest first. */
+export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<string> {
+  return listOwnCardsJson(db, actor.userId, now())
+}
+
+/** Lists a new item with its pictures and add-ons, active (decision 23). Answers `OwnItemView` as JSON text. */
+export async function createItem(deps: ItemDeps, actor: Actor, input: ItemInput): Promise<string> {
+  await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
+  const id = randomUUID()
+  const place = { postcode: input.location, ...(await locatePostcode(deps, input.location)) }
+  return saved(deps, async (trx) => {
+    const fields = fieldsOf(input, nothingStored, place, deps.now())
+    await insertItem(trx, id, actor.userId, fields, deps.now())
+    await upsertPlace(trx, id, place)
+    await writeParts(trx, { id, actor, input, stored: nothingStored })
+    return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
+  })
+}
+
+/**
+ * Changes one's own item; pictures and add-ons that stay keep their ids (decision 23). Throws not_found, and invalid_input
+ * naming the field for an id that is none of this item's. Answers `OwnItemView` as JSON text.
+ */
+export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: ItemInput): Promise<string> {
+  const before = await findStoredItem(deps.db, itemId, actor.userId)
+  if (!before) throw new AppError('not_found')
+  const moved = before.place?.postcode !== input.location
+  const newPlace = moved ? { postcode: input.location, ...(await locatePostcode(deps, input.location)) } : undefined
+  return saved(deps, async (trx) => {
+    if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
+    // Read again under the lock: another edit may have come in between.
+    const stored = found(await findStoredItem(trx, itemId, actor.userId))
+    const place = newPlace ?? (stored.place?.postcode === input.location ? stored.place : before.place)
+    if (!place) throw new AppError('conflict')
+    await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
+    await upsertPlace(trx, itemId, place)
+    await writeParts(trx, { id: itemId, actor, input, stored })
+    return found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
+  })
+}
+
+/** Pauses or activates one's own item. Throws not_found. Answers `ItemCardView` as JSON text. */
+export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
+  return saved(deps, async (trx) => {
+    if (!(await updateStatus(trx, itemId, actor.userId, status, deps.now()))) throw new AppError('not_found')
+    return found(await findOwnCardJson(trx, itemId, actor.userId, deps.now()))
+  })
+}
+
+/**
+ * Deletes one's own item for everybody, its pictures with it (decision 24). Throws not_found, and item_has_live_rentals while
+ * a hire of it is pending, booked or confirmed.
+ */
+export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): Promise<void> {
+  await saved(deps, async (trx) => {
+    if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
+    if (await hasLiveRentals(trx, itemId)) throw new AppError('item_has_live_rentals')
+    const { images } = found(await findStoredItem(trx, itemId, actor.userId))
+    await deleteItemRow(trx, itemId)
+    const paths = await releasePictures(
+      trx,
+      images.map(({ image_url }) => image_url),
+      deps.now(),
+    )
+    await deps.jobs.announce(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: paths } })
+  })
+}
+
+/** Runs a change in one transaction, and drops the kept feed once it has committed. */
+async function saved<T>(deps: ItemDeps, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  try {
+    const result = await inTransaction(deps.db, change)
+    dropFeed(deps)
+    return result
+  } catch (error) {
+    // A token outlives an account by up to an hour.
+    if (isViolation(error, 'items_user_id_fkey')) throw new AppError('unauthenticated', { cause: error })
+    throw error
+  }
+}
+
+function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: Date): ItemFields {
+  const asked = { ...input, available_from: input.available_from ?? stored.available_from }
+  const check = completePeriod(asked, dayInLondon(now))
+  if (!check.ok)
+    throw new AppError('invalid_input', { message: check.message, fields: { [check.field]: check.message } })
+  return {
+    title: input.title,
+    description: input.description,
+    category: input.category,
+    daily_rate: input.daily_rate,
+    weekly_rate: input.weekly_rate,
+    monthly_rate: input.monthly_rate,
+    location: outwardPostcode(input.location) ?? null,
+    ...roundPoint(place),
+    ...check.period,
+    excluded_dates: [...check.period.excluded_dates],
+    deposit_required: input.deposit_required,
+    deposit_amount: input.deposit_amount,
+    search_text: searchTextOf(input),
+  }
+}
+
+interface Parts {
+  readonly id: string
+  readonly actor: Actor
+  readonly input: ItemInput
+  readonly stored: StoredItem
+}
+
+async function writeParts(trx: Transaction<DB>, { id, actor, input, stored }: Parts): Promise<void> {
+  const wanted = input.images.map((image) => ({ ...image, image_url: picturePathOf(image.image_url) }))
+  const images = keepIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
+  if (!images.ok) throw unknownId(`images.${images.index}.id`, 'This photo is none of this item.')
+  const addons = keepIds(
+    stored.addons,
+    input.addons,
+    (one, other) => one.name === other.name && one.price === other.price,
+    randomUUID,
+  )
+  if (!addons.ok) throw unknownId(`addons.${addons.index}.id`, 'This add-on is none of this item.')
+  await claimPictures(trx, actor, wanted, stored.images)
+  await writeImages(trx, id, images.rows, images.removed)
+  await writeAddons(trx, id, addons.rows, addons.removed)
+}
+
+function unknownId(field: string, message: string): AppError {
+  return new AppError('invalid_input', { message, fields: { [field]: message } })
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found')
+  return value
+}

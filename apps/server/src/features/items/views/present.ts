@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The JSON of items as PostgreSQL builds it, over a row `i` of items: what the contract's views say, field for field. */
+
+/** An instant as JavaScript writes it. */
+export function instantJson(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** A boost shows until its time is over, whether or not somebody has taken the mark off by then. */
+export function isBoosted(now: Date): RawBuilder<boolean> {
+  return sql`(i.is_boosted and coalesce(i.boost_expires_at > ${now}::timestamptz, false))`
+}
+
+const createdAt = instantJson(sql`i.created_at`)
+
+/** `ItemCardView`. */
+export function cardJson(now: Date): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'location', i.location,
+    'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status, 'is_boosted', ${isBoosted(now)},
+    'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
+    'created_at', ${createdAt}
+  )`
+}
+
+const images = sql`coalesce((
+  select json_agg(json_build_object('id', m.id, 'image_url', m.image_url, 'position', m.position) order by m.position, m.id)
+  from item_images m where m.item_id = i.id
+), '[]'::json)`
+
+const addons = sql`coalesce((
+  select json_agg(json_build_object('id', a.id, 'name', a.name, 'price', a.price) order by a.position, a.id)
+  from item_addons a where a.item_id = i.id
+), '[]'::json)`
+
+/** The fields of `ItemView` and `OwnItemView` in common, and `more` pairs of name and value. */
+export function detailsJson(now: Date, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'id', i.id, 'user_id', i.user_id, 'title', i.title, 'description', i.description, 'category', i.category,
+    'daily_rate', i.daily_rate, 'weekly_rate', i.weekly_rate, 'monthly_rate', i.monthly_rate,
+    'location', i.location, 'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status,
+    'available_from', i.available_from, 'available_until', i.available_until,
+    'excluded_dates', to_json(i.excluded_dates),
+    'deposit_required', i.deposit_required, 'deposit_amount', i.deposit_amount,
+    'is_boosted', ${isBoosted(now)}, 'created_at', ${createdAt},
+    'images', ${images}, 'addons', ${addons}, ${more}
+  )`
+}
+
+/** `PublicProfileView` over a row `p` of profiles: no mail address, no postcode (decision 43). */
+export const publicProfileJson: RawBuilder<unknown> = sql`json_build_object(
+  'id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image, 'bio', p.bio,
+  'member_since', ${instantJson(sql`p.member_since`)}, 'trust_score', p.trust_score, 'is_demo', p.is_demo
+)`

@@ -1,0 +1,23 @@
+/** The body is no form, or a form without a file. */
+export class NoFileError extends Error {
+  constructor(cause?: unknown) {
+    super('the body holds no file', { cause })
+    this.name = 'NoFileError'
+  }
+}
+
+/**
+ * The file of an upload: the first file of a multipart form, whatever its field is called (clients of the storage wire call it
+ * nothing), or the whole body.
+ */
+export async function fileOfBody(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array> {
+  if (!/^multipart\/form-data\b/i.test(contentType)) return body
+  let form: FormData
+  try {
+    form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
+  } catch (error) {
+    throw new NoFileError(error)
+  }
+  for (const value of form.values()) if (typeof value !== 'string') return new Uint8Array(await value.arrayBuffer())
+  throw new NoFileError()
+}
