@@ -6,8 +6,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
-import { useAlive } from '#app/lib/alive.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
+import { useToasterWanted } from '#app/lib/notify.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/root'
@@ -47,13 +47,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  const alive = useAlive()
+  const toasterWanted = useToasterWanted()
   useFirstPaintMarks()
   return (
     <QueryClientProvider client={queryClient()}>
       <SessionListener />
       <Outlet />
-      {alive ? (
+      {toasterWanted ? (
         <Suspense>
           <Toaster />
         </Suspense>

@@ -28,7 +28,7 @@ export function buttonClass(
 ): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none',
-    'data-disabled:cursor-not-allowed data-disabled:opacity-60',
+    'disabled:opacity-60 aria-disabled:opacity-60',
     variants[variant],
     sizes[size],
     wide && 'w-full',

@@ -1,41 +1,43 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'>, ButtonLook {
   readonly type?: 'button' | 'submit' | 'reset'
-  /** Waits: cannot be pressed, keeps the focus, shows a spinner. */
+  /** Waits: does nothing when pressed, keeps the focus, shows a spinner. */
   readonly busy?: boolean
   /** What the button says while it waits, as 'Saving...'. */
   readonly busyLabel?: ReactNode
   readonly className?: string
 }
 
-/** The product's button. For a link that looks like one, give `buttonClass` to a Link. */
+/**
+ * The product's button. For a link that looks like one, give `buttonClass` to a Link. A native element rather than a
+ * primitive's: it is on every first screen, and a native button does all that is asked of it.
+ */
 export function Button({
   variant,
   size,
   wide,
   busy = false,
   busyLabel,
-  disabled,
   children,
   className,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
   return (
-    <BaseButton
+    <button
       {...rest}
       type={type}
-      disabled={busy || disabled === true}
-      focusableWhenDisabled={busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={buttonClass({ variant, size, wide }, className)}
     >
       {busy ? <Spinner className="size-5" /> : null}
       {busy && busyLabel !== undefined ? busyLabel : children}
-    </BaseButton>
+    </button>
   )
 }

@@ -1,4 +1,3 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
@@ -13,12 +12,12 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 /** A round button of 40 px with an icon only. */
 export function IconButton({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) {
   return (
-    <BaseButton
+    <button
       {...rest}
       type="button"
       aria-label={label}
       className={cx(
-        'inline-grid size-10 place-items-center rounded-full transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-60',
+        'inline-grid size-10 place-items-center rounded-full transition-colors disabled:opacity-60',
         look === 'raised'
           ? 'bg-surface text-ink shadow-e1 hover:bg-sunken'
           : 'text-ink-2 hover:bg-sunken hover:text-ink',
@@ -26,6 +25,6 @@ export function IconButton({ label, icon, look = 'plain', className, ...rest }: 
       )}
     >
       {icon}
-    </BaseButton>
+    </button>
   )
 }

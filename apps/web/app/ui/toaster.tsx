@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { attachToaster } from '#app/lib/notify.ts'
 
-/** Where toasts appear: 3 at once, 4000 ms, 356 px wide (specification, accounts 9). Loaded after the page. */
+/** Where toasts appear: 3 at once, 4000 ms, 356 px wide (specification, accounts 9). Loaded with the first toast. */
 export function Toaster() {
   useEffect(
     () =>

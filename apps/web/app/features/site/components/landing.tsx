@@ -13,7 +13,7 @@ export function Landing() {
       id="main"
       className="flex min-h-[calc(100dvh-3.5rem)] flex-col bg-hero text-on-hero [--color-brand:var(--color-on-hero)]"
     >
-      <div aria-hidden="true" className="ruler-ticks h-5 shrink-0 bg-tape" />
+      <div aria-hidden="true" className="ruler-ticks h-5 shrink-0 text-on-hero-2" />
       <div className="page grid grow content-center gap-10 py-8 md:grid-cols-2 md:items-center md:gap-16 md:py-12">
         <div>
           <h1 className="text-[2.5rem] leading-[1.08] md:text-[3.5rem]">Search what you need, list what you own.</h1>
@@ -21,7 +21,7 @@ export function Landing() {
             Drills, tents, cameras and more, hired by the day from people nearby.
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <Link to={paths.login()} className={`${buttonShape} bg-tape text-on-tape hover:bg-on-hero`}>
+            <Link to={paths.login()} className={`${buttonShape} bg-on-hero text-hero hover:bg-on-hero-2`}>
               Log In
             </Link>
             <Link

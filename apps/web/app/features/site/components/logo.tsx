@@ -12,7 +12,7 @@ export function Logo({ className }: { readonly className?: string }) {
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7">
         <path className="fill-brand" d="M11 3h15a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H11l-8-8V11z" />
         <circle className="fill-surface" cx="10" cy="16" r="3" />
-        <path className="fill-tape" d="M17 10h6v2.400h-6zm0 4.800h6v2.400h-6zm0 4.800h6V22h-6z" />
+        <path className="fill-surface" d="M17 10h6v2.400h-6zm0 4.800h6v2.400h-6zm0 4.800h6V22h-6z" />
       </svg>
       Itemo
     </span>
