@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { projectEnv } from './run-command.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
 
 /** What the server answers; everything else is the web app. */
 const serverPaths = ['/api', '/auth/v1', '/storage', '/dev', '/sandbox', '/v1', '/webhooks', '/healthz', '/readyz']
@@ -42,6 +43,7 @@ const vite = await createServer({
 await vite.listen()
 console.log(`Itemo for developers: ${address}`)
 
+stopWithNpm()
 let stopping = false
 const stop = async () => {
   if (stopping) return
