@@ -41,20 +41,25 @@ const quality = 80
 
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
 
+interface ImagesOptions {
+  /** How hard the encoder tries, from 0 (fast) to 6 (small). */
+  readonly effort?: number
+}
+
 /** One picture at a time, in the library's own thread: the event loop goes on, and the memory of two is never needed. */
-export function createImages(): Images {
+export function createImages({ effort = 4 }: ImagesOptions = {}): Images {
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: decoders })
   const queue = createQueue(maxWaiting)
   return {
-    render: (read, widths) => queue.run(async () => renderNow(await read(), widths)),
+    render: (read, widths) => queue.run(async () => renderNow(await read(), widths, effort)),
     close: () => queue.idle(),
   }
 }
 
-async function renderNow(file: Uint8Array, widths: readonly number[]): Promise<RenderedPicture> {
+async function renderNow(file: Uint8Array, widths: readonly number[], effort: number): Promise<RenderedPicture> {
   const format = sniffPicture(file)
   if (format === undefined) throw new PictureError('not_a_picture')
   if (format === 'heic') throw new PictureError('heic')
@@ -65,7 +70,7 @@ async function renderNow(file: Uint8Array, widths: readonly number[]): Promise<R
   for (const width of widths) {
     const bytes = await sharp(data, { raw })
       .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
+      .webp({ quality, effort })
       .toBuffer()
     sizes.push({ width, bytes })
   }

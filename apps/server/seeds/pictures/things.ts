@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Pixels } from './backdrop.ts'
+
+/** Where the drawn things are, or undefined in an installation without development packages. */
+export function findThings(): string | undefined {
+  try {
+    const folder = join(dirname(fileURLToPath(import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'))), 'assets')
+    return existsSync(folder) ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads things once each, trimmed to their outline. Throws for an emoji without a drawing. */
+export function openThings(folder: string): (thing: string) => Promise<Pixels<4>> {
+  const read = new Map<string, Promise<Pixels<4>>>()
+  return (thing) => {
+    const found = read.get(thing) ?? readThing(folder, thing)
+    read.set(thing, found)
+    return found
+  }
+}
+
+async function readThing(folder: string, thing: string): Promise<Pixels<4>> {
+  const code = (thing.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+  const path = [`${code}.webp`, `${code}-fe0f.webp`].map((name) => join(folder, name)).find((name) => existsSync(name))
+  if (path === undefined) throw new Error(`there is no drawing of ${thing} (${code})`)
+  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return cutOut({ data, width: info.width, height: info.height, channels: 4 })
+}
+
+/** Nearly see-through pixels are no part of a thing. */
+const faint = 8
+
+/** The part of the pixels in which the thing is. (The picture library's own trim takes nine times as long.) */
+function cutOut(pixels: Pixels<4>): Pixels<4> {
+  let [left, right, top, bottom] = [pixels.width, 0, pixels.height, 0]
+  for (let row = 0; row < pixels.height; row++) {
+    for (let column = 0; column < pixels.width; column++) {
+      if ((pixels.data[(row * pixels.width + column) * 4 + 3] ?? 0) < faint) continue
+      left = Math.min(left, column)
+      right = Math.max(right, column + 1)
+      top = Math.min(top, row)
+      bottom = row + 1
+    }
+  }
+  const [width, height] = [right - left, bottom - top]
+  const data = Buffer.alloc(width * height * 4)
+  for (let row = 0; row < height; row++) {
+    const from = ((row + top) * pixels.width + left) * 4
+    pixels.data.copy(data, row * width * 4, from, from + width * 4)
+  }
+  return { data, width, height, channels: 4 }
+}

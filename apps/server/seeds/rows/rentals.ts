@@ -1,0 +1,114 @@
+import { addDays } from '@itemo/domain/dates.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
+import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
+import { items } from '../town/items.ts'
+import { type DemoRental, rentals } from '../town/rentals.ts'
+import { placeOf, type WrittenItem, type WrittenItems } from './items.ts'
+import { type PaymentProvider, writePayment } from './payments.ts'
+import type { PersonIds } from './people.ts'
+import { dayFromNow, hoursAgo, type TownDeps } from './town-deps.ts'
+
+/** Writes the hires with their payments. At Stripe itself nothing can be held for them: only those that are over are made. */
+export async function writeRentals(
+  deps: TownDeps,
+  persons: PersonIds,
+  written: WrittenItems,
+  provider: PaymentProvider,
+): Promise<void> {
+  for (const rental of provider.kind === 'sandbox' ? rentals : rentals.filter(isOver)) {
+    const item = written[rental.item]
+    const quote = quoteOf(deps, rental, item)
+    const id = crypto.randomUUID()
+    const startDate = dayFromNow(deps, rental.start)
+    const requestedAt = hoursAgo(deps, rental.requestedHoursAgo)
+    await deps.trx
+      .insertInto('rentals')
+      .values({
+        id,
+        item_id: item.id,
+        renter_id: persons[rental.renter],
+        owner_id: persons[items[rental.item].owner],
+        status: rental.status,
+        start_date: startDate,
+        end_date: addDays(startDate, rental.days - 1),
+        ...amountsOf(quote),
+        item_snapshot: snapshotOf(rental, item),
+        metadata: metadataOf(rental, item),
+        cancelled_by: rental.cancelled?.by ?? null,
+        requested_at: requestedAt,
+        answer_by: requestExpiresAt(requestedAt, startDate),
+        created_at: hoursAgo(deps, rental.requestedHoursAgo + 0.05),
+        updated_at: hoursAgo(deps, rental.requestedHoursAgo - (lastChangeAfterHours(rental) ?? 0)),
+      })
+      .execute()
+    await writePayment(deps, provider, {
+      rental,
+      rentalId: id,
+      payerId: persons[rental.renter],
+      title: items[rental.item].title,
+      amountPence: quote.totalPence,
+    })
+  }
+}
+
+function isOver(rental: DemoRental): boolean {
+  return rental.status === 'completed' || rental.status === 'cancelled'
+}
+
+function lastChangeAfterHours(rental: DemoRental): number | undefined {
+  return rental.cancelled?.afterHours ?? rental.answeredAfterHours
+}
+
+function chosenAddons(rental: DemoRental, item: WrittenItem): WrittenItem['addons'] {
+  return (rental.addons ?? []).map((name) => {
+    const addon = item.addons.find((candidate) => candidate.name === name)
+    if (!addon) throw new Error(`${rental.item} has no add-on called ${name}`)
+    return addon
+  })
+}
+
+function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
+  const { daily, weekly, monthly } = items[rental.item]
+  const start = dayFromNow(deps, rental.start)
+  return priceHire(
+    {
+      dailyPence: toPence(daily),
+      weeklyPence: weekly === undefined ? null : toPence(weekly),
+      monthlyPence: monthly === undefined ? null : toPence(monthly),
+    },
+    start,
+    addDays(start, rental.days - 1),
+    chosenAddons(rental, item).map(({ id, name, price }) => ({ id, name, pricePence: toPence(price) })),
+  )
+}
+
+function amountsOf(quote: Quote) {
+  return {
+    base_amount: toPounds(quote.basePence),
+    addons_amount: toPounds(quote.addonsPence),
+    platform_fee: toPounds(quote.feePence),
+    total_amount: toPounds(quote.totalPence),
+    price_lines: JSON.stringify(quote.lines),
+  }
+}
+
+function snapshotOf(rental: DemoRental, item: WrittenItem) {
+  const { title, text, category } = items[rental.item]
+  return {
+    title,
+    description: text,
+    category,
+    image_url: item.mainPicture,
+    postcode: placeOf(items[rental.item]).postcode,
+  }
+}
+
+function metadataOf(rental: DemoRental, item: WrittenItem) {
+  return {
+    selected_addons: chosenAddons(rental, item).map(({ name, price }) => ({ name, price })),
+    ...(rental.pickup && { pickup_location: rental.pickup, additional_notes: rental.notes ?? '' }),
+    ...(rental.cancelled && { cancellation_reason: rental.cancelled.reason }),
+    ...(rental.amendment && { amendment_requested: true, amendment_notes: rental.amendment }),
+  }
+}

@@ -1,0 +1,162 @@
+import { categories } from '@itemo/domain/categories.ts'
+import { actFromFacts } from '@itemo/domain/payments/truth.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import { liveStatuses, rentalStatuses } from '@itemo/domain/rentals/state.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProvider } from '../src/features/payments/provider/service.ts'
+import { createMember } from '../test/factories.ts'
+import { startTestServer, type TestServer } from '../test/harness.ts'
+import { demoSignIn, type SeedDeps, type SeedOutcome, seedDemoTown } from './seed.ts'
+
+/** The town is made once, by two servers that start at the same moment. */
+let server: TestServer
+let outcomes: SeedOutcome[]
+
+const wanted = ({ context }: TestServer, changes: Partial<SeedDeps['config']> = {}): SeedDeps => ({
+  ...context,
+  config: { ...context.config, site: { ...context.config.site, seedDemo: true }, ...changes },
+})
+
+async function countAll({ db }: TestServer): Promise<Record<string, number>> {
+  const tables = ['auth.users', 'profiles', 'items', 'uploads', 'rentals', 'payments', 'messages', 'sandbox.intents']
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
+      return [table, rows[0]?.count ?? 0] as const
+    }),
+  )
+  return Object.fromEntries(counts)
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  outcomes = await Promise.all([seedDemoTown(wanted(server)), seedDemoTown(wanted(server))])
+}, 60_000)
+afterAll(() => server.close())
+
+describe('who gets a town', () => {
+  it('is made by one of two servers', () => {
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1)
+    expect(outcomes.some((outcome) => outcome === 'busy' || outcome === 'not_empty')).toBe(true)
+  })
+
+  it('changes nothing when it is there already', async () => {
+    const before = await countAll(server)
+    expect(await seedDemoTown(wanted(server))).toBe('not_empty')
+    expect(await countAll(server)).toEqual(before)
+  })
+
+  it('is neither made in production, nor unasked, nor where somebody lives', async () => {
+    const other = await startTestServer()
+    try {
+      expect(await seedDemoTown(wanted(other, { mode: 'production' }))).toBe('not_wanted')
+      expect(await seedDemoTown(other.context)).toBe('not_wanted')
+      await createMember(other)
+      expect(await seedDemoTown(wanted(other))).toBe('not_empty')
+      expect(await countAll(other)).toMatchObject({ profiles: 1, items: 0, uploads: 0 })
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('what stands in it', () => {
+  it('has twelve people, marked as demo in name and in the table', async () => {
+    const people = await server.db.selectFrom('profiles').selectAll().execute()
+    expect(people).toHaveLength(12)
+    for (const person of people)
+      expect(person).toMatchObject({ is_demo: true, full_name: expect.stringMatching(/ \(demo\)$/) })
+  })
+
+  it('has sixty items over all categories, some paused, some boosted', async () => {
+    const items = await server.db.selectFrom('items').selectAll().execute()
+    expect(items).toHaveLength(60)
+    expect(new Set(items.map(({ category }) => category))).toEqual(new Set(categories))
+    expect(items.filter(({ status }) => status === 'paused').length).toBeGreaterThan(1)
+    const now = server.context.now()
+    expect(
+      items.filter((item) => item.is_boosted && item.boost_expires_at && item.boost_expires_at > now).length,
+    ).toBeGreaterThan(2)
+    expect(new Set(items.map(({ title }) => title)).size).toBe(60)
+  })
+
+  it('has a hire in every state, and people who have not read everything', async () => {
+    const rentals = await server.db.selectFrom('rentals').select('status').execute()
+    expect(new Set(rentals.map(({ status }) => status))).toEqual(new Set(rentalStatuses))
+    const unread = await server.db.selectFrom('messages').select('id').where('is_read', '=', false).execute()
+    expect(unread.length).toBeGreaterThan(3)
+    const saved = await server.db.selectFrom('saved_items').selectAll().execute()
+    expect(saved.length).toBeGreaterThan(20)
+  })
+
+  it('never hires an item twice for a day, out of its period or on an excluded day', async () => {
+    const { rows } = await sql<{ problem: string }>`
+      select 'overlap' as problem from rentals a join rentals b on a.item_id = b.item_id and a.id < b.id
+        where a.status in (${sql.join(liveStatuses)}) and b.status in (${sql.join(liveStatuses)})
+          and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]')
+      union all
+      select 'outside of ' || i.title from rentals r join items i on i.id = r.item_id
+        where r.start_date < i.available_from or r.end_date > i.available_until
+          or exists (select from unnest(i.excluded_dates) day where day between r.start_date and r.end_date)
+      union all
+      select 'asked before it was listed: ' || i.title from rentals r join items i on i.id = r.item_id
+        where r.created_at < i.created_at
+      union all
+      select 'an answer before its question' from rentals r join payments p on p.subject_id = r.id
+        where p.captured_at < r.requested_at or (r.status = 'pending' and r.answer_by < ${server.context.now()})
+      union all
+      select 'talked before it was listed: ' || i.title from conversations c join items i on i.id = c.item_id
+        where c.created_at < i.created_at`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('what can be done with it', () => {
+  it('has payments that agree with what the provider knows', async () => {
+    const payments = await server.db.selectFrom('payments').selectAll().execute()
+    expect(payments.length).toBeGreaterThan(15)
+    for (const payment of payments) {
+      const { facts } = await readProvider(server.context, payment)
+      const record = {
+        state: payment.state as PaymentState,
+        amountPence: payment.amount_pence,
+        refundPence: payment.refund_pence,
+      }
+      expect(facts.checkout).toBe('complete')
+      expect(actFromFacts(record, facts), `${payment.state} ${JSON.stringify(facts)}`).toBeUndefined()
+    }
+    const owed = await server.db.selectFrom('sandbox.events').select('id').where('deliver_at', 'is not', null).execute()
+    expect(owed).toEqual([])
+  })
+
+  it('shows every picture of the feed in every size', async () => {
+    const images = await server.db.selectFrom('item_images').select('image_url').execute()
+    expect(images.length).toBeGreaterThan(140)
+    const { boosted, items } = await server.api('GET /items', { query: {} })
+    expect(items).toHaveLength(50)
+    expect(boosted.length).toBeGreaterThan(2)
+    for (const { image_url } of items.slice(0, 8)) {
+      for (const width of [400, 800, 1600]) {
+        const answer = await server.fetch(`/storage/v1/render/image/public/item_images/${image_url}?width=${width}`)
+        expect(answer.status).toBe(200)
+        const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect(picture).toMatchObject({ format: 'webp', width: Math.min(width, 800), height: Math.min(width, 800) })
+      }
+    }
+    const uploads = await server.db.selectFrom('uploads').select(['path', 'owner_id', 'stored_at']).execute()
+    expect(new Set(uploads.map(({ path }) => path))).toEqual(new Set(images.map(({ image_url }) => image_url)))
+    expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
+  })
+
+  it('lets a demo person sign in', async () => {
+    const answer = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(demoSignIn),
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ user: { email: demoSignIn.email } })
+  })
+})

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../src/context.ts'
+import type { DB } from '../src/db-schema.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { planShots, storePictures } from './pictures/store.ts'
+import { findThings } from './pictures/things.ts'
+import { writeItems } from './rows/items.ts'
+import { type PaymentProvider, settleSandboxEvents } from './rows/payments.ts'
+import { writePeople } from './rows/people.ts'
+import { writeRentals } from './rows/rentals.ts'
+import { writeTalks } from './rows/talks.ts'
+import { claimUploads, ownUploads } from './rows/uploads.ts'
+import { demoPassword, emailOf } from './town/people.ts'
+
+export type SeedDeps = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'>
+
+/** What came of it: the town was made; it was not wanted; somebody lives here already; another server is at it; or nothing to draw with. */
+export type SeedOutcome = 'made' | 'not_wanted' | 'not_empty' | 'busy' | 'no_drawings'
+
+/** The advisory lock of whoever makes the town. */
+const seedLock = 7_402_117
+
+/** How to sign in as a demo person, for whoever starts the server. */
+export const demoSignIn = { email: emailOf('maya'), password: demoPassword } as const
+
+/**
+ * Makes the demo town: people, items with pictures, hires in every state, conversations. Only into a database without
+ * anybody in it, never in production, and once when several servers start at the same moment.
+ */
+export async function seedDemoTown(deps: SeedDeps): Promise<SeedOutcome> {
+  const { config, db, log } = deps
+  if (!config.site.seedDemo || config.mode === 'production') return 'not_wanted'
+  if (await isInhabited(db)) return 'not_empty'
+  const drawings = findThings()
+  if (drawings === undefined) {
+    log.warn(
+      'the demo town was not made: its pictures are drawn with a development package that is not installed here (npm ci without --omit=dev, or SEED_DEMO=false)',
+    )
+    return 'no_drawings'
+  }
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${seedLock}) as mine`.execute(connection)
+    if (!rows[0]?.mine) return 'busy'
+    try {
+      return await makeTown(deps, connection, drawings)
+    } finally {
+      await sql`select pg_advisory_unlock(${seedLock})`.execute(connection)
+    }
+  })
+}
+
+async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string): Promise<SeedOutcome> {
+  if (await isInhabited(connection)) return 'not_empty'
+  const { log, objects, passwords } = deps
+  const now = deps.now()
+  const startedAt = performance.now()
+  const shots = planShots()
+  await claimUploads(connection, shots, now)
+  const [pictures, passwordHash] = await Promise.all([
+    storePictures(drawings, objects, shots),
+    passwords.hash(demoPassword),
+  ])
+  const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
+    // Somebody may have signed up meanwhile. The pictures are left to the housekeeping then.
+    if (await isInhabited(trx)) return 'not_empty'
+    const town = { trx, now }
+    const persons = await writePeople(town, passwordHash)
+    await ownUploads(town, persons, pictures)
+    const written = await writeItems(town, persons, pictures)
+    await writeRentals(town, persons, written, providerOf(deps))
+    await settleSandboxEvents(town)
+    await writeTalks(town, persons, written)
+    return 'made'
+  })
+  const tookMs = Math.round(performance.now() - startedAt)
+  if (outcome === 'made') log.info('the demo town is made', { ...demoSignIn, pictures: pictures.length, tookMs })
+  return outcome
+}
+
+function providerOf({ config, siteUrl }: SeedDeps): PaymentProvider {
+  return config.payments.provider === 'sandbox' ? { kind: 'sandbox', siteUrl } : { kind: 'stripe' }
+}
+
+async function isInhabited(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) !== undefined
+}
