@@ -22,6 +22,7 @@ export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
 export interface ConversationParticipants {
   conversation_id: string
   user_id: string
+  mailed_at: Instant | null
 }
 
 export interface Conversations {

@@ -59,5 +59,5 @@ export function wants(
   const equality = parseFilter(binding.filter)
   if (!equality) return false
   const value: unknown = Object.entries(change.record).find(([name]) => name === equality.column)?.[1]
-  return value !== undefined && String(value) === equality.value
+  return (typeof value === 'string' ? value : JSON.stringify(value)) === equality.value
 }

@@ -68,8 +68,8 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
 
   const sendJson = (frame: Omit<Frame, 'payload'>, payloadJson: string) => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > host.caps.bufferedBytes) return void socket.terminate()
-    socket.send(encodeFrame(frame, payloadJson, version))
+    if (socket.bufferedAmount > host.caps.bufferedBytes) socket.terminate()
+    else socket.send(encodeFrame(frame, payloadJson, version))
   }
   const send = (frame: Frame) => sendJson(frame, JSON.stringify(frame.payload))
   const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object) => {

@@ -1,0 +1,271 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+
+export interface MessageRow {
+  readonly id: string
+  readonly conversation_id: string
+  readonly sender_id: string
+  readonly text: string
+  readonly is_read: boolean
+  readonly created_at: Date
+}
+
+export interface ConversationRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly item: { readonly id: string; readonly title: string } | null
+  readonly other: { readonly id: string; readonly full_name: string | null; readonly profile_image: string | null }
+  /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
+  readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
+  readonly unread: boolean
+}
+
+/** A place in a conversation: its instant to the microsecond, as text, and the message's id. */
+export interface MessageCursor {
+  readonly at: string
+  readonly id: string
+}
+
+/** The list shows the newest conversations only. */
+const mostConversations = 200
+
+const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'created_at'] as const
+
+/** Conversations of a member, latest first, each with its item, the other person, the last message and the dot: one statement. */
+export async function listConversations(db: Kysely<DB>, userId: string, only?: string): Promise<ConversationRow[]> {
+  const one = only === undefined ? sql`` : sql`and c.id = ${only}`
+  const { rows } = await sql<ConversationRow>`
+    select c.id, c.created_at, c.updated_at,
+      case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
+      json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image) as other,
+      to_json(m) as last_message,
+      exists (
+        select from messages u where u.conversation_id = c.id and u.sender_id <> mine.user_id and not u.is_read
+      ) as unread
+    from conversation_participants mine
+    join conversations c on c.id = mine.conversation_id
+    join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
+    left join items i on i.id = c.item_id
+    left join lateral (
+      select id, conversation_id, sender_id, text, is_read, created_at from messages
+      where conversation_id = c.id order by created_at desc, id desc limit 1
+    ) m on true
+    where mine.user_id = ${userId} ${one}
+    order by c.updated_at desc, c.id
+    limit ${mostConversations}`.execute(db)
+  return rows
+}
+
+export async function isParticipant(db: Kysely<DB>, conversationId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_participants')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose item it is; undefined when there is no such item. */
+export async function findItemOwner(db: Kysely<DB>, itemId: string): Promise<string | undefined> {
+  const item = await db.selectFrom('items').select('user_id').where('id', '=', itemId).executeTakeFirst()
+  return item?.user_id
+}
+
+export interface Pair {
+  readonly itemId: string | null
+  /** The smaller id first. */
+  readonly low: string
+  readonly high: string
+}
+
+/** Makes everybody who wants this very conversation wait for the end of this transaction. */
+export async function lockPair(trx: Kysely<DB>, { itemId, low, high }: Pair): Promise<void> {
+  const key = `conversation ${low} ${high} ${itemId ?? ''}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+export async function findConversationOfPair(db: Kysely<DB>, { itemId, low, high }: Pair): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('member_low', '=', low)
+    .where('member_high', '=', high)
+    .where('item_id', 'is not distinct from', itemId)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertConversation(trx: Kysely<DB>, { itemId, low, high }: Pair, at: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ item_id: itemId, member_low: low, member_high: high, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('conversation_participants')
+    .values([low, high].map((user_id) => ({ conversation_id: id, user_id })))
+    .execute()
+  return id
+}
+
+/** Locks a conversation of a member, so that its messages get their order one after the other. */
+export async function lockConversation(trx: Kysely<DB>, conversationId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversations')
+    .innerJoin('conversation_participants as mine', 'mine.conversation_id', 'conversations.id')
+    .select('conversations.id')
+    .where('conversations.id', '=', conversationId)
+    .where('mine.user_id', '=', userId)
+    .forUpdate('conversations')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewMessage {
+  readonly id: string | undefined
+  readonly conversationId: string
+  readonly senderId: string
+  readonly text: string
+}
+
+/**
+ * Adds a message after the last one of its (locked) conversation, whatever the clocks of two servers say. Undefined when
+ * the id is taken.
+ */
+export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
+  const { id, conversationId, senderId, text } = message
+  const afterLast = sql<Date>`greatest(${at}::timestamptz, (
+    select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}
+  ))`
+  return trx
+    .insertInto('messages')
+    .values({
+      ...(id !== undefined && { id }),
+      conversation_id: conversationId,
+      sender_id: senderId,
+      text,
+      created_at: afterLast,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(messageColumns)
+    .executeTakeFirst()
+}
+
+export async function touchConversation(trx: Kysely<DB>, conversationId: string, at: Date): Promise<void> {
+  await trx.updateTable('conversations').set({ updated_at: at }).where('id', '=', conversationId).execute()
+}
+
+export function findMessage(db: Kysely<DB>, messageId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).executeTakeFirst()
+}
+
+/** The row and everybody in its conversation, as of now. */
+export async function findMessageWithMembers(
+  db: Kysely<DB>,
+  messageId: string,
+): Promise<{ message: MessageRow; members: string[] } | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select((query) =>
+      query
+        .selectFrom('conversation_participants as member')
+        .whereRef('member.conversation_id', '=', 'messages.conversation_id')
+        .select(sql<string[]>`coalesce(array_agg(member.user_id::text), '{}')`.as('members'))
+        .as('members'),
+    )
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { members, ...message } = row
+  return { message, members: members ?? [] }
+}
+
+export interface Page {
+  readonly before: MessageCursor | undefined
+  readonly after: MessageCursor | undefined
+  readonly limit: number
+}
+
+/** One page, oldest first, each with its exact place: the newest of all, the newest before a place, or the oldest after one. */
+export async function listMessages(
+  db: Kysely<DB>,
+  conversationId: string,
+  { before, after, limit }: Page,
+): Promise<(MessageRow & { at: string })[]> {
+  const forwards = after !== undefined
+  const rows = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .where('conversation_id', '=', conversationId)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', forwards ? 'asc' : 'desc')
+    .orderBy('id', forwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return forwards ? rows : rows.toReversed()
+}
+
+/** Marks everything that the other side wrote as read; answers which messages that changed, newest first. */
+export async function markRead(trx: Kysely<DB>, conversationId: string, readerId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('messages')
+    .set({ is_read: true })
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '<>', readerId)
+    .where('is_read', '=', false)
+    .returning(['id', 'created_at'])
+    .execute()
+  return rows.sort((one, other) => other.created_at.getTime() - one.created_at.getTime()).map(({ id }) => id)
+}
+
+export interface Unread {
+  readonly email: string
+  readonly sender: string
+  readonly item: string | null
+  readonly count: number
+}
+
+/**
+ * What a mail to a member says of a conversation's unread messages. Undefined when there is nothing to say: all is read,
+ * they were told of the oldest unread one before, or they want no such mail.
+ */
+export async function findUnread(
+  db: Kysely<DB>,
+  conversationId: string,
+  receiverId: string,
+): Promise<Unread | undefined> {
+  const { rows } = await sql<Unread>`
+    select u.email, sender.full_name as sender, i.title as item, count(*)::int as count
+    from conversation_participants mine
+    join auth.users u on u.id = mine.user_id
+    join profiles p on p.id = mine.user_id
+    join messages m on m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read
+    join profiles sender on sender.id = m.sender_id
+    join conversations c on c.id = mine.conversation_id
+    left join items i on i.id = c.item_id
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
+      and p.email_notifications and p.messages and not p.is_demo and u.email_confirmed_at is not null
+    group by u.email, sender.full_name, i.title, mine.mailed_at
+    having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
+  return rows[0]
+}
+
+export async function noteMailed(db: Kysely<DB>, conversationId: string, receiverId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('conversation_participants')
+    .set({ mailed_at: at })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', receiverId)
+    .execute()
+}

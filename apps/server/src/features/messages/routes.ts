@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts'
+import { on } from '../../platform/http/on.ts'
+import type { Http } from '../../platform/http/types.ts'
+import { presentConversation, presentMessage, writeCursor } from './present.ts'
+import {
+  getConversation,
+  listOwnConversations,
+  messageSource,
+  openConversation,
+  readConversation,
+  readMessages,
+  sendMessage,
+} from './service.ts'
+
+/** Conversations and their messages, and the changes of messages for subscribers. */
+export function mountMessages(http: Http, context: Context): void {
+  context.realtime.register(messageSource)
+
+  on(http, 'GET /conversations', async ({ actor }) => {
+    const conversations = await listOwnConversations(context, actor)
+    return { conversations: conversations.map(presentConversation) }
+  })
+
+  on(http, 'POST /conversations', async ({ actor, body }) => {
+    return presentConversation(await openConversation(context, actor, body))
+  })
+
+  on(http, 'GET /conversations/:conversationId', async ({ actor, params }) => {
+    return presentConversation(await getConversation(context, actor, params.conversationId))
+  })
+
+  on(http, 'GET /conversations/:conversationId/messages', async ({ actor, params, query }) => {
+    const { messages, earlier, latest } = await readMessages(context, actor, params.conversationId, query)
+    return {
+      messages: messages.map(presentMessage),
+      earlier_cursor: earlier ? writeCursor(earlier) : null,
+      latest_cursor: latest ? writeCursor(latest) : null,
+    }
+  })
+
+  on(http, 'POST /conversations/:conversationId/messages', async ({ actor, params, body }) => {
+    return presentMessage(await sendMessage(context, actor, params.conversationId, body))
+  })
+
+  on(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => {
+    return { read: await readConversation(context, actor, params.conversationId) }
+  })
+}

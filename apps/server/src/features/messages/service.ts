@@ -1,0 +1,213 @@
+import { Id } from '@itemo/domain/ids.ts'
+import type { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { RealtimeSource } from '../../platform/realtime/source.ts'
+import { getPublicProfile } from '../accounts/profiles/service.ts'
+import { presentMessage, readCursor } from './present.ts'
+import {
+  type ConversationRow,
+  findConversationOfPair,
+  findItemOwner,
+  findMessage,
+  findMessageWithMembers,
+  findUnread,
+  insertConversation,
+  insertMessage,
+  isParticipant,
+  listConversations,
+  listMessages,
+  lockConversation,
+  lockPair,
+  markRead,
+  type MessageCursor,
+  type MessageRow,
+  noteMailed,
+  touchConversation,
+  type Unread,
+} from './queries.ts'
+
+/** What the table is called on the wire of realtime. */
+const table = 'messages'
+
+/** A reader's other windows need to hear that something was read, not of each of a thousand messages. */
+const mostReadNotices = 50
+
+/** A person's hand is slower; a program that floods is not. */
+const sending = { most: 60, perSeconds: 60 }
+
+/** My conversations, latest first (specification: select by user with the conversation, latest message, other participant). */
+export function listOwnConversations({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ConversationRow[]> {
+  return listConversations(db, actor.userId)
+}
+
+/** One of my conversations. Throws `not_found`. */
+export async function getConversation(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  conversationId: string,
+): Promise<ConversationRow> {
+  const [conversation] = await listConversations(db, actor.userId, conversationId)
+  if (!conversation) throw new AppError('not_found')
+  return conversation
+}
+
+/**
+ * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one.
+ * Throws `message_self`, or `not_found` for an unknown person or an item of neither of the two.
+ */
+export async function openConversation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  input: z.output<typeof ConversationInput>,
+): Promise<ConversationRow> {
+  const otherId = input.other_user_id.toLowerCase()
+  const itemId = input.item_id?.toLowerCase() ?? null
+  if (otherId === actor.userId) {
+    throw new AppError('message_self', {
+      message: "You can't message yourself",
+      fields: { other_user_id: "You can't message yourself" },
+    })
+  }
+  await getPublicProfile({ db }, otherId)
+  if (itemId !== null) {
+    const ownerId = await findItemOwner(db, itemId)
+    if (ownerId !== otherId && ownerId !== actor.userId) throw new AppError('not_found')
+  }
+  const [low = '', high = ''] = [actor.userId, otherId].sort()
+  const pair = { itemId, low, high }
+  const conversationId = await inTransaction(db, async (trx) => {
+    await lockPair(trx, pair)
+    return (await findConversationOfPair(trx, pair)) ?? insertConversation(trx, pair, now())
+  })
+  return getConversation({ db }, actor, conversationId)
+}
+
+export interface MessagePage {
+  readonly messages: readonly MessageRow[]
+  readonly earlier: MessageCursor | undefined
+  readonly latest: MessageCursor | undefined
+}
+
+interface PageInput {
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for a place that is none. */
+export async function readMessages(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  conversationId: string,
+  input: PageInput,
+): Promise<MessagePage> {
+  const before = parsePlace('before', input.before)
+  const after = parsePlace('after', input.after)
+  if (before && after) {
+    throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
+  }
+  if (!(await isParticipant(db, conversationId, actor.userId))) throw new AppError('not_found')
+  // One more than asked for tells whether there are earlier ones.
+  const rows = await listMessages(db, conversationId, { before, after, limit: input.limit + 1 })
+  const more = rows.length > input.limit
+  const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows
+  const first = messages.at(0)
+  return { messages, earlier: more && !after ? first : undefined, latest: messages.at(-1) ?? after }
+}
+
+function parsePlace(field: 'before' | 'after', text: string | undefined): MessageCursor | undefined {
+  if (text === undefined) return undefined
+  const cursor = readCursor(text)
+  if (!cursor) throw new AppError('invalid_input', { fields: { [field]: 'This is no place in a conversation.' } })
+  return cursor
+}
+
+/**
+ * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Throws
+ * `not_found`, and `conflict` for an id that belongs to another message.
+ */
+export async function sendMessage(
+  { db, jobs, realtime, limits, now }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now'>,
+  actor: Actor,
+  conversationId: string,
+  input: z.output<typeof MessageInput>,
+): Promise<MessageRow> {
+  await limits.take(`messages of ${actor.userId}`, sending)
+  return inTransaction(db, async (trx) => {
+    if (!(await lockConversation(trx, conversationId, actor.userId))) throw new AppError('not_found')
+    const wanted = { id: input.id, conversationId, senderId: actor.userId, text: input.text }
+    const message = await insertMessage(trx, wanted, now())
+    if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
+    await touchConversation(trx, conversationId, message.created_at)
+    const payload = { message_id: message.id, conversation_id: message.conversation_id }
+    await jobs.announce(trx, { name: 'message.sent', payload })
+    await realtime.notify(trx, { table, type: 'INSERT', id: message.id })
+    return message
+  })
+}
+
+function sameMessage(
+  sent: MessageRow | undefined,
+  wanted: { readonly conversationId: string; readonly senderId: string; readonly text: string },
+): MessageRow {
+  const same =
+    sent?.conversation_id === wanted.conversationId.toLowerCase() &&
+    sent.sender_id === wanted.senderId &&
+    sent.text === wanted.text
+  if (!same) throw new AppError('conflict', { fields: { id: 'This id belongs to another message.' } })
+  return sent
+}
+
+/** Marks what the other person wrote as read (specification: update messages where the sender is not the current user). */
+export async function readConversation(
+  { db, realtime }: Pick<Context, 'db' | 'realtime'>,
+  actor: Actor,
+  conversationId: string,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    if (!(await isParticipant(trx, conversationId, actor.userId))) throw new AppError('not_found')
+    const read = await markRead(trx, conversationId, actor.userId)
+    for (const id of read.slice(0, mostReadNotices)) await realtime.notify(trx, { table, type: 'UPDATE', id })
+    return read.length
+  })
+}
+
+/** Messages for subscribers: whoever takes part in the conversation at that moment. */
+export const messageSource: RealtimeSource = {
+  table,
+  async load(db, id) {
+    const found = await findMessageWithMembers(db, id)
+    return found && { record: presentMessage(found.message), viewers: found.members }
+  },
+  async mayWatch(db, userId, filter) {
+    if (filter?.column !== 'conversation_id') return true
+    return z.safeParse(Id, filter.value).success && isParticipant(db, filter.value, userId)
+  },
+}
+
+/** Who else takes part in the conversation of a message that is still unread; undefined when nobody has to be told. */
+export async function findReceiver({ db }: Pick<Context, 'db'>, messageId: string): Promise<string | undefined> {
+  const found = await findMessageWithMembers(db, messageId)
+  if (!found || found.message.is_read) return undefined
+  return found.members.find((member) => member !== found.message.sender_id)
+}
+
+/** What is to be said to a member about a conversation, if anything is. */
+export function readUnread(
+  { db }: Pick<Context, 'db'>,
+  input: { readonly conversationId: string; readonly receiverId: string },
+): Promise<Unread | undefined> {
+  return findUnread(db, input.conversationId, input.receiverId)
+}
+
+/** Remembers that a member was told, so that they are told once until they read. */
+export function rememberTold(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  input: { readonly conversationId: string; readonly receiverId: string },
+): Promise<void> {
+  return noteMailed(db, input.conversationId, input.receiverId, now())
+}
