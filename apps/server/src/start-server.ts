@@ -24,10 +24,13 @@ export async function startServer(
     const context = await buildContext(config, { ...parts, log, origin: server.origin, jobs: allJobs })
     const app = await buildApp(context)
     server.attach((request, env) => app.fetch(request, env))
+    if (config.roles.web) server.onUpgrade((request, socket, head) => context.realtime.upgrade(request, socket, head))
     return {
       context,
       origin: server.origin,
       async stop() {
+        // Sockets first: the port stays open as long as one of them does.
+        await context.realtime.close()
         await server.close(config.http.shutdownMs)
         await context.close()
       },

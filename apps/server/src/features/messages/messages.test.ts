@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { listConversations } from './queries.ts'
+
+let server: TestServer
+let owner: Member
+let renter: Member
+let stranger: Member
+let itemId: string
+const title = 'Cordless hammer drill'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createMember(server, 'Olive Owner')
+  renter = await createMember(server, 'Rex Renter')
+  stranger = await createMember(server, 'Sam Stranger')
+  itemId = await addItem(owner)
+})
+
+afterAll(() => server.close())
+
+async function addItem(member: Member): Promise<string> {
+  const { id } = await server.db
+    .insertInto('items')
+    .values({
+      user_id: member.id,
+      title,
+      description: 'With two batteries.',
+      category: 'Power Tools',
+      daily_rate: 10,
+      latitude: 51.5,
+      longitude: -0.1,
+      search_text: 'drill',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A conversation of two people nobody else knows. */
+async function freshPair() {
+  const [one, other] = [await createMember(server), await createMember(server)]
+  const conversation = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
+  return { one, other, conversationId: conversation.id }
+}
+
+function send(from: Member, conversationId: string, text: string, id?: string) {
+  return server.api(
+    'POST /conversations/:conversationId/messages',
+    { params: { conversationId }, body: { text, ...(id !== undefined && { id }) } },
+    from,
+  )
+}
+
+function page(member: Member, conversationId: string, query: { before?: string; after?: string; limit?: number } = {}) {
+  return server.api('GET /conversations/:conversationId/messages', { params: { conversationId }, query }, member)
+}
+
+function conversationOf(member: Member, conversationId: string) {
+  return server.api('GET /conversations/:conversationId', { params: { conversationId } }, member)
+}
+
+describe('find or create', () => {
+  test('the same conversation about an item, from both sides, however many ask at once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 === 0
+          ? server.api('POST /conversations', { body: { item_id: itemId, other_user_id: owner.id } }, renter)
+          : server.api('POST /conversations', { body: { item_id: itemId, other_user_id: renter.id } }, owner),
+      ),
+    )
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    expect(asked[0]).toMatchObject({
+      item: { id: itemId, title },
+      other: { id: owner.id, full_name: 'Olive Owner' },
+      last_message: null,
+      unread: false,
+    })
+  })
+
+  test('one conversation without an item, however many ask at once, apart from the one about an item', async () => {
+    const body = { other_user_id: owner.id.toUpperCase(), item_id: null }
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => server.api('POST /conversations', { body }, renter)),
+    )
+    const ids = new Set(asked.map(({ id }) => id))
+    expect(ids.size).toBe(1)
+    const about = await server.api(
+      'POST /conversations',
+      { body: { item_id: itemId, other_user_id: owner.id } },
+      renter,
+    )
+    expect(ids.has(about.id)).toBe(false)
+  })
+
+  test('nobody can message themselves', async () => {
+    const body = { item_id: itemId, other_user_id: owner.id }
+    expect(await server.refused('POST /conversations', { body }, owner)).toMatchObject({
+      status: 422,
+      code: 'message_self',
+    })
+  })
+
+  test('an unknown person, an unknown item and an item of neither of the two are 404', async () => {
+    const refused = async (body: object) => (await server.refused('POST /conversations', { body }, renter)).status
+    expect(await refused({ other_user_id: randomUUID() })).toBe(404)
+    expect(await refused({ other_user_id: owner.id, item_id: randomUUID() })).toBe(404)
+    expect(await refused({ other_user_id: stranger.id, item_id: itemId })).toBe(404)
+  })
+
+  test.each([
+    [{}, 'other_user_id'],
+    [{ other_user_id: 'me' }, 'other_user_id'],
+    [{ other_user_id: randomUUID(), item_id: 7 }, 'item_id'],
+    [{ other_user_id: '\0' }, 'other_user_id'],
+  ])('bad input %j is refused by name', async (body, field) => {
+    const error = await server.refused('POST /conversations', { body }, renter)
+    expect(error.status).toBe(422)
+    expect(error.fields).toHaveProperty(field)
+  })
+
+  test('a conversation outlives its item', async () => {
+    const passing = await addItem(owner)
+    const body = { item_id: passing, other_user_id: owner.id }
+    const { id } = await server.api('POST /conversations', { body }, renter)
+    await server.db.deleteFrom('items').where('id', '=', passing).execute()
+    expect((await conversationOf(renter, id)).item).toBeNull()
+  })
+})
+
+describe('sending and reading', () => {
+  test('a message shows on both sides, and the dot comes and goes', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const before = await conversationOf(one, conversationId)
+    server.advance(1000)
+    const sent = await send(one, conversationId, '  Is it free on Friday? 🎉 مرحبا  ')
+    expect(sent).toMatchObject({ sender_id: one.id, text: 'Is it free on Friday? 🎉 مرحبا', is_read: false })
+    const mine = await conversationOf(one, conversationId)
+    expect(mine).toMatchObject({ unread: false, last_message: { id: sent.id } })
+    expect(Date.parse(mine.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+    expect((await conversationOf(other, conversationId)).unread).toBe(true)
+    const read = () => server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    expect(await read()).toEqual({ read: 1 })
+    expect(await read()).toEqual({ read: 0 })
+    expect((await conversationOf(other, conversationId)).unread).toBe(false)
+    expect((await page(one, conversationId)).messages).toMatchObject([{ id: sent.id, is_read: true }])
+  })
+
+  test("reading one's own messages marks nothing", async () => {
+    const { one, conversationId } = await freshPair()
+    await send(one, conversationId, 'Hello?')
+    const read = await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, one)
+    expect(read).toEqual({ read: 0 })
+  })
+
+  test('the same id ten times at once is one message, one event', async () => {
+    const { one, conversationId } = await freshPair()
+    const id = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 10 }, () => send(one, conversationId, 'once', id)))
+    expect(new Set(sent.map((message) => JSON.stringify(message))).size).toBe(1)
+    expect((await page(one, conversationId)).messages).toHaveLength(1)
+  })
+
+  test('an id that belongs to another message is refused', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const elsewhere = await freshPair()
+    const id = randomUUID()
+    await send(one, conversationId, 'mine', id)
+    const again = async (member: Member, conversation: string, text: string) => {
+      const input = { params: { conversationId: conversation }, body: { id, text } }
+      return (await server.refused('POST /conversations/:conversationId/messages', input, member)).code
+    }
+    expect(await again(other, conversationId, 'mine')).toBe('conflict')
+    expect(await again(one, conversationId, 'changed')).toBe('conflict')
+    expect(await again(elsewhere.one, elsewhere.conversationId, 'mine')).toBe('conflict')
+  })
+
+  test.each([
+    ['an empty text', { text: '' }, 'text'],
+    ['white space', { text: ' \n\t ' }, 'text'],
+    ['a NUL', { text: 'a\0b' }, 'text'],
+    ['half a character', { text: 'a\ud800' }, 'text'],
+    ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
+    ['a number', { text: 7 }, 'text'],
+    ['an id that is none', { text: 'x', id: '7' }, 'id'],
+  ])('%s is refused by name', async (_name, body, field) => {
+    const { one, conversationId } = await freshPair()
+    const input = { params: { conversationId }, body }
+    const error = await server.refused('POST /conversations/:conversationId/messages', input, one)
+    expect(error.status).toBe(422)
+    expect(error.fields).toHaveProperty(field)
+    expect((await page(one, conversationId)).messages).toEqual([])
+  })
+
+  test('a stranger gets the same 404 as for what does not exist', async () => {
+    const { conversationId } = await freshPair()
+    for (const id of [conversationId, randomUUID(), 'none']) {
+      const params = { conversationId: id }
+      const calls = [
+        server.refused('GET /conversations/:conversationId', { params }, stranger),
+        server.refused('GET /conversations/:conversationId/messages', { params }, stranger),
+        server.refused('POST /conversations/:conversationId/messages', { params, body: { text: 'x' } }, stranger),
+        server.refused('POST /conversations/:conversationId/read', { params }, stranger),
+      ]
+      for (const error of await Promise.all(calls)) expect(error).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    const { messages } = await server.db
+      .selectFrom('messages')
+      .select((query) => query.fn.countAll<string>().as('messages'))
+      .where('sender_id', '=', stranger.id)
+      .executeTakeFirstOrThrow()
+    expect(messages).toBe('0')
+  })
+
+  test('who is not signed in gets nothing', async () => {
+    expect((await server.refused('GET /conversations')).status).toBe(401)
+  })
+})
+
+describe('pages', () => {
+  test('back from the newest and forward from a place, without a gap or a double, also within one instant', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`)
+    for (const text of texts) await send(text.endsWith('3') ? other : one, conversationId, text)
+    const newest = await page(one, conversationId, { limit: 10 })
+    const middle = await page(one, conversationId, { limit: 10, before: newest.earlier_cursor! })
+    const oldest = await page(one, conversationId, { limit: 10, before: middle.earlier_cursor! })
+    expect(oldest.earlier_cursor).toBeNull()
+    const back = [...oldest.messages, ...middle.messages, ...newest.messages].map(({ text }) => text)
+    expect(back).toEqual(texts)
+    await send(other, conversationId, 'one more')
+    const more = await page(one, conversationId, { after: newest.latest_cursor! })
+    expect(more.messages.map(({ text }) => text)).toEqual(['one more'])
+    const none = await page(one, conversationId, { after: more.latest_cursor! })
+    expect(none).toEqual({ messages: [], earlier_cursor: null, latest_cursor: more.latest_cursor })
+  })
+
+  test('messages sent at once have one order, the same for everybody', async () => {
+    const { one, other, conversationId } = await freshPair()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => send(index % 2 ? one : other, conversationId, `at once ${index}`)),
+    )
+    const [first, second] = [await page(one, conversationId), await page(other, conversationId)]
+    expect(first.messages).toHaveLength(10)
+    expect(second.messages).toEqual(first.messages)
+  })
+
+  test.each(['nonsense', '\0', Buffer.from('2026-13-45T00:00:00.000000Z x').toString('base64url')])(
+    'a place that is none is refused: %j',
+    async (before) => {
+      const { one, conversationId } = await freshPair()
+      const input = { params: { conversationId }, query: { before } }
+      const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
+      expect(error).toMatchObject({ status: 422, fields: { before: expect.any(String) } })
+    },
+  )
+})
+
+test('the list is latest first', async () => {
+  const me = await createMember(server)
+  const others = [await createMember(server), await createMember(server), await createMember(server)]
+  const ids: string[] = []
+  for (const other of others) {
+    const { id } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, me)
+    server.advance(1000)
+    await send(other, id, `from ${other.name}`)
+    ids.unshift(id)
+  }
+  const { conversations } = await server.api('GET /conversations', {}, me)
+  expect(conversations.map(({ id }) => id)).toEqual(ids)
+  expect(conversations.every(({ unread, last_message }) => unread && last_message)).toBe(true)
+  server.advance(1000)
+  await send(me, ids[2]!, 'an answer')
+  const again = await server.api('GET /conversations', {}, me)
+  expect(again.conversations[0]).toMatchObject({ id: ids[2], last_message: { text: 'an answer' } })
+})
+
+test('the list is one statement, however long it is', async () => {
+  const database = await openTestDatabase()
+  try {
+    await listConversations(database.db, randomUUID())
+    expect(database.statements).toHaveLength(1)
+  } finally {
+    await database.close()
+  }
+})
+
+describe('a mail about unread messages', () => {
+  async function mailsTo(member: Member) {
+    const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(member.email)}`)
+    return ((await answer.json()) as { mails: { subject: string; text: string; links: string[] }[] }).mails
+  }
+
+  test('comes once, after five minutes, without the text of the messages', async () => {
+    const { one, other, conversationId } = await freshPair()
+    await send(one, conversationId, 'the secret')
+    await send(one, conversationId, 'and more')
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toEqual([])
+    server.advance(5 * 60_000 + 1000)
+    await server.context.jobs.drain()
+    const [mail, ...rest] = await mailsTo(other)
+    expect(rest).toEqual([])
+    expect(mail?.subject).toBe(`${one.name} sent you 2 messages`)
+    expect(mail?.text).not.toContain('secret')
+    expect(mail?.links).toEqual([`${server.context.siteUrl}/messages/${conversationId}`])
+    await send(one, conversationId, 'still there?')
+    await server.context.jobs.drain()
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toHaveLength(1)
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    await send(one, conversationId, 'a new one')
+    await server.context.jobs.drain()
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toHaveLength(2)
+  })
+
+  test('does not come when it was read in time', async () => {
+    const { one, other, conversationId } = await freshPair()
+    await send(one, conversationId, 'hello')
+    await server.context.jobs.drain()
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toEqual([])
+  })
+
+  test.each(['messages', 'email_notifications'] as const)('does not come with %s switched off', async (setting) => {
+    const { one, other, conversationId } = await freshPair()
+    await server.db
+      .updateTable('profiles')
+      .set({ [setting]: false })
+      .where('id', '=', other.id)
+      .execute()
+    await send(one, conversationId, 'hello')
+    await server.context.jobs.drain()
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { RealtimeClient } from '@supabase/realtime-js'
+import type { MessageView } from '@itemo/contract/views.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { RunningServer } from '../../start-server.ts'
+
+let server: TestServer
+let neighbour: RunningServer
+const clients: RealtimeClient[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  neighbour = await server.another({ SITE_URL: server.context.siteUrl })
+})
+
+afterAll(async () => {
+  for (const client of clients) await client.disconnect()
+  await neighbour.stop()
+  await server.close()
+})
+
+interface Heard {
+  readonly type: string
+  readonly message: MessageView
+}
+
+async function listenAs(member: Member, origin: string, filter?: string) {
+  const client = new RealtimeClient(`${origin.replace('http', 'ws')}/realtime/v1`, { params: { apikey: 'public' } })
+  clients.push(client)
+  await client.setAuth(member.token)
+  const heard: Heard[] = []
+  const statuses: string[] = []
+  client
+    .channel('messages_realtime')
+    .on<MessageView & Record<string, unknown>>(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'messages', ...(filter !== undefined && { filter }) },
+      (change) => void heard.push({ type: change.eventType, message: change.new as MessageView }),
+    )
+    .subscribe((status) => void statuses.push(status))
+  await expect.poll(() => statuses.length).toBeGreaterThan(0)
+  return { heard, statuses }
+}
+
+test('a message and its being read reach the other person, through whichever server, and nobody else', async () => {
+  const [ann, bob, eve] = [await createMember(server), await createMember(server), await createMember(server)]
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
+  const params = { conversationId }
+  const annHears = await listenAs(ann, server.url)
+  const bobHears = await listenAs(bob, neighbour.origin, `conversation_id=eq.${conversationId}`)
+  const eveHears = await listenAs(eve, server.url)
+  const evePeeks = await listenAs(eve, neighbour.origin, `conversation_id=eq.${conversationId}`)
+  expect(bobHears.statuses).toEqual(['SUBSCRIBED'])
+  expect(evePeeks.statuses).toEqual(['CHANNEL_ERROR'])
+
+  const sent = await server.api(
+    'POST /conversations/:conversationId/messages',
+    { params, body: { text: 'Hello 🎉' } },
+    ann,
+  )
+  await expect.poll(() => bobHears.heard).toEqual([{ type: 'INSERT', message: sent }])
+  await expect.poll(() => annHears.heard).toHaveLength(1)
+
+  await server.api('POST /conversations/:conversationId/read', { params }, bob)
+  await expect.poll(() => annHears.heard.at(-1)).toEqual({ type: 'UPDATE', message: { ...sent, is_read: true } })
+  expect(eveHears.heard).toEqual([])
+  expect(evePeeks.heard).toEqual([])
+})
