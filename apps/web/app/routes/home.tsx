@@ -39,16 +39,19 @@ export default function HomeRoute() {
       <HomeHero search={<SearchBox value={search} onSearch={(text) => change({ search: text })} />} />
       <main id="main" className="page clear-nav pt-4 md:pt-6">
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
-        <div className="mt-4 mb-3 flex items-center justify-between gap-4 md:mt-6 md:mb-4">
-          <h2 className="min-w-0 truncate text-section md:text-section-lg">{heading}</h2>
-          <Segment label="Show as" options={views} value={view} onChange={(next) => change({ view: next })} />
+        <div className="mt-4 md:mt-6">
+          {view === 'map' ? (
+            <Suspense fallback={<Spinner label="Loading the map" className="mx-auto block size-8 text-brand" />}>
+              <MapView />
+            </Suspense>
+          ) : null}
+          <Feed
+            title={heading}
+            aside={<Segment label="Show as" options={views} value={view} onChange={(next) => change({ view: next })} />}
+            filter={{ search, category }}
+            onClearFilter={() => change({ search: '', category: undefined })}
+          />
         </div>
-        {view === 'map' ? (
-          <Suspense fallback={<Spinner label="Loading the map" className="mx-auto block size-8 text-brand" />}>
-            <MapView />
-          </Suspense>
-        ) : null}
-        <Feed filter={{ search, category }} onClearFilter={() => change({ search: '', category: undefined })} />
       </main>
     </>
   )

@@ -34,3 +34,37 @@ export function savedIdsQuery() {
     staleTime: 5 * 60_000,
   })
 }
+
+/** One item with everything its page shows. */
+export function itemQuery(itemId: string) {
+  return queryOptions({
+    queryKey: ['items', 'one', itemId],
+    queryFn: ({ signal }) => call('GET /items/:itemId', { params: { itemId }, signal }),
+  })
+}
+
+/** The items that the signed-in person saved, latest first. */
+export function savedItemsQuery() {
+  return queryOptions({
+    queryKey: ['items', 'saved'],
+    queryFn: async ({ signal }) => (await call('GET /saved', { signal })).items,
+  })
+}
+
+/** The signed-in person's own items, newest first. */
+export function myItemsQuery() {
+  return queryOptions({
+    queryKey: ['items', 'mine'],
+    queryFn: async ({ signal }) => (await call('GET /my/items', { signal })).items,
+  })
+}
+
+/** One of the signed-in person's items, as the form edits it. */
+export function ownItemQuery(itemId: string) {
+  return queryOptions({
+    queryKey: ['items', 'own', itemId],
+    queryFn: ({ signal }) => call('GET /my/items/:itemId', { params: { itemId }, signal }),
+    // What is about to be edited has to be what is.
+    staleTime: 0,
+  })
+}

@@ -10,7 +10,7 @@ interface BoostedRowProps {
 /** The labelled row of boosted items that opens the first page (decision 30). It scrolls sideways. */
 export function BoostedRow({ items, isSaved, onToggleSaved }: BoostedRowProps) {
   return (
-    <section aria-label="Boosted" className="mb-8 md:mb-10">
+    <section aria-label="Boosted" className="mb-6 md:mb-8">
       <ul className="-mx-4 -mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8">
         {items.map((item) => (
           <li
@@ -21,7 +21,6 @@ export function BoostedRow({ items, isSaved, onToggleSaved }: BoostedRowProps) {
           </li>
         ))}
       </ul>
-      <h2 className="mt-6 text-section md:mt-8 md:text-section-lg">Just listed</h2>
     </section>
   )
 }

@@ -1,70 +1,69 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import { ApiError } from '#app/lib/api-error.ts'
+import type { ReactNode } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ApiError } from '#app/lib/api-error.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { feedQuery, type FeedFilter } from '../queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { BoostedRow } from './boosted-row.tsx'
+import { FeedHeading } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
+import { NoItems } from './no-items.tsx'
 
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
 
 interface FeedProps {
+  /** What the list is: 'Just listed', or what was looked for. */
+  readonly title: string
+  /** Beside the first title: the choice of list or map. */
+  readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
 }
 
-/** The items, with every state a list can be in. */
-export function Feed({ filter, onClearFilter }: FeedProps) {
+/** The items, with every state a list can be in (specification, marketplace 2 "Home"; decision 30). */
+export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const alive = useAlive()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
 
-  if (feed.isPending) return <ItemSkeletons />
   if (feed.data === undefined) {
     return (
-      <ErrorState
-        title="Failed to load items"
-        onRetry={() => void feed.refetch()}
-        retrying={feed.isFetching}
-        requestId={feed.error instanceof ApiError ? feed.error.requestId : undefined}
-      >
-        {feed.error.message}
-      </ErrorState>
+      <>
+        <FeedHeading title={title} aside={aside} />
+        {feed.isPending ? (
+          <ItemSkeletons />
+        ) : (
+          <ErrorState
+            title="Failed to load items"
+            onRetry={() => void feed.refetch()}
+            retrying={feed.isFetching}
+            requestId={feed.error instanceof ApiError ? feed.error.requestId : undefined}
+          >
+            {feed.error.message}
+          </ErrorState>
+        )}
+      </>
     )
   }
 
   const items = feed.data.pages.flatMap((page) => page.items)
   const boosted = feed.data.pages[0]?.boosted ?? []
-  if (items.length === 0 && boosted.length === 0) {
-    const filtered = Boolean(filter.search) || filter.category !== undefined
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No items found"
-        action={
-          filtered ? (
-            <Button variant="secondary" onClick={onClearFilter}>
-              Show all items
-            </Button>
-          ) : undefined
-        }
-      >
-        {filtered ? 'Try other words, or another category.' : 'Nothing has been listed yet. Yours could be the first.'}
-      </EmptyState>
-    )
-  }
-
+  const empty = items.length === 0 && boosted.length === 0
   return (
     <>
-      {boosted.length === 0 ? null : <BoostedRow items={boosted} isSaved={isSaved} onToggleSaved={toggle} />}
+      {boosted.length === 0 ? null : (
+        <>
+          <FeedHeading title="Boosted" aside={aside} />
+          <BoostedRow items={boosted} isSaved={isSaved} onToggleSaved={toggle} />
+        </>
+      )}
+      <FeedHeading title={title} aside={boosted.length === 0 ? aside : undefined} />
+      {empty ? <NoItems filter={filter} onClearFilter={onClearFilter} /> : null}
       <ItemGrid>
         {items.map((item, index) => (
           <ItemCard

@@ -1,0 +1,69 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Tooltip } from '#app/ui/tooltip.tsx'
+import type { Viewer } from '../use-viewer.ts'
+import { useContactOwner } from './use-contact-owner.ts'
+
+interface ContactButtonsProps {
+  readonly itemId: string
+  readonly ownerId: string
+  readonly viewer: Viewer
+}
+
+const kinds = [
+  {
+    kind: 'message',
+    label: 'Message',
+    tooltip: 'Send a message to the owner',
+    signIn: 'Sign in to message',
+    Icon: MessageCircle,
+  },
+  { kind: 'contact', label: 'Contact', tooltip: 'Contact the owner', signIn: 'Sign in to contact', Icon: Mail },
+] as const
+
+/** The ways to the owner, in the state that fits who is looking (specification, marketplace 2 "Item detail"). */
+export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps) {
+  const { contact, connecting } = useContactOwner({ itemId, ownerId })
+  const [pressed, setPressed] = useState<(typeof kinds)[number]['kind']>('message')
+
+  if (viewer === 'owner') {
+    return (
+      <Button variant="secondary" wide disabled>
+        This is your listing
+      </Button>
+    )
+  }
+  if (viewer === 'visitor') {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        {kinds.map(({ kind, signIn }) => (
+          <Button key={kind} variant="secondary" disabled className="px-2">
+            {signIn}
+          </Button>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {kinds.map(({ kind, label, tooltip, Icon }) => (
+        <Tooltip key={kind} text={tooltip}>
+          <Button
+            variant="secondary"
+            busy={connecting && pressed === kind}
+            busyLabel="Connecting..."
+            disabled={connecting}
+            onClick={() => {
+              setPressed(kind)
+              contact()
+            }}
+          >
+            <Icon aria-hidden="true" className="size-4.5" />
+            {label}
+          </Button>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ItemView } from '@itemo/contract/views.ts'
+import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDayRange, formatPounds } from '#app/lib/format.ts'
+import { categoryIcons } from '../category-icons.ts'
+
+/** Everything that is to be known about the item, in words (specification, marketplace 2 and 9). */
+export function ItemDetails({ item }: { readonly item: ItemView }) {
+  const CategoryIcon = categoryIcons[item.category]
+  return (
+    <div className="flex flex-col gap-6">
+      <Rates item={item} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-3 text-card">
+        <Fact label="Location" icon={<MapPin />}>
+          {item.location ?? 'Shared once a booking is confirmed'}
+        </Fact>
+        <Fact label="Category" icon={<CategoryIcon />}>
+          {item.category}
+        </Fact>
+        {item.available_from !== null && item.available_until !== null ? (
+          <Fact label="Available" icon={<CalendarDays />}>
+            {formatDayRange(item.available_from, item.available_until)}
+          </Fact>
+        ) : null}
+      </dl>
+      {item.deposit_required && item.deposit_amount !== null ? (
+        <div className="flex items-start gap-3 rounded-card bg-brand-soft p-4">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+          <div>
+            <p className="text-card font-semibold">Deposit: {formatPounds(item.deposit_amount)} (refundable)</p>
+            <p className="mt-0.5 text-small text-ink-2">
+              Arranged with the owner on collection. It is not part of the total you pay here.
+            </p>
+          </div>
+        </div>
+      ) : null}
+      <section>
+        <h2 className="text-section">Description</h2>
+        <p className="mt-2 whitespace-pre-line text-ink wrap-anywhere">{item.description}</p>
+      </section>
+      {item.addons.length === 0 ? null : (
+        <section>
+          <h2 className="text-section">Add-ons</h2>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {item.addons.map((addon) => (
+              <li key={addon.id} className="flex justify-between gap-4 py-2.5 text-card">
+                <span className="wrap-anywhere">{addon.name}</span>
+                <span className="text-ink-2">{formatPounds(addon.price)}/day</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Rates({ item }: { readonly item: ItemView }) {
+  const others = [
+    { amount: item.weekly_rate, unit: 'week' },
+    { amount: item.monthly_rate, unit: 'month' },
+  ]
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <Rate amount={item.daily_rate} unit="day" className="text-h1 text-ink" />
+      {others.map(({ amount, unit }) =>
+        amount === null ? null : <Rate key={unit} amount={amount} unit={unit} className="text-section text-ink-2" />,
+      )}
+    </p>
+  )
+}
+
+function Rate({ amount, unit, className }: { amount: number; unit: string; className: string }) {
+  return (
+    <span className={className}>
+      <span className="font-display font-bold tracking-tight">{formatPounds(amount)}</span>
+      <span className="text-card text-ink-2">/{unit}</span>
+    </span>
+  )
+}
+
+function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2">
+      <dt className="text-brand [&_svg]:size-4.5">
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true">{icon}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ItemView } from '@itemo/contract/views.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { BoostedTab } from '#app/ui/boosted-tab.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { SaveButton } from '../components/save-button.tsx'
+import { useSaved } from '../use-saved.ts'
+
+/** Back, the title and the heart. */
+export function ItemHead({ item }: { readonly item: ItemView }) {
+  const navigate = useNavigate()
+  const { isSaved, toggle } = useSaved('page')
+  const back = () => {
+    // Somebody who came by a link from elsewhere has nothing of ours behind them.
+    const steps: unknown = (window.history.state as { idx?: unknown } | null)?.idx
+    void (typeof steps === 'number' && steps > 0 ? navigate(-1) : navigate(paths.home()))
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <IconButton
+        label="Back"
+        icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+        onClick={back}
+        className="-ms-2 shrink-0"
+      />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+        <h1 className="text-h1 wrap-anywhere">{item.title}</h1>
+        {item.is_boosted ? <BoostedTab /> : null}
+        {item.status === 'active' ? null : <Badge tone="neutral">{item.status.toUpperCase()}</Badge>}
+      </div>
+      <SaveButton
+        title={item.title}
+        saved={isSaved(item.id)}
+        onToggle={() => toggle(item.id)}
+        className="-me-1 shrink-0"
+      />
+    </div>
+  )
+}

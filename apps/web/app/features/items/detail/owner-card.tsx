@@ -1,0 +1,53 @@
+import type { ItemView } from '@itemo/contract/views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { ChevronRight, Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatMonthShort } from '#app/lib/format.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import type { Viewer } from '../use-viewer.ts'
+import { ContactButtons } from './contact-buttons.tsx'
+
+const OwnerDialog = lazy(() => import('./owner-dialog.tsx').then((module) => ({ default: module.OwnerDialog })))
+
+/** The owner in a row that opens their profile, and the ways to reach them. */
+export function OwnerCard({ item, viewer }: { readonly item: ItemView; readonly viewer: Viewer }) {
+  const { owner } = item
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const name = owner.full_name ?? profileFallbacks.ownerName
+  const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(owner.member_since)
+  const score = owner.trust_score ?? profileFallbacks.ownerTrustScore
+  const contact = <ContactButtons itemId={item.id} ownerId={item.user_id} viewer={viewer} />
+  return (
+    <section aria-label="Owner" className="rounded-card border border-line bg-surface p-4 shadow-e1">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setDialog('open')}
+        className="-m-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control p-2 text-start transition-colors hover:bg-sunken"
+      >
+        <Avatar name={name} image={owner.profile_image} className="size-12 text-section" />
+        <span className="min-w-0 grow">
+          <span className="block truncate text-card font-semibold">{name}</span>
+          <span className="block text-small text-ink-2">Member since {since}</span>
+        </span>
+        <span className="inline-flex items-center gap-1 text-card font-semibold">
+          <Star aria-hidden="true" className="size-4 fill-brand text-brand" />
+          <span className="sr-only">Trust score </span>
+          {score}/5
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+      </button>
+      <div className="mt-4">{contact}</div>
+      {dialog === 'never' ? null : (
+        <Suspense>
+          <OwnerDialog
+            open={dialog === 'open'}
+            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+            owner={owner}
+            contact={contact}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PublicProfileView } from '@itemo/contract/views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import type { ReactNode } from 'react'
+import { formatMonthLong } from '#app/lib/format.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { StarRating } from '#app/ui/star-rating.tsx'
+
+interface OwnerDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly owner: PublicProfileView
+  readonly contact: ReactNode
+}
+
+/** Who owns the item: what anybody may see of them (decision 43). */
+export function OwnerDialog({ open, onOpenChange, owner, contact }: OwnerDialogProps) {
+  const name = owner.full_name ?? profileFallbacks.ownerName
+  const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthLong(owner.member_since)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Owner Profile" description="About the owner of this item">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} image={owner.profile_image} className="size-16 text-section-lg" />
+        <div className="min-w-0">
+          <p className="text-section font-semibold wrap-anywhere">{name}</p>
+          <p className="text-small text-ink-2">Member since {since}</p>
+          <div className="mt-1">
+            <StarRating score={owner.trust_score ?? profileFallbacks.ownerTrustScore} />
+          </div>
+        </div>
+      </div>
+      <h3 className="mt-6 text-card font-semibold">About</h3>
+      <p className="mt-1 text-ink-2">
+        This owner offers items for hire on Itemo. Please contact them through the app once a booking is confirmed.
+      </p>
+      {owner.bio ? <p className="mt-3 whitespace-pre-line wrap-anywhere">{owner.bio}</p> : null}
+      <div className="mt-6">{contact}</div>
+    </Dialog>
+  )
+}

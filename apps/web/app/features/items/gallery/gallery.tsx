@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import { galleryPictures } from './pictures.ts'
+import { Thumbnails } from './thumbnails.tsx'
+
+const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })))
+const GalleryDialog = lazy(() => import('./gallery-dialog.tsx').then((module) => ({ default: module.GalleryDialog })))
+
+const sizes = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 100vw'
+
+interface GalleryProps {
+  readonly title: string
+  readonly images: Parameters<typeof galleryPictures>[0]
+}
+
+/** The pictures of an item, 4:3 (specification, marketplace 2 "Item detail"). The first one shows before the carousel is there. */
+export function Gallery({ title, images }: GalleryProps) {
+  const pictures = galleryPictures(images)
+  const [index, setIndex] = useState(0)
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const current = Math.min(index, pictures.length - 1)
+  return (
+    <div>
+      <div className="aspect-4/3 overflow-hidden bg-sunken md:rounded-card">
+        <Suspense fallback={<Picture image={pictures[0]} alt={title} sizes={sizes} eager className="size-full" />}>
+          <Carousel
+            title={title}
+            pictures={pictures}
+            index={current}
+            onIndex={setIndex}
+            onOpen={() => setDialog('open')}
+            fit="cover"
+            sizes={sizes}
+          />
+        </Suspense>
+      </div>
+      <Thumbnails pictures={pictures} index={current} onIndex={setIndex} className="mt-2 px-4 md:px-1" />
+      {dialog === 'never' ? null : (
+        <Suspense>
+          <GalleryDialog
+            open={dialog === 'open'}
+            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+            title={title}
+            pictures={pictures}
+            index={current}
+            onIndex={setIndex}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

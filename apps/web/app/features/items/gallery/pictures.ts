@@ -1,0 +1,23 @@
+import { placeholderImage } from '#app/lib/image-url.ts'
+
+interface StoredImage {
+  readonly image_url: string | null | undefined
+  readonly position?: number | null | undefined
+}
+
+/**
+ * The pictures of a gallery: blank ones dropped, by position (a missing one counts as 0); one placeholder when none remain
+ * (specification, marketplace 5 "Gallery").
+ */
+export function galleryPictures(images: readonly StoredImage[]): string[] {
+  const pictures = images
+    .filter((image) => typeof image.image_url === 'string' && image.image_url.trim() !== '')
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .map(({ image_url }) => image_url ?? placeholderImage)
+  return pictures.length === 0 ? [placeholderImage] : pictures
+}
+
+/** The place so many steps on; after the last comes the first. */
+export function wrapIndex(index: number, step: number, count: number): number {
+  return (((index + step) % count) + count) % count
+}
