@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { uploadPhoto } from '../../../test/pictures.ts'
+import type { OwnItemView } from '@itemo/contract/views.ts'
+
+let server: TestServer
+let owner: Member
+let other: Member
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+beforeAll(async () => {
+  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
+  owner = await createMember(server, 'Olive Owner')
+  other = await createMember(server, 'Ronnie Renter')
+})
+afterAll(() => server.close())
+
+async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
+  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as OwnItemView
+}
+
+const edit = (itemId: string, changes: Parameters<typeof itemInput>[0], as = owner) =>
+  server.call('PUT /items/:itemId', { params: { itemId }, body: itemInput(changes) }, as)
+
+describe('listing an item', () => {
+  test('fills in the defaults of the form', async () => {
+    const item = await list({ weekly_rate: 0, monthly_rate: null })
+    expect(item).toMatchObject({
+      user_id: owner.id,
+      status: 'active',
+      weekly_rate: null,
+      monthly_rate: null,
+      deposit_required: false,
+      deposit_amount: null,
+      available_from: '2026-03-10',
+      available_until: '2027-03-10',
+      location: 'E8',
+      postcode: 'E8 3PN',
+      excluded_dates: [],
+    })
+    expect(item.addons.map(({ name, price }) => ({ name, price }))).toEqual([
+      { name: 'Masonry bits', price: 2 },
+      { name: 'Dust sheet', price: 1.5 },
+    ])
+  })
+
+  test('shows everybody a rounded place, and only its owner the postcode', async () => {
+    const { id } = await list()
+    const page = await server.api('GET /items/:itemId', { params: { itemId: id } }, other)
+    expect(JSON.stringify(page)).not.toContain('3PN')
+    for (const degrees of [page.latitude, page.longitude]) expect(degrees).toBe(Math.round(degrees * 100) / 100)
+    expect(page.owner).toEqual({
+      id: owner.id,
+      full_name: 'Olive Owner',
+      profile_image: null,
+      bio: null,
+      trust_score: null,
+      is_demo: false,
+      member_since: expect.stringMatching(/^2026-03-10T.*Z$/),
+    })
+  })
+
+  test.each([
+    [{ title: 'Abc' }, 'title', 'Title must be at least 5 characters.'],
+    [{ title: 'x'.repeat(101) }, 'title', 'Please use at most 100 characters.'],
+    [{ title: 'A nul \u0000 inside' }, 'title', 'Please remove characters that cannot be shown.'],
+    [{ title: 'Half a pair \uD83D' }, 'title', 'Please remove characters that cannot be shown.'],
+    [{ description: 'Too short' }, 'description', 'Description must be at least 20 characters.'],
+    [{ category: 'Boats' }, 'category', 'Please select a category.'],
+    [{ daily_rate: 0.5 }, 'daily_rate', 'Daily rate must be at least £1.'],
+    [{ daily_rate: 10_001 }, 'daily_rate', 'Please enter at most £10,000.'],
+    [{ location: 'E8' }, 'location', 'Postcode must be at least 3 characters.'],
+    [
+      { available_until: '2026-03-01' },
+      'available_until',
+      'The available period must end on or after the day it starts.',
+    ],
+    [{ excluded_dates: ['2026-03-09'] }, 'excluded_dates', 'Excluded dates must lie within the available period.'],
+    [{ addons: [{ name: 'x'.repeat(101), price: 1 }] }, 'addons.0.name', 'Please use at most 100 characters.'],
+    [{ addons: [{ id: nobody, name: 'Foreign', price: 1 }] }, 'addons.0.id', 'This add-on is none of this item.'],
+    [{ images: [{ id: nobody, image_url: 'x' }] }, 'images.0.id', 'This photo is none of this item.'],
+    [{ deposit_required: true }, 'deposit_amount', 'Please enter an amount in pounds with at most two decimals.'],
+  ])('refuses %j', async (changes, field, sentence) => {
+    const before = await server.db.selectFrom('items').select('id').execute()
+    const error = await server.refused('POST /items', { body: itemInput(changes) }, owner)
+    expect(error).toMatchObject({ status: 422, code: 'invalid_input', fields: { [field]: sentence } })
+    expect(await server.db.selectFrom('items').select('id').execute()).toHaveLength(before.length)
+  })
+
+  test('takes emoji and right-to-left text as they are', async () => {
+    const item = await list({ title: '🚲 אופניים לילדים', description: 'דראג🎉 — a bicycle for small people 👩‍👩‍👧' })
+    expect(item).toMatchObject({ title: '🚲 אופניים לילדים', description: 'דראג🎉 — a bicycle for small people 👩‍👩‍👧' })
+  })
+
+  test('a token of an account that is gone lists nothing', async () => {
+    const gone = await createMember(server)
+    await server.db.deleteFrom('auth.users').where('id', '=', gone.id).execute()
+    expect(await server.refused('POST /items', { body: itemInput() }, gone)).toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('pictures of an item', () => {
+  test('come from one’s own uploads, in the order that was sent', async () => {
+    const [one, two] = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
+    const item = await list({ images: [{ image_url: two }, { image_url: `item_images/${one}` }] })
+    expect(item.images.map(({ image_url, position }) => ({ image_url, position }))).toEqual([
+      { image_url: two, position: 0 },
+      { image_url: one, position: 1 },
+    ])
+    const { items } = await server.api('GET /my/items', {}, owner)
+    expect(items[0]).toMatchObject({ id: item.id, image_url: two })
+  })
+
+  test('another person’s upload and one that is none are refused by name, and nothing is written', async () => {
+    const mine = await uploadPhoto(server, owner)
+    const theirs = await uploadPhoto(server, other)
+    for (const image_url of [theirs, 'nothing.webp', '../../etc/passwd', 'https://evil.example/x.png']) {
+      const body = itemInput({ title: 'Never to be seen', images: [{ image_url: mine }, { image_url }] })
+      const error = await server.refused('POST /items', { body }, owner)
+      expect(error).toMatchObject({ status: 422, code: 'picture_unknown' })
+      expect(Object.keys(error.fields ?? {})).toEqual(['images.1.image_url'])
+    }
+    expect(await server.db.selectFrom('items').select('id').where('title', '=', 'Never to be seen').execute()).toEqual(
+      [],
+    )
+  })
+})
+
+describe('editing an item', () => {
+  test('keeps the ids of what stays, by id or by likeness, and forgets the rest', async () => {
+    const paths = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
+    const before = await list({ images: paths.map((image_url) => ({ image_url })) })
+    const [first, second] = before.images
+    const [bits, sheet] = before.addons
+    const { body } = await edit(before.id, {
+      images: [{ image_url: second?.image_url }, { id: first?.id, image_url: first?.image_url }],
+      addons: [
+        { name: 'Gloves', price: 0 },
+        { id: sheet?.id, name: 'Big dust sheet', price: 3 },
+      ],
+    })
+    const after = body as OwnItemView
+    expect(after.images.map(({ id }) => id)).toEqual([second?.id, first?.id])
+    expect(after.addons[1]).toEqual({ id: sheet?.id, name: 'Big dust sheet', price: 3 })
+    expect(after.addons.map(({ id }) => id)).not.toContain(bits?.id)
+    expect(after.addons).toHaveLength(2)
+  })
+
+  test('refuses ids of another item of the same owner, naming the field', async () => {
+    const [one, two] = [await list(), await list()]
+    const addons = [
+      { name: 'Mine', price: 1 },
+      { id: two.addons[0]?.id, name: 'Stolen', price: 1 },
+    ]
+    const { status, body } = await edit(one.id, { addons })
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'addons.1.id': expect.any(String) } } },
+    })
+    const untouched = await server.api('GET /my/items/:itemId', { params: { itemId: two.id } }, owner)
+    expect(untouched.addons).toEqual(two.addons)
+  })
+
+  test('never un-pauses, keeps the start, and moves with the postcode only', async () => {
+    const before = await list({ available_from: '2026-03-20', location: 'no postcode' })
+    await server.api('PUT /items/:itemId/status', { params: { itemId: before.id }, body: { status: 'paused' } }, owner)
+    const { body } = await edit(before.id, { title: 'Another title', location: 'NO POSTCODE' })
+    expect(body).toMatchObject({
+      status: 'paused',
+      title: 'Another title',
+      available_from: '2026-03-20',
+      created_at: before.created_at,
+      latitude: before.latitude,
+      longitude: before.longitude,
+      location: null,
+      postcode: 'NO POSTCODE',
+    })
+    expect((await edit(before.id, { location: 'EH12 9DN' })).body).toMatchObject({ location: 'EH12', latitude: 55.94 })
+  })
+
+  test('is for its owner only: for all others there is no such item', async () => {
+    const { id } = await list()
+    expect((await edit(id, {}, other)).status).toBe(404)
+    expect((await edit(nobody, {})).status).toBe(404)
+    const params = { itemId: id }
+    for (const [key, input] of [
+      ['GET /my/items/:itemId', { params }],
+      ['PUT /items/:itemId/status', { params, body: { status: 'paused' } }],
+      ['DELETE /items/:itemId', { params }],
+    ] as const) {
+      expect(await server.refused(key, input, other)).toMatchObject({ status: 404, code: 'not_found' })
+    }
+  })
+
+  test('ten edits at once leave one of them, whole', async () => {
+    const { id } = await list()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        edit(id, {
+          title: `Edited by hand ${index}`,
+          addons: [0, 1, 2].map((part) => ({ name: `Part ${index}.${part}`, price: index })),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const after = await server.api('GET /my/items/:itemId', { params: { itemId: id } }, owner)
+    const winner = Number(after.title.at(-1))
+    expect(after.addons.map(({ name, price }) => ({ name, price }))).toEqual(
+      [0, 1, 2].map((part) => ({ name: `Part ${winner}.${part}`, price: winner })),
+    )
+  })
+})

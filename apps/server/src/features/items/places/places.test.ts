@@ -1,0 +1,103 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { londonCentre } from '@itemo/domain/items/places.ts'
+import type { OwnItemView } from '@itemo/contract/views.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+let owner: Member
+let asked: string[] = []
+let answer: RequestListener
+
+const postcodes = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  answer(request, response)
+})
+
+const say =
+  (status: number, body: unknown): RequestListener =>
+  (_, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+const placed = (latitude: unknown, longitude: unknown) => say(200, { status: 200, result: { latitude, longitude } })
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void postcodes.listen(0, '127.0.0.1', resolve))
+  const { port } = postcodes.address() as AddressInfo
+  server = await startTestServer({
+    env: { POSTCODES_LOOKUP: 'true', POSTCODES_URL: `http://127.0.0.1:${port}`, POSTCODES_TIMEOUT_MS: '200' },
+  })
+  owner = await createMember(server)
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await server.close()
+  postcodes.closeAllConnections()
+  await new Promise((resolve) => postcodes.close(resolve))
+})
+
+async function list(location: string): Promise<OwnItemView> {
+  return (await server.call('POST /items', { body: itemInput({ location }) }, owner)).body as OwnItemView
+}
+
+const exactPlace = (itemId: string) =>
+  server.db.selectFrom('item_places').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
+
+test('the service knows exactly; everybody else reads it rounded; it is asked once', async () => {
+  answer = placed(51.5362718, -0.0612345)
+  const item = await list('e83pn')
+  expect(item).toMatchObject({ location: 'E8', postcode: 'E8 3PN', latitude: 51.54, longitude: -0.06 })
+  expect(await exactPlace(item.id)).toMatchObject({ postcode: 'E8 3PN', latitude: 51.5362718, longitude: -0.0612345 })
+  await list('E8 3PN')
+  expect(asked).toEqual(['/postcodes/E8%203PN'])
+})
+
+test('an outward part is asked for as such', async () => {
+  answer = placed(53.48, -2.24)
+  expect(await list('M14')).toMatchObject({ location: 'M14', latitude: 53.48, longitude: -2.24 })
+  expect(asked).toEqual(['/outcodes/M14'])
+})
+
+test('editing without moving asks nobody', async () => {
+  answer = placed(53.96, -1.08)
+  const { id } = await list('YO1 7HH')
+  await server.call('PUT /items/:itemId', { params: { itemId: id }, body: itemInput({ location: 'yo1 7hh' }) }, owner)
+  expect(asked).toHaveLength(1)
+})
+
+test.each<[string, RequestListener]>([
+  ['says there is none', say(404, { status: 404, error: 'Postcode not found' })],
+  ['fails', say(500, 'oops')],
+  ['answers nonsense', say(200, '<html>')],
+  ['answers a place off the earth', placed(951, 3)],
+  ['answers no place', placed(null, null)],
+  ['never answers', () => undefined],
+  ['breaks off', (request) => request.socket.destroy()],
+])('when the service %s, the area is good enough', async (_, listener) => {
+  answer = listener
+  expect(await list('EH12 9DN')).toMatchObject({ location: 'EH12', latitude: 55.94, longitude: -3.2 })
+  const kept = await server.db
+    .selectFrom('postcode_places')
+    .select('postcode')
+    .where('postcode', '=', 'EH12 9DN')
+    .execute()
+  expect(kept).toEqual([])
+})
+
+test('a place that nobody knows is put near the middle of London once, and asks nobody', async () => {
+  const item = await list('Anywhere')
+  expect(item.location).toBeNull()
+  expect(Math.abs(item.latitude - londonCentre.latitude)).toBeLessThan(0.06)
+  expect(Math.abs(item.longitude - londonCentre.longitude)).toBeLessThan(0.06)
+  const before = await exactPlace(item.id)
+  const changed = itemInput({ location: 'Anywhere', title: 'Another title' })
+  await server.call('PUT /items/:itemId', { params: { itemId: item.id }, body: changed }, owner)
+  expect(await exactPlace(item.id)).toEqual(before)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+let owner: Member
+let me: Member
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createMember(server)
+})
+afterAll(() => server.close())
+
+async function items(count: number): Promise<string[]> {
+  me = await createMember(server)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const { body } = await server.call('POST /items', { body: itemInput({ title: `Item ${index}` }) }, owner)
+    ids.push((body as { id: string }).id)
+  }
+  return ids
+}
+
+async function save(itemId: string): Promise<void> {
+  server.advance(1000)
+  await server.api('PUT /saved/:itemId', { params: { itemId } }, me)
+}
+
+const saved = async () => (await server.api('GET /saved', {}, me)).items.map(({ id }) => id)
+const savedIds = async () => (await server.api('GET /saved/ids', {}, me)).item_ids
+
+test('saved items come latest first, once each, and go again', async () => {
+  const [one = '', two = ''] = await items(2)
+  await save(one)
+  await save(two)
+  await save(one)
+  expect(await saved()).toEqual([two, one])
+  expect(await savedIds()).toEqual([two, one])
+  await server.api('DELETE /saved/:itemId', { params: { itemId: two } }, me)
+  await server.api('DELETE /saved/:itemId', { params: { itemId: two } }, me)
+  expect(await saved()).toEqual([one])
+})
+
+test('are one’s own', async () => {
+  const [one = ''] = await items(1)
+  await save(one)
+  expect((await server.api('GET /saved', {}, owner)).items).toEqual([])
+})
+
+test('a paused item is not listed, can be taken off, and cannot be saved by strangers', async () => {
+  const [one = '', two = ''] = await items(2)
+  await save(one)
+  await save(two)
+  for (const itemId of [one, two]) {
+    await server.api('PUT /items/:itemId/status', { params: { itemId }, body: { status: 'paused' } }, owner)
+  }
+  expect(await saved()).toEqual([])
+  await server.api('DELETE /saved/:itemId', { params: { itemId: one } }, me)
+  expect(await server.refused('PUT /saved/:itemId', { params: { itemId: one } }, me)).toMatchObject({ status: 404 })
+  await server.api('PUT /items/:itemId/status', { params: { itemId: two }, body: { status: 'active' } }, owner)
+  expect(await saved()).toEqual([two])
+})
+
+test('what nobody has is not found', async () => {
+  me = await createMember(server)
+  for (const itemId of [nobody, 'x', '\u0000']) {
+    expect(await server.refused('PUT /saved/:itemId', { params: { itemId } }, me)).toMatchObject({ status: 404 })
+    expect(await server.refused('DELETE /saved/:itemId', { params: { itemId } }, me)).toMatchObject({ status: 404 })
+  }
+})
+
+test('ten times at once is once', async () => {
+  const [one = ''] = await items(1)
+  await Promise.all(Array.from({ length: 10 }, () => save(one)))
+  expect(await saved()).toEqual([one])
+})

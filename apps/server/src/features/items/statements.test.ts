@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../../test/count-statements.ts'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { uploadPhoto } from '../../../test/pictures.ts'
+import type { OwnItemView } from '@itemo/contract/views.ts'
+
+let server: TestServer
+let owner: Member
+
+beforeAll(async () => {
+  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
+  owner = await createMember(server, 'Olive Owner')
+})
+afterAll(() => server.close())
+
+async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
+  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as OwnItemView
+}
+
+describe('no call asks more the more there is', () => {
+  test('statements of each call, with ten pictures and twenty add-ons', async () => {
+    const me = await createMember(server)
+    const images = await Promise.all(
+      Array.from({ length: 10 }, async () => ({ image_url: await uploadPhoto(server, me) })),
+    )
+    const addons = Array.from({ length: 20 }, (_, index) => ({ name: `Part ${index}`, price: index }))
+    const { id } = await list({ images, addons }, me)
+    const params = { itemId: id }
+    const count = async (...call: Parameters<TestServer['call']>) => {
+      const statements = await statementsOf(async () => expect((await server.call(...call)).status).toBe(200))
+      return statements.length
+    }
+    expect({
+      feed: await count('GET /items', { query: { limit: 20 } }, me),
+      search: await count('GET /items', { query: { search: 'drill' } }, me),
+      page: await count('GET /items/:itemId', { params }, me),
+      mine: await count('GET /my/items', {}, me),
+      form: await count('GET /my/items/:itemId', { params }, me),
+      saved: await count('GET /saved', {}, me),
+    }).toEqual({ feed: 1, search: 1, page: 1, mine: 1, form: 1, saved: 1 })
+    // Find, lock, find again, item, place, pictures, add-ons, and the answer.
+    expect(await count('PUT /items/:itemId', { params, body: itemInput({ images, addons }) }, me)).toBe(8)
+    expect(await count('POST /items', { body: itemInput({ images, addons }) }, me)).toBeLessThanOrEqual(9)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { uploadPhoto } from '../../../test/pictures.ts'
+import type { OwnItemView } from '@itemo/contract/views.ts'
+
+let server: TestServer
+let owner: Member
+let other: Member
+
+beforeAll(async () => {
+  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
+  owner = await createMember(server, 'Olive Owner')
+  other = await createMember(server, 'Ronnie Renter')
+})
+afterAll(() => server.close())
+
+async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
+  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as OwnItemView
+}
+
+async function hire(itemId: string, start = '2026-04-01', status = 'pending', db = server.db): Promise<string> {
+  const { id } = await db
+    .insertInto('rentals')
+    .values({
+      item_id: itemId,
+      renter_id: other.id,
+      owner_id: owner.id,
+      status,
+      start_date: start,
+      end_date: start,
+      base_amount: 10,
+      addons_amount: 0,
+      platform_fee: 1.5,
+      total_amount: 11.5,
+      price_lines: '[]',
+      item_snapshot: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('who sees an item', () => {
+  test('a visitor must sign in first', async () => {
+    const { id } = await list()
+    expect(await server.refused('GET /items/:itemId', { params: { itemId: id } })).toMatchObject({ status: 401 })
+  })
+
+  test('a paused one: its owner and whoever hires it', async () => {
+    const { id } = await list()
+    await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
+    const page = (as: Member) => server.call('GET /items/:itemId', { params: { itemId: id } }, as)
+    expect((await page(owner)).status).toBe(200)
+    expect((await page(other)).status).toBe(404)
+    await hire(id, '2026-03-12', 'completed')
+    expect((await page(other)).status).toBe(200)
+    expect((await page(await createMember(server))).status).toBe(404)
+  })
+
+  test('taken days are those of live hires, unpaid ones included', async () => {
+    const { id } = await list()
+    await hire(id, '2026-04-05', 'pending')
+    await hire(id, '2026-04-03', 'confirmed')
+    await hire(id, '2026-04-04', 'cancelled')
+    await hire(id, '2026-03-01', 'confirmed')
+    const { taken } = await server.api('GET /items/:itemId', { params: { itemId: id } }, other)
+    expect(taken).toEqual([
+      { start: '2026-04-03', end: '2026-04-03' },
+      { start: '2026-04-05', end: '2026-04-05' },
+    ])
+  })
+
+  test('one’s own items, newest first', async () => {
+    const me = await createMember(server)
+    const first = await list({}, me)
+    server.advance(1000)
+    const second = await list({}, me)
+    const { items } = await server.api('GET /my/items', {}, me)
+    expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+})
+
+describe('deleting an item', () => {
+  test.each(['pending', 'booked', 'confirmed'])('is refused while a hire is %s', async (status) => {
+    const { id } = await list()
+    await hire(id, '2026-04-01', status)
+    const error = await server.refused('DELETE /items/:itemId', { params: { itemId: id } }, owner)
+    expect(error).toMatchObject({ status: 409, code: 'item_has_live_rentals' })
+    expect((await server.call('GET /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(200)
+  })
+
+  test('takes it away from everybody, its pictures with it; past hires stay', async () => {
+    const path = await uploadPhoto(server, owner)
+    const { id } = await list({ images: [{ image_url: path }] })
+    await server.api('PUT /saved/:itemId', { params: { itemId: id } }, other)
+    const rental = await hire(id, '2026-03-11', 'completed')
+    await server.api('DELETE /items/:itemId', { params: { itemId: id } }, owner)
+    expect((await server.call('GET /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(404)
+    const kept = await server.db
+      .selectFrom('rentals')
+      .select('item_id')
+      .where('id', '=', rental)
+      .executeTakeFirstOrThrow()
+    expect(kept.item_id).toBeNull()
+    await server.context.jobs.drain()
+    expect((await server.fetch(`/storage/v1/object/public/item_images/${path}`)).status).toBe(400)
+    expect((await server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(404)
+  })
+
+  test('keeps a picture that another item shows too', async () => {
+    const path = await uploadPhoto(server, owner)
+    const [one, two] = [await list({ images: [{ image_url: path }] }), await list({ images: [{ image_url: path }] })]
+    await server.api('DELETE /items/:itemId', { params: { itemId: one.id } }, owner)
+    await server.context.jobs.drain()
+    expect((await server.fetch(`/storage/v1/object/public/item_images/${path}`)).status).toBe(200)
+    expect((await server.api('GET /my/items/:itemId', { params: { itemId: two.id } }, owner)).images).toHaveLength(1)
+  })
+
+  test('and ten hires at once: either it goes, or one of them stands', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await list()
+      const ask = (index: number) =>
+        server.db.transaction().execute(async (trx) => {
+          const item = await trx.selectFrom('items').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+          if (item) await hire(id, `2026-05-${10 + index}`, 'pending', trx)
+          return item !== undefined
+        })
+      const hires = Array.from({ length: 10 }, (_, index) => ask(index))
+      const removal = server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)
+      const [answer, ...hired] = await Promise.all([removal, ...hires])
+      expect(answer.status === 200).toBe(hired.every((stands) => !stands))
+      const orphans = await server.db
+        .selectFrom('rentals')
+        .select('id')
+        .where('item_id', 'is', null)
+        .where('status', '=', 'pending')
+        .execute()
+      expect(orphans).toEqual([])
+    }
+  })
+
+  test('ten removals at once: one removes, nine find nothing', async () => {
+    const { id } = await list()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 404),
+    ])
+  })
+})
