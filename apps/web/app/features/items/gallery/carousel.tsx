@@ -25,7 +25,7 @@ export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }
     if (api) onIndex(api.selectedScrollSnap())
   })
   useEffect(() => {
-    if (!api) return
+    if (!api) return undefined
     const select = () => onSelect()
     api.on('select', select)
     return () => {

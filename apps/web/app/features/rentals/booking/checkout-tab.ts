@@ -1,0 +1,33 @@
+/** Where the checkout opens. */
+export interface CheckoutTab {
+  /** Leads to the checkout; says which tab it is in. */
+  readonly open: (url: string) => 'new tab' | 'this tab'
+  readonly close: () => void
+}
+
+/**
+ * A tab for the checkout (specification, marketplace 4 "Booking flow"). It has to be opened within the click, or the browser
+ * takes it for an unwanted one; its address comes later. Where the browser refuses even so, the checkout opens here.
+ */
+export function openCheckoutTab(): CheckoutTab {
+  const tab = window.open('', '_blank')
+  if (tab) {
+    tab.document.title = 'Itemo checkout'
+    const wait = tab.document.createElement('p')
+    wait.textContent = 'Opening the checkout…'
+    tab.document.body.append(wait)
+  }
+  return {
+    open: (url) => {
+      if (!tab || tab.closed) {
+        window.location.assign(url)
+        return 'this tab'
+      }
+      // The checkout must not be able to reach back into this page.
+      tab.opener = null
+      tab.location.replace(url)
+      return 'new tab'
+    },
+    close: () => tab?.close(),
+  }
+}

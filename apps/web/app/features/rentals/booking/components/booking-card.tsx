@@ -1,0 +1,88 @@
+import type { ItemView } from '@itemo/contract/views.ts'
+import { useRef } from 'react'
+import { formatAmount, formatPounds } from '#app/lib/format.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { useBooking } from '../use-booking.ts'
+import { DatePicker } from './date-picker.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { RequestButton } from './request-button.tsx'
+
+interface BookingCardProps {
+  readonly item: ItemView
+  readonly viewer: 'visitor' | 'owner' | 'member'
+}
+
+/** Dates, add-ons, price and the request. On a phone the button stands in a bar that stays in sight. */
+export function BookingCard({ item, viewer }: BookingCardProps) {
+  const booking = useBooking({ item, viewer })
+  const dates = useRef<HTMLDivElement>(null)
+  const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  const total = booking.quote && formatAmount(booking.quote.total_amount)
+  return (
+    <>
+      <section
+        aria-labelledby="booking"
+        className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-7.5rem)] lg:overflow-y-auto lg:p-5"
+      >
+        <h2 id="booking" className="text-section">
+          Hire dates
+        </h2>
+        {booking.refusal === 'paused' ? (
+          <p className="mt-2 rounded-control bg-sunken p-3 text-card">{errorSentence('item_paused')}</p>
+        ) : null}
+        <div ref={dates} className="scroll-mt-6">
+          <DatePicker item={item} booking={booking} />
+        </div>
+        {item.addons.length === 0 ? null : (
+          <fieldset className="mt-4 border-t border-line pt-3">
+            <legend className="sr-only">Add-ons to hire</legend>
+            <p aria-hidden="true" className="text-card font-semibold">
+              Add-ons
+            </p>
+            {item.addons.map((addon) => (
+              <Checkbox
+                key={addon.id}
+                label={addon.name}
+                end={`${formatPounds(addon.price)}/day`}
+                checked={booking.addonIds.includes(addon.id)}
+                onChange={(on) => booking.setAddon(addon.id, on)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {booking.range ? (
+          <div className="mt-4 border-t border-line pt-4">
+            <PriceBreakdown booking={booking} />
+          </div>
+        ) : null}
+        <div className="mt-5 hidden lg:block">
+          <RequestButton booking={booking} onMissingDates={showDates} />
+          <p className="mt-2 text-center text-small text-ink-2">
+            You pay nothing until the owner has said yes: your card is only held.
+          </p>
+        </div>
+      </section>
+      <div className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden">
+        <div className="mx-auto flex max-w-xl items-center gap-4">
+          <p className="shrink-0 text-small text-ink-2">
+            {total === undefined ? (
+              <>
+                <span className="block font-display text-section font-bold text-ink">
+                  {formatPounds(item.daily_rate)}
+                </span>
+                per day
+              </>
+            ) : (
+              <>
+                <span className="block font-display text-section font-bold text-ink tabular-nums">{total}</span>
+                total
+              </>
+            )}
+          </p>
+          <RequestButton booking={booking} onMissingDates={showDates} className="min-w-0 px-3 whitespace-normal" />
+        </div>
+      </div>
+    </>
+  )
+}

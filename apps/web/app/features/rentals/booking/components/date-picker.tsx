@@ -1,0 +1,50 @@
+import type { ItemView } from '@itemo/contract/views.ts'
+import { lazy, Suspense } from 'react'
+import { formatDayRange } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Booking } from '../use-booking.ts'
+
+const Calendar = lazy(() => import('#app/ui/calendar.tsx').then((module) => ({ default: module.Calendar })))
+
+/** Picks the days of a hire. Days that cannot be hired cannot be picked. */
+export function DatePicker({ item, booking }: { readonly item: ItemView; readonly booking: Booking }) {
+  const { range, today, hint } = booking
+  const first = item.available_from !== null && item.available_from > today ? item.available_from : today
+  const over = item.available_until !== null && item.available_until < today
+  return (
+    <div>
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p className="text-card" aria-live="polite">
+          {range ? (
+            <strong className="font-semibold">{formatDayRange(range.start, range.end)}</strong>
+          ) : (
+            <span className="text-ink-2">{over ? 'No days left to hire' : 'Pick the first and the last day'}</span>
+          )}
+        </p>
+        {range ? (
+          <Button variant="quiet" onClick={booking.clear} className="-me-2 px-2.5">
+            Clear dates
+          </Button>
+        ) : null}
+      </div>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Calendar
+          key={item.id}
+          label="Hire dates"
+          today={today}
+          selection={{ kind: 'range', start: range?.start, end: range?.end }}
+          onPick={booking.pick}
+          isBlocked={booking.isBlocked}
+          first={first}
+          last={over ? first : (item.available_until ?? undefined)}
+        />
+      </Suspense>
+      {hint === undefined ? null : (
+        <p role="alert" className="mt-1 text-small text-danger">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

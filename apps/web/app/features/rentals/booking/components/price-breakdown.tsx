@@ -1,0 +1,72 @@
+import type { LineItemView } from '@itemo/contract/views.ts'
+import { PiggyBank } from 'lucide-react'
+import { formatAmount } from '#app/lib/format.ts'
+import { cx } from '#app/lib/cx.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { bookingCopy, cheaperTip } from '../copy.ts'
+import { isAboutDates } from '../queries.ts'
+import type { Booking } from '../use-booking.ts'
+
+/** What the hire costs, line by line, as the server prices it now. */
+export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
+  const { quote, quoteError, pricing, cheaper } = booking
+  if (quoteError) {
+    return (
+      <div role="alert" className="rounded-control bg-sunken p-3 text-card">
+        <p className="text-danger">{isAboutDates(quoteError) ? bookingCopy.datesTaken : quoteError.message}</p>
+        {isAboutDates(quoteError) ? null : (
+          <Button variant="quiet" onClick={booking.retryQuote} busy={pricing} className="-ms-4 mt-1">
+            Try Again
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (!booking.range) return null
+  if (!quote) {
+    return (
+      <div role="status" aria-label="Working out the price" className="flex flex-col gap-3">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-7" />
+      </div>
+    )
+  }
+  return (
+    <div className={cx('transition-opacity', pricing && 'opacity-60')}>
+      <dl aria-label="Price breakdown" className="flex flex-col gap-2 text-card">
+        {quote.lines.map((line) => (
+          <div key={`${line.kind}-${line.addon_id ?? line.label}`} className="flex justify-between gap-4">
+            <dt className="wrap-anywhere">
+              {line.label}
+              {line.kind === 'fee' ? null : <span className="block text-small text-ink-2">{times(line)}</span>}
+            </dt>
+            <dd className="tabular-nums">{formatAmount(line.amount)}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd aria-live="polite" className="font-display text-section-lg font-bold tracking-tight tabular-nums">
+            {formatAmount(quote.total_amount)}
+          </dd>
+        </div>
+      </dl>
+      {cheaper ? (
+        <button
+          type="button"
+          onClick={() => booking.take(cheaper.range)}
+          className="mt-3 flex min-h-11 w-full items-center gap-2.5 rounded-control bg-brand-soft px-3 py-2 text-start text-card font-medium text-brand transition-colors hover:bg-sunken"
+        >
+          <PiggyBank aria-hidden="true" className="size-5 shrink-0" />
+          {cheaperTip(cheaper.extra_days, formatAmount(cheaper.saving))}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** How a line comes about, as '£10.00 × 3 days'. */
+function times({ unit_price, quantity, unit }: LineItemView): string {
+  return `${formatAmount(unit_price)} × ${quantity} ${quantity === 1 ? unit : `${unit}s`}`
+}

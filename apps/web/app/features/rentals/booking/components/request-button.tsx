@@ -1,0 +1,29 @@
+import { Button } from '#app/ui/button.tsx'
+import { bookingCopy } from '../copy.ts'
+import type { Booking } from '../use-booking.ts'
+
+interface RequestButtonProps {
+  readonly booking: Booking
+  /** Shows the person where the dates are picked. */
+  readonly onMissingDates: () => void
+  readonly className?: string
+}
+
+/** Asks to hire (specification, marketplace 5 "Booking"). */
+export function RequestButton({ booking, onMissingDates, className }: RequestButtonProps) {
+  return (
+    <Button
+      size="large"
+      wide
+      busy={booking.processing}
+      busyLabel="Processing"
+      disabled={booking.refusal !== undefined}
+      onClick={() => {
+        if (!booking.submit()) onMissingDates()
+      }}
+      className={className ?? ''}
+    >
+      {booking.refusal === 'own' ? bookingCopy.ownItem : 'Request to Hire'}
+    </Button>
+  )
+}

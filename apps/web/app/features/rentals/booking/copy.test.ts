@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#app/lib/api-error.ts'
+import { bookingFailure, cheaperTip } from './copy.ts'
+
+test.each([
+  [new ApiError('unauthenticated', { status: 401 }), 'Your session has expired. Please sign in again.', 'login'],
+  [new ApiError('not_found', { status: 404 }), 'Item not found', 'home'],
+  [new ApiError('dates_taken', { status: 409 }), 'Sorry, these dates have just been taken.', undefined],
+  [new ApiError('network'), 'Network error - please check your connection and try again', undefined],
+  [new ApiError('network', { status: 200 }), 'Failed to create payment session - no response', undefined],
+  [new Error('odd'), 'Booking failed: odd', undefined],
+])('%s', (error, sentence, goTo) => {
+  const failure = bookingFailure(error)
+  expect(failure.sentence).toBe(sentence)
+  expect(failure.goTo).toBe(goTo)
+})
+
+test('the tip counts days', () => {
+  expect(cheaperTip(1, '£20.00')).toBe('Keep it 1 more day and pay £20.00 less')
+  expect(cheaperTip(3, '£5.50')).toBe('Keep it 3 more days and pay £5.50 less')
+})

@@ -1,0 +1,49 @@
+import { ApiError } from '#app/lib/api-error.ts'
+import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
+
+/** The sentences of booking (specification, marketplace 8 "Booking and payment"). */
+export const bookingCopy = {
+  signIn: 'Please sign in to book this item',
+  noDates: 'Please select hire dates',
+  itemGone: 'Item not found',
+  sessionEnded: 'Your session has expired. Please sign in again.',
+  notAllowed: 'Authentication error - please sign in again',
+  network: 'Network error - please check your connection and try again',
+  noAddress: 'Failed to create payment session - no checkout URL',
+  noAnswer: 'Failed to create payment session - no response',
+  datesTaken: 'Sorry, these dates have just been taken.',
+  ownItem: "You can't book your own item",
+  submitted: 'Booking request submitted! Please complete payment to confirm.',
+  blocked: 'There is a day in between that cannot be hired, so the dates begin anew here.',
+  tooLong: 'A hire can last a year at most, so the dates begin anew here.',
+} as const
+
+/** What a request that did not work out says, and where the person goes then. */
+export interface BookingFailure {
+  readonly sentence: string
+  readonly goTo?: 'login' | 'home'
+}
+
+const failures: Partial<Record<ClientErrorCode, BookingFailure>> = {
+  unauthenticated: { sentence: bookingCopy.sessionEnded, goTo: 'login' },
+  forbidden: { sentence: bookingCopy.notAllowed, goTo: 'login' },
+  not_found: { sentence: bookingCopy.itemGone, goTo: 'home' },
+  network: { sentence: bookingCopy.network },
+  dates_taken: { sentence: bookingCopy.datesTaken },
+  own_item: { sentence: bookingCopy.ownItem },
+}
+
+/** The words for an error of a request to hire. */
+export function bookingFailure(error: unknown): BookingFailure {
+  if (!(error instanceof ApiError)) {
+    return { sentence: `Booking failed: ${error instanceof Error ? error.message : 'unknown error'}` }
+  }
+  // The server answered, but not with what it should have.
+  if (error.code === 'network' && error.status !== 0) return { sentence: bookingCopy.noAnswer }
+  return failures[error.code] ?? { sentence: `Booking failed: ${error.message}` }
+}
+
+/** The tip of decision 3, as "Keep it 1 more day and pay £20.00 less". */
+export function cheaperTip(extraDays: number, saving: string): string {
+  return `Keep it ${extraDays} more ${extraDays === 1 ? 'day' : 'days'} and pay ${saving} less`
+}

@@ -1,0 +1,106 @@
+import type { ItemView, QuoteView } from '@itemo/contract/views.ts'
+import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { bookingCopy } from './copy.ts'
+import { useRequestHire } from './mutations.ts'
+import { pickDay, type PickedRange } from './pick-day.ts'
+import { quoteQuery } from './queries.ts'
+
+export type Booking = ReturnType<typeof useBooking>
+
+interface BookingOptions {
+  readonly item: ItemView
+  /** Whether somebody is signed in, and whether it is the item's owner. */
+  readonly viewer: 'visitor' | 'owner' | 'member'
+}
+
+/** The state of booking one item: days, add-ons, price, and asking for it. One for the card and the bar of a phone. */
+export function useBooking({ item, viewer }: BookingOptions) {
+  const today = dayInLondon(new Date())
+  const availability: Availability = {
+    availableFrom: item.available_from,
+    availableUntil: item.available_until,
+    excludedDates: item.excluded_dates,
+    taken: item.taken,
+  }
+  const [range, setRange] = useState<PickedRange>()
+  const [hint, setHint] = useState<string>()
+  const [addonIds, setAddonIds] = useState<readonly string[]>([])
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const clear = () => {
+    setRange(undefined)
+    setHint(undefined)
+  }
+  const { request, processing } = useRequestHire({ onDatesGone: clear })
+  const hire = range && { itemId: item.id, startDate: range.start, endDate: range.end, addonIds }
+  const quote = useQuery({
+    ...quoteQuery(hire ?? { itemId: item.id, startDate: '', endDate: '', addonIds: [] }),
+    enabled: hire !== undefined,
+  })
+
+  const pick = (day: Day) => {
+    const next = pickDay(range, day, today, availability)
+    setRange(next.range)
+    setHint(next.problem && (next.problem === 'blocked' ? bookingCopy.blocked : bookingCopy.tooLong))
+  }
+
+  /** Asks to hire what is picked. Returns false when there is nothing to ask for yet. */
+  const submit = (): boolean => {
+    if (processing || viewer === 'owner') return true
+    if (viewer === 'visitor') {
+      notify.error(bookingCopy.signIn)
+      void navigate(paths.login(pathname + search))
+      return true
+    }
+    if (!hire) {
+      setHint(bookingCopy.noDates)
+      return false
+    }
+    request(hire)
+    return true
+  }
+
+  return {
+    today,
+    range,
+    hint,
+    pick,
+    clear,
+    isBlocked: (day: Day) => blockOfDay(day, today, availability) !== undefined,
+    addonIds,
+    setAddon: (id: string, on: boolean) =>
+      setAddonIds((before) =>
+        on ? [...before.filter((other) => other !== id), id] : before.filter((other) => other !== id),
+      ),
+    quote: range ? quote.data : undefined,
+    quoteError: range ? quote.error : null,
+    retryQuote: () => void quote.refetch(),
+    pricing: range !== undefined && quote.isFetching,
+    cheaper: range && quote.data ? cheaperRange(range, quote.data, today, availability) : undefined,
+    take: (longer: PickedRange) => setRange(longer),
+    submit,
+    processing,
+    refusal: refusalOf(item, viewer),
+  }
+}
+
+/** The longer hire that costs less, if those days are free as well (decision 3). */
+function cheaperRange(range: PickedRange, quote: QuoteView, today: Day, availability: Availability) {
+  if (!quote.cheaper) return undefined
+  const end = addDays(range.end, quote.cheaper.extra_days)
+  if (!checkRange(range.start, end, today, availability).ok) return undefined
+  return { ...quote.cheaper, range: { start: range.start, end, open: false } }
+}
+
+/** Why nothing can be asked for at all. */
+function refusalOf(item: ItemView, viewer: BookingOptions['viewer']) {
+  if (viewer === 'owner') return 'own' as const
+  return item.status === 'active' ? undefined : ('paused' as const)
+}

@@ -1,0 +1,84 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker, type DayPickerProps } from 'react-day-picker'
+import { enGB } from 'react-day-picker/locale/en-GB'
+import { formatDayLong } from '#app/lib/format.ts'
+import { fromLocalDate, toLocalDate } from '#app/lib/local-days.ts'
+import { calendarClass, calendarModifierClass } from './calendar-class.ts'
+
+/** What is chosen: a range of days with both ends, or single days. */
+export type CalendarSelection =
+  | { readonly kind: 'range'; readonly start: Day | undefined; readonly end: Day | undefined }
+  | { readonly kind: 'days'; readonly days: readonly Day[] }
+
+interface CalendarProps {
+  readonly label: string
+  readonly today: Day
+  readonly selection: CalendarSelection
+  readonly onPick: (day: Day) => void
+  /** Days that cannot be picked. */
+  readonly isBlocked: (day: Day) => boolean
+  /** The months that can be turned to lie between these two days. */
+  readonly first?: Day | undefined
+  readonly last?: Day | undefined
+  /** The month that shows first; otherwise that of the selection, or of `first`. */
+  readonly opensAt?: Day | undefined
+}
+
+/** One month of days (British, Monday first); arrow keys move between them. It is heavy: load it lazily. */
+export function Calendar({ label, today, selection, onPick, isBlocked, first, last, opensAt }: CalendarProps) {
+  const chosen = selection.kind === 'range' ? selection.start : selection.days[0]
+  const shared = {
+    'aria-label': label,
+    locale: enGB,
+    numberOfMonths: 1,
+    showOutsideDays: false,
+    today: toLocalDate(today),
+    defaultMonth: toLocalDate(opensAt ?? chosen ?? first ?? today),
+    disabled: (date: Date) => isBlocked(fromLocalDate(date)),
+    classNames: calendarClass,
+    modifiersClassNames: calendarModifierClass,
+    components: {
+      Chevron: ({ orientation }) =>
+        orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
+    },
+    labels: {
+      labelDayButton: (date, modifiers) =>
+        [
+          modifiers.today === true ? 'Today' : '',
+          `${formatDayLong(fromLocalDate(date))} ${date.getFullYear()}`,
+          modifiers.selected === true ? 'selected' : '',
+          modifiers.disabled === true ? 'not available' : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
+    },
+    ...(first === undefined ? {} : { startMonth: toLocalDate(first) }),
+    ...(last === undefined ? {} : { endMonth: toLocalDate(last) }),
+  } satisfies DayPickerProps
+
+  if (selection.kind === 'days') {
+    return (
+      <DayPicker
+        {...shared}
+        mode="multiple"
+        selected={selection.days.map(toLocalDate)}
+        onSelect={(_, date) => onPick(fromLocalDate(date))}
+      />
+    )
+  }
+  const { start, end } = selection
+  return (
+    <DayPicker
+      {...shared}
+      mode="range"
+      modifiers={{ single: start !== undefined && start === end ? toLocalDate(start) : false }}
+      selected={{ from: dateOf(start), to: dateOf(end) }}
+      onSelect={(_, date) => onPick(fromLocalDate(date))}
+    />
+  )
+}
+
+function dateOf(day: Day | undefined): Date | undefined {
+  return day === undefined ? undefined : toLocalDate(day)
+}
