@@ -15,6 +15,8 @@ export const paths = {
   editItem: (itemId: string) => `/items/edit/${encodeURIComponent(itemId)}`,
   myItems: () => '/my-items',
   myRentals: () => '/my-rentals',
+  /** The address that the payment pages name; it leads to /my-rentals (decision 40). */
+  rentals: () => '/rentals',
   ownerResponse: (rentalId: string) => `/owner-response/${encodeURIComponent(rentalId)}`,
   messages: () => '/messages',
   conversation: (conversationId: string) => `/messages/${encodeURIComponent(conversationId)}`,

@@ -1,11 +1,25 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { ConversationList } from '#app/features/messages/components/conversation-list.tsx'
+import { conversationsQuery } from '#app/features/messages/queries.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { queryClient } from '#app/lib/query-client.ts'
 
 export const handle = { nav: 'messages' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Messages', 'Your conversations.')
 
-export default function MessagesScreen() {
-  return <ComingScreen title="Messages" sentence="Your conversations with owners and hirers will be here." />
+/** Not awaited: the page shows skeletons meanwhile. */
+export function clientLoader() {
+  void queryClient().prefetchQuery(conversationsQuery())
+  return null
+}
+
+/** /messages (specification, marketplace 2 "Messages list"). */
+export default function MessagesRoute() {
+  return (
+    <Screen title="Messages" width="narrow">
+      <ConversationList />
+    </Screen>
+  )
 }

@@ -1,11 +1,50 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import type { RentalView } from '@itemo/contract/views.ts'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
+import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
+import { myRentalsQuery } from '#app/features/rentals/queries.ts'
+import { useLiveRentals } from '#app/features/rentals/realtime.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import type { MyRentalsState } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Items', 'Your bookings and listings.')
+export const meta = () => pageMeta('Items', 'Your bookings and what others book from you.')
 
-export default function MyRentalsScreen() {
-  return <ComingScreen title="Items" sentence="Your bookings and the requests for your items will be here." />
+/** Not awaited: retries can take seconds, and the page shows skeletons meanwhile. */
+export function clientLoader() {
+  void queryClient().prefetchQuery(myRentalsQuery())
+  return null
+}
+
+/** /my-rentals (specification, marketplace 2). The tab stands in the address; at first it is what the navigation asked for. */
+export default function MyRentalsRoute() {
+  useLiveRentals()
+  const asked = (useLocation().state as MyRentalsState | null)?.defaultTab
+  const [search, setSearch] = useSearchParams()
+  const [about, setAbout] = useState<RentalView>()
+  const chosen = search.get('tab') ?? asked
+  const tab: RentalsTab = chosen === 'listings' ? 'listings' : 'hires'
+  const other = about?.role === 'owner' ? about.renter_profile : about?.owner_profile
+  return (
+    <Screen title="Items" width="narrow">
+      <MyRentals
+        tab={tab}
+        onTabChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+        onMessage={setAbout}
+      />
+      <MessageDialog
+        open={about !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setAbout(undefined)
+        }}
+        person={other ? { id: other.id, full_name: other.full_name } : undefined}
+        item={about ? { id: about.item_id, title: about.item.title } : undefined}
+      />
+    </Screen>
+  )
 }

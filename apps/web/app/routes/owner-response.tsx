@@ -1,18 +1,53 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { redirect } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { OwnerResponse, RentalNotFound } from '#app/features/rentals/components/owner-response.tsx'
+import { rentalQuery } from '#app/features/rentals/queries.ts'
+import { useLiveRentals } from '#app/features/rentals/realtime.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/owner-response'
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Booking Request Response', 'Answer a booking request.')
+export const meta = () => pageMeta('Booking Request Response', 'Approve or decline a request to hire your item.')
 
-export default function OwnerResponseScreen() {
+/** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    const rental = await queryClient().fetchQuery(rentalQuery(params.rentalId))
+    if (rental.role === 'owner') return null
+    notify.error("You don't have permission to respond to this rental request")
+  } catch (error) {
+    // Nobody learns whether a rental of other people exists: it is not found, as one that never was.
+    if (error instanceof ApiError && error.status === 404) return null
+    notify.error('Failed to load rental details', error instanceof ApiError ? error.message : undefined)
+  }
+  return redirect(paths.myRentals())
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Loading the request" />
+}
+
+/** /owner-response/{rentalId} (specification, marketplace 2 "Owner response"). */
+export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
+  useLiveRentals()
+  const { data, error } = useQuery(rentalQuery(params.rentalId))
   return (
-    <ComingScreen
-      title="Booking Request Response"
-      sentence="Here you will be able to answer a request for your item."
-      way={{ to: paths.myRentals(), label: 'Go to My Bookings' }}
-    />
+    <Screen title="Booking Request Response" width="narrow">
+      {data ? (
+        <OwnerResponse rental={data} />
+      ) : error ? (
+        <RentalNotFound />
+      ) : (
+        <SpinnerScreen label="Loading the request" />
+      )}
+    </Screen>
   )
 }

@@ -1,18 +1,54 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { PaymentConfirmed, PaymentUnverified } from '#app/features/rentals/components/payment-outcome.tsx'
+import { paymentVerificationQuery } from '#app/features/rentals/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/payment-success'
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Payment', 'Your payment.')
+export const meta = () => pageMeta('Payment', 'What became of your payment.')
 
-export default function PaymentSuccessScreen() {
+/** The address the checkout returns to. Not awaited: the page says that it is verifying. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id')
+  if (!sessionId) {
+    notify.error('No session ID provided')
+    return redirect(paths.rentals())
+  }
+  void queryClient().prefetchQuery(paymentVerificationQuery(sessionId))
+  return { sessionId }
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Verifying your payment" />
+}
+
+/** /payment-success (specification, marketplace 2). */
+export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
+  const { data, error, refetch, isFetching } = useQuery(paymentVerificationQuery(loaderData.sessionId))
   return (
-    <ComingScreen
-      title="Payment"
-      sentence="Here you will see what became of your payment."
-      way={{ to: paths.myRentals(), label: 'My bookings' }}
-    />
+    <main id="main" className="page clear-nav pt-6 md:pt-10">
+      {data?.success && data.rental ? (
+        <PaymentConfirmed rental={data.rental} />
+      ) : data ? (
+        <PaymentUnverified message={data.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : error ? (
+        <PaymentUnverified
+          message={`Failed to verify payment: ${error.message}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+        />
+      ) : (
+        <SpinnerScreen label="Verifying your payment" />
+      )}
+    </main>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
@@ -10,7 +11,7 @@ export default function HeaderAndNavLayout() {
       <SkipLink />
       <Header />
       <Outlet />
-      <BottomNav />
+      <BottomNav messagesDot={<UnreadDot />} />
     </>
   )
 }

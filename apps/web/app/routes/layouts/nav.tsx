@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
 
@@ -8,7 +9,7 @@ export default function NavLayout() {
     <>
       <SkipLink />
       <Outlet />
-      <BottomNav />
+      <BottomNav messagesDot={<UnreadDot />} />
     </>
   )
 }

@@ -1,0 +1,56 @@
+import { ArrowLeft, EllipsisVertical, Tag } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Answer } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { useOutbox } from '../use-outbox.ts'
+import { Composer } from './composer.tsx'
+import { Thread } from './thread.tsx'
+
+/** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
+export function Chat({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
+  const { id, other, item } = conversation
+  const name = other.full_name ?? 'Anonymous User'
+  const outbox = useOutbox(id)
+  return (
+    <div className="mx-auto flex h-[calc(100dvh-3.5rem-4rem-env(safe-area-inset-bottom)-2px)] w-full max-w-3xl flex-col bg-surface md:my-5 md:h-[calc(100dvh-3.5rem-8.25rem)] md:overflow-hidden md:rounded-card md:border md:border-line">
+      <header className="flex items-center gap-3 border-b border-line px-3 py-2.5 md:px-4">
+        <Link
+          to={paths.messages()}
+          aria-label="Back to messages"
+          className="inline-grid size-10 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </Link>
+        <Avatar name={name} image={other.profile_image} />
+        <h1 className="min-w-0 grow truncate text-section">{name}</h1>
+        <Menu
+          trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden="true" className="size-5" />} />}
+          actions={[
+            {
+              label: 'Close conversation',
+              onSelect: () => notify.info('Feature coming soon: Close conversation'),
+            },
+          ]}
+        />
+      </header>
+      {item === null ? null : (
+        <Link
+          to={paths.item(item.id)}
+          className="flex items-center gap-2.5 border-b border-line bg-brand-soft px-4 py-2.5 text-card hover:underline focus-visible:-outline-offset-2"
+        >
+          <Tag aria-hidden="true" className="size-4 shrink-0 text-brand" />
+          <span className="min-w-0 truncate">
+            <span className="font-semibold text-brand">RE: </span>
+            {item.title}
+          </span>
+        </Link>
+      )}
+      <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} />
+      <Composer onSend={outbox.send} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { controlClass } from '#app/ui/field.tsx'
+import { cx } from '#app/lib/cx.ts'
+
+/** Where a message is written: Enter sends, Shift+Enter begins a new line (specification, marketplace 2 "Chat"). */
+export function Composer({ onSend }: { readonly onSend: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const ready = text.trim() !== ''
+  const send = () => {
+    if (!ready) return
+    onSend(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While characters are being composed, Enter chooses one of them.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex items-end gap-2 border-t border-line bg-surface p-3 md:p-4"
+    >
+      <textarea
+        aria-label="Message"
+        rows={2}
+        placeholder="Type a message..."
+        value={text}
+        maxLength={bounds.message}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        className={cx(controlClass, 'field-sizing-content max-h-40 min-h-16 resize-none py-2')}
+      />
+      <button
+        type="submit"
+        aria-label="Send"
+        disabled={!ready}
+        className="inline-grid size-12 shrink-0 place-items-center rounded-full bg-brand text-on-brand transition-colors hover:bg-brand-strong disabled:opacity-50"
+      >
+        <SendHorizontal aria-hidden="true" className="size-5" />
+      </button>
+    </form>
+  )
+}

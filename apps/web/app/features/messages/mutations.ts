@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { keepMessage, refreshConversations } from './cache.ts'
+import { conversationsQuery } from './queries.ts'
+
+/** Somebody to write to, about an item or nothing in particular. */
+export interface Addressee {
+  readonly userId: string
+  readonly itemId: string | null
+}
+
+/** Finds or starts the conversation with somebody. */
+export function useOpenConversation() {
+  return useMutation({
+    mutationFn: ({ userId, itemId }: Addressee) =>
+      call('POST /conversations', { body: { other_user_id: userId, item_id: itemId } }),
+  })
+}
+
+/** Sends a message whose id the sender made: sending it again is the same message. */
+export function useSendMessage(conversationId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (message: { readonly id: string; readonly text: string }) =>
+      call('POST /conversations/:conversationId/messages', { params: { conversationId }, body: message }),
+    onSuccess: (message) => {
+      keepMessage(client, message)
+      refreshConversations(client)
+    },
+  })
+}
+
+/** Writes to somebody without opening the conversation's screen. */
+export function useWriteTo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ userId, itemId, id, text }: Addressee & { readonly id: string; readonly text: string }) => {
+      const conversation = await call('POST /conversations', { body: { other_user_id: userId, item_id: itemId } })
+      const params = { conversationId: conversation.id }
+      return call('POST /conversations/:conversationId/messages', { params, body: { id, text } })
+    },
+    onSuccess: (message) => {
+      keepMessage(client, message)
+      refreshConversations(client)
+    },
+  })
+}
+
+/** Marks what the other person wrote as read; a failure is nobody's concern, the next look tries again. */
+export function useMarkRead(conversationId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /conversations/:conversationId/read', { params: { conversationId } }),
+    onMutate: () => {
+      client.setQueryData(conversationsQuery().queryKey, (list) =>
+        list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false } : entry)),
+      )
+    },
+  })
+}

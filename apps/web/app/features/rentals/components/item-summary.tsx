@@ -1,0 +1,23 @@
+import type { RentalView } from '@itemo/contract/views.ts'
+import type { ReactNode } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+
+/** What is hired: picture, title, category and what else is to be said of it. */
+export function ItemSummary({ item, children }: { readonly item: RentalView['item']; readonly children?: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <Picture
+        image={item.image_url}
+        alt=""
+        sizes="(min-width: 768px) 128px, 96px"
+        eager
+        className="aspect-square w-24 shrink-0 rounded-control md:w-32"
+      />
+      <div className="min-w-0">
+        <h2 className="text-section wrap-anywhere">{item.title}</h2>
+        <p className="mt-0.5 text-card text-ink-2">{item.category}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { RentalView } from '@itemo/contract/views.ts'
+import { ApproveInput } from '@itemo/domain/rentals/schemas.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type RentalAct, useRentalAct } from '../mutations.ts'
+import { tellAct, tellFailure } from '../tell-act.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface OwnerResponseFormProps {
+  readonly rental: RentalView
+  readonly onAnswered: () => void
+}
+
+/** Where to collect and what else to know, and the two answers. */
+export function OwnerResponseForm({ rental, onAnswered }: OwnerResponseFormProps) {
+  const act = useRentalAct(rental.id)
+  const [declining, setDeclining] = useState(false)
+  const [answered, setAnswered] = useState<'approve' | 'decline'>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ApproveInput),
+    defaultValues: { pickup_location: rental.item.postcode ?? '', additional_notes: '' },
+  })
+  const answer = async (input: Extract<RentalAct, { act: 'approve' | 'decline' }>) => {
+    try {
+      const outcome = await act.mutateAsync(input)
+      setAnswered(input.act)
+      tellAct(input.act, outcome)
+      onAnswered()
+    } catch (error) {
+      tellFailure(input.act, error)
+      throw error
+    }
+  }
+  const approve = handleSubmit((fields) => answer({ act: 'approve', ...fields }).catch(() => undefined))
+  const busy = act.isPending || answered !== undefined
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void approve(event)} className="mt-6 flex flex-col gap-5">
+        <TextField
+          label="Collection Location"
+          required
+          hint="The renter sees it once you approve."
+          error={formState.errors.pickup_location?.message}
+          {...register('pickup_location')}
+        />
+        <TextArea
+          label="Additional Notes"
+          hint="Optional: when you are in, how it works, what to bring."
+          error={formState.errors.additional_notes?.message}
+          {...register('additional_notes')}
+        />
+        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          <Button variant="secondary" size="large" disabled={busy} onClick={() => setDeclining(true)}>
+            Decline Request
+          </Button>
+          <Button
+            type="submit"
+            size="large"
+            busy={busy && answered !== 'decline' && !declining}
+            disabled={busy}
+            busyLabel={answered === 'approve' ? 'Approved' : 'Approving...'}
+          >
+            Approve Request
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={declining}
+        onOpenChange={setDeclining}
+        title="Decline this request?"
+        description="The renter is told, and the hold on their card is released."
+        label="Reason (optional)"
+        confirmLabel="Decline Request"
+        busyLabel="Declining..."
+        tone="danger"
+        onConfirm={(text) => answer({ act: 'decline', cancellation_reason: text })}
+      />
+    </>
+  )
+}

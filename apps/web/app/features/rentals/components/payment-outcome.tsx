@@ -1,0 +1,94 @@
+import type { RentalView } from '@itemo/contract/views.ts'
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatAmount, formatDayRange } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Fact } from './fact.tsx'
+import { ItemSummary } from './item-summary.tsx'
+
+/** A checkout that went through (specification, marketplace 2 "Payment success"; decision 20). */
+export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
+  const owner = rental.owner_profile.full_name ?? 'Anonymous'
+  const pending = rental.status === 'pending'
+  return (
+    <section
+      aria-labelledby="payment-title"
+      className="mx-auto max-w-xl rounded-card border border-line bg-surface p-5 shadow-e1 md:p-8"
+    >
+      <div className="flex flex-col items-center gap-3 text-center">
+        <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
+          <CircleCheck className="size-8" />
+        </span>
+        <h1 id="payment-title" className="text-h1">
+          Booking Confirmed!
+        </h1>
+        <p className="text-ink-2">
+          {pending
+            ? 'The owner will confirm soon. Until then your card is only held: it is charged when the owner approves, and released if they decline.'
+            : 'The owner has confirmed this booking.'}
+        </p>
+      </div>
+      <div className="mt-7">
+        <ItemSummary item={rental.item} />
+      </div>
+      <dl className="mt-5 divide-y divide-line border-y border-line">
+        <Fact name="Rental period">
+          {formatDayRange(rental.start_date, rental.end_date)} ({rental.days} {rental.days === 1 ? 'day' : 'days'})
+        </Fact>
+        <Fact name="Owner">
+          <span className="inline-flex items-center gap-2">
+            <Avatar name={owner} image={rental.owner_profile.profile_image} className="size-7 text-caption" />
+            {owner}
+          </span>
+        </Fact>
+        <Fact name="Collection location">
+          {rental.collection_place ?? 'Not given'}
+          {pending ? (
+            <span className="block text-small font-normal text-ink-2">
+              The exact address is revealed once the owner confirms.
+            </span>
+          ) : null}
+        </Fact>
+        <Fact name="Total payment">{formatAmount(rental.total_amount)}</Fact>
+        <Fact name="Included service fee">{formatAmount(rental.platform_fee)}</Fact>
+      </dl>
+      <div className="mt-6 flex flex-col gap-3 md:flex-row md:justify-center">
+        <Link to={paths.rentals()} className={buttonClass()}>
+          View my bookings
+        </Link>
+        <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+          Browse more items
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+interface PaymentUnverifiedProps {
+  readonly message: string
+  readonly onRetry?: () => void
+  readonly retrying?: boolean
+  readonly requestId?: string | undefined
+}
+
+/** A checkout that did not go through, or of which nothing is known. */
+export function PaymentUnverified({ message, onRetry, retrying, requestId }: PaymentUnverifiedProps) {
+  return (
+    <ErrorState
+      title="Payment Verification Failed"
+      {...(onRetry && { onRetry })}
+      {...(retrying !== undefined && { retrying })}
+      requestId={requestId}
+      action={
+        <Link to={paths.rentals()} className={buttonClass({ variant: 'secondary' })}>
+          View my bookings
+        </Link>
+      }
+    >
+      {message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,165 @@
+import type { RentalView } from '@itemo/contract/views.ts'
+import { refundRule } from '@itemo/domain/rentals/refund.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Button } from '#app/ui/button.tsx'
+import { refundCopy } from '../copy.ts'
+import { type RentalAct, useRentalAct } from '../mutations.ts'
+import { tellAct, tellFailure } from '../tell-act.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return'
+
+interface RentalActionsProps {
+  readonly rental: RentalView
+  readonly onMessage: () => void
+}
+
+/** The buttons of a rental's card: what the reader can do now, from the one table, each asking before it does anything. */
+export function RentalActions({ rental, onMessage }: RentalActionsProps) {
+  const [asking, setAsking] = useState<Asking>()
+  const act = useRentalAct(rental.id)
+  const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
+  const perform = async (input: RentalAct) => {
+    try {
+      tellAct(input.act, await act.mutateAsync(input))
+    } catch (error) {
+      tellFailure(input.act, error)
+      throw error
+    }
+  }
+  const close = (open: boolean) => {
+    if (!open) setAsking(undefined)
+  }
+  const confirm = (input: RentalAct) => {
+    perform(input).then(
+      () => setAsking(undefined),
+      () => undefined,
+    )
+  }
+  const live = rental.status === 'booked' || rental.status === 'confirmed'
+  const ownerCanReturn = rental.role === 'owner' && live
+  const byOwner = rental.role === 'owner'
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {can('approve') ? (
+          <Link to={paths.ownerResponse(rental.id)} className={buttonClass()}>
+            Respond
+          </Link>
+        ) : null}
+        {can('decline') ? (
+          <Button variant="secondary" onClick={() => setAsking('decline')}>
+            Decline
+          </Button>
+        ) : null}
+        {ownerCanReturn ? (
+          <NotYet
+            reason={can('return') ? undefined : `You can mark it as returned from ${formatDay(rental.start_date)} on.`}
+          >
+            <Button disabled={!can('return')} onClick={() => setAsking('return')}>
+              Mark as Returned
+            </Button>
+          </NotYet>
+        ) : null}
+        {can('amend') ? (
+          <Button variant="secondary" onClick={() => setAsking('amend')}>
+            Amend
+          </Button>
+        ) : null}
+        {can('withdraw') ? (
+          <Button variant="secondary" onClick={() => setAsking('withdraw')}>
+            Cancel
+          </Button>
+        ) : null}
+        {can('cancel') || can('cancel_as_owner') ? (
+          <Button variant="secondary" onClick={() => setAsking('cancel')}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={onMessage}>
+          Message
+        </Button>
+      </div>
+
+      <ReasonDialog
+        open={asking === 'decline'}
+        onOpenChange={close}
+        title="Decline this request?"
+        description="The renter is told, and the hold on their card is released."
+        label="Reason (optional)"
+        confirmLabel="Decline Request"
+        busyLabel="Declining..."
+        tone="danger"
+        onConfirm={(text) => perform({ act: 'decline', cancellation_reason: text })}
+      />
+      <ReasonDialog
+        open={asking === 'cancel'}
+        onOpenChange={close}
+        title="Cancel this booking?"
+        description={
+          byOwner
+            ? 'The renter gets all of their money back, and is told why.'
+            : refundCopy[refundRule(rental.start_date, new Date())]
+        }
+        label="Reason"
+        requiredMessage="Please say why you are cancelling."
+        confirmLabel="Cancel booking"
+        busyLabel="Cancelling..."
+        tone="danger"
+        cancelLabel="Keep booking"
+        onConfirm={(text) => perform({ act: 'cancel', cancellation_reason: text })}
+      />
+      <ReasonDialog
+        open={asking === 'amend'}
+        onOpenChange={close}
+        title="Ask for a change"
+        description="The booking stays as it is until you and the owner have agreed."
+        label="What would you like to change?"
+        requiredMessage="Please describe the change you would like."
+        confirmLabel="Send request"
+        busyLabel="Sending..."
+        onConfirm={(text) => perform({ act: 'amend', amendment_notes: text })}
+      />
+      <AlertDialog
+        open={asking === 'withdraw'}
+        onOpenChange={close}
+        title="Cancel this request?"
+        description="The request is removed, and the hold on your card is released."
+        confirmLabel="Cancel request"
+        cancelLabel="Keep request"
+        busy={act.isPending}
+        busyLabel="Cancelling..."
+        onConfirm={() => confirm({ act: 'withdraw' })}
+      />
+      <AlertDialog
+        open={asking === 'return'}
+        onOpenChange={close}
+        title="Is it back?"
+        description={`Confirm that “${rental.item.title}” has been returned to you. This completes the hire.`}
+        confirmLabel="Confirm return"
+        cancelLabel="Not yet"
+        tone="primary"
+        busy={act.isPending}
+        busyLabel="Confirming..."
+        onConfirm={() => confirm({ act: 'return' })}
+      />
+    </>
+  )
+}
+
+/** A button that cannot be pressed yet, with the reason beside it. */
+function NotYet({ reason, children }: { readonly reason: string | undefined; readonly children: ReactNode }) {
+  if (reason === undefined) return children
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children}
+      <span className="text-small text-ink-2">{reason}</span>
+    </div>
+  )
+}

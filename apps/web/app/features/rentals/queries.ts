@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+
+/** How often a load that failed is tried again, and how long after (specification, marketplace 9 "Timing"). */
+const loadRetries = 3
+const loadRetryDelayMs = 2000
+
+function canHelp(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+/** The rentals that the person is renter or owner of, by start date. */
+export function myRentalsQuery() {
+  return queryOptions({
+    queryKey: ['rentals', 'mine'],
+    queryFn: async ({ signal }) => (await call('GET /my/rentals', { signal })).rentals,
+    retry: (failures, error) => failures < loadRetries && canHelp(error),
+    retryDelay: loadRetryDelayMs,
+  })
+}
+
+/** One rental, for its two parties. */
+export function rentalQuery(rentalId: string) {
+  return queryOptions({
+    queryKey: ['rentals', 'one', rentalId],
+    queryFn: ({ signal }) => call('GET /rentals/:rentalId', { params: { rentalId }, signal }),
+    // Somebody may have answered a moment ago: what is shown before an answer has to be what is.
+    staleTime: 0,
+  })
+}
+
+/** What became of a checkout, read from the provider by the server. */
+export function paymentVerificationQuery(sessionId: string) {
+  return queryOptions({
+    queryKey: ['payments', 'verification', sessionId],
+    queryFn: ({ signal }) => call('POST /payments/verify', { body: { session_id: sessionId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchTable } from '#app/lib/realtime.ts'
+
+/** Asks for rentals anew whenever the server says that one changed, and after every gap in the connection. */
+export function useLiveRentals(): void {
+  const client = useQueryClient()
+  useEffect(() => watchTable('rentals', () => void client.invalidateQueries({ queryKey: ['rentals'] })), [client])
+}

@@ -1,0 +1,89 @@
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+import { accessToken } from './session.ts'
+
+/** The tables whose changes the server tells. */
+export type WatchedTable = 'messages' | 'rentals'
+
+/** A change of one row; `record` is the row as the reader may see it. */
+export interface TableChange {
+  readonly type: 'INSERT' | 'UPDATE' | 'DELETE'
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a watcher hears: a change, or 'gap' whenever the connection (re)stands. The socket is a hint and the database the
+ * truth: after a gap a watcher asks the server for what it may have missed.
+ */
+export type TableListener = (heard: TableChange | 'gap') => void
+
+interface Watched {
+  readonly listeners: Set<TableListener>
+  channel: RealtimeChannel | undefined
+}
+
+const watched = new Map<WatchedTable, Watched>()
+let clientPromise: Promise<RealtimeClient> | undefined
+
+/** Hears the changes of a table that the signed-in person may see. One socket serves the whole tab. Answers how to stop. */
+export function watchTable(table: WatchedTable, listener: TableListener): () => void {
+  let entry = watched.get(table)
+  if (!entry) {
+    entry = { listeners: new Set(), channel: undefined }
+    watched.set(table, entry)
+    void open(table, entry)
+  }
+  entry.listeners.add(listener)
+  return () => {
+    entry.listeners.delete(listener)
+    // A screen that replaces another watches the same table a moment later: the channel waits for it.
+    setTimeout(() => closeIdle(table, entry), lingerMs)
+  }
+}
+
+const lingerMs = 1000
+
+function closeIdle(table: WatchedTable, entry: Watched): void {
+  if (entry.listeners.size > 0 || watched.get(table) !== entry) return
+  watched.delete(table)
+  const { channel } = entry
+  if (channel) void clientPromise?.then((client) => client.removeChannel(channel))
+}
+
+async function open(table: WatchedTable, entry: Watched): Promise<void> {
+  const client = await connect().catch(() => undefined)
+  if (!client || watched.get(table) !== entry) {
+    if (!client) watched.delete(table)
+    return
+  }
+  // Without a token the first join would be a stranger's.
+  await client.setAuth()
+  entry.channel = client
+    .channel(`${table}_realtime`)
+    .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
+      tell(entry, { type: change.eventType, record: change.eventType === 'DELETE' ? change.old : change.new })
+    })
+    .subscribe((status: string) => {
+      if (status === 'SUBSCRIBED') tell(entry, 'gap')
+    })
+}
+
+function tell(entry: Watched, heard: TableChange | 'gap'): void {
+  for (const listener of entry.listeners) listener(heard)
+}
+
+/** The client is loaded when somebody first watches something. */
+function connect(): Promise<RealtimeClient> {
+  clientPromise ??= import('@supabase/realtime-js').then(({ RealtimeClient }) => {
+    const url = new URL('/realtime/v1', window.location.origin)
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    return new RealtimeClient(url.href, {
+      params: { apikey: 'public' },
+      accessToken: async () => (await accessToken()) ?? null,
+    })
+  })
+  clientPromise.catch(() => {
+    // A bundle that did not arrive can be asked for again.
+    clientPromise = undefined
+  })
+  return clientPromise
+}
