@@ -2,13 +2,19 @@ import { categories } from '@itemo/domain/categories.ts'
 import { actFromFacts } from '@itemo/domain/payments/truth.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { liveStatuses, rentalStatuses } from '@itemo/domain/rentals/state.ts'
+import { ItemInput } from '@itemo/domain/items/schemas.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProvider } from '../src/features/payments/provider/service.ts'
 import { createMember } from '../test/factories.ts'
 import { startTestServer, type TestServer } from '../test/harness.ts'
-import { demoSignIn, type SeedDeps, type SeedOutcome, seedDemoTown } from './seed.ts'
+import * as z from 'zod/mini'
+import { placeOf } from './rows/items.ts'
+import { items } from './town/items.ts'
+import { sidePx } from './pictures/backdrop.ts'
+import { demoNotice, demoSignIn, type SeedDeps, type SeedOutcome, seedDemoTown } from './seed.ts'
 
 /** The town is made once, by two servers that start at the same moment. */
 let server: TestServer
@@ -39,22 +45,23 @@ afterAll(() => server.close())
 describe('who gets a town', () => {
   it('is made by one of two servers', () => {
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1)
-    expect(outcomes.some((outcome) => outcome === 'busy' || outcome === 'not_empty')).toBe(true)
+    expect(outcomes.some((outcome) => outcome === 'busy' || outcome === 'already_made')).toBe(true)
   })
 
   it('changes nothing when it is there already', async () => {
     const before = await countAll(server)
-    expect(await seedDemoTown(wanted(server))).toBe('not_empty')
+    expect(await seedDemoTown(wanted(server))).toBe('already_made')
     expect(await countAll(server)).toEqual(before)
   })
 
-  it('is neither made in production, nor unasked, nor where somebody lives', async () => {
+  it('is not made in production, unasked, without drawings, or where somebody lives', async () => {
     const other = await startTestServer()
     try {
       expect(await seedDemoTown(wanted(other, { mode: 'production' }))).toBe('not_wanted')
       expect(await seedDemoTown(other.context)).toBe('not_wanted')
+      expect(await seedDemoTown(wanted(other), () => undefined)).toBe('no_drawings')
       await createMember(other)
-      expect(await seedDemoTown(wanted(other))).toBe('not_empty')
+      expect(await seedDemoTown(wanted(other))).toBe('inhabited')
       expect(await countAll(other)).toMatchObject({ profiles: 1, items: 0, uploads: 0 })
     } finally {
       await other.close()
@@ -71,15 +78,36 @@ describe('what stands in it', () => {
   })
 
   it('has sixty items over all categories, some paused, some boosted', async () => {
-    const items = await server.db.selectFrom('items').selectAll().execute()
-    expect(items).toHaveLength(60)
-    expect(new Set(items.map(({ category }) => category))).toEqual(new Set(categories))
-    expect(items.filter(({ status }) => status === 'paused').length).toBeGreaterThan(1)
+    const rows = await server.db.selectFrom('items').selectAll().execute()
+    expect(rows).toHaveLength(60)
+    expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(categories))
+    expect(rows.filter(({ status }) => status === 'paused').length).toBeGreaterThan(1)
     const now = server.context.now()
     expect(
-      items.filter((item) => item.is_boosted && item.boost_expires_at && item.boost_expires_at > now).length,
+      rows.filter((item) => item.is_boosted && item.boost_expires_at && item.boost_expires_at > now).length,
     ).toBeGreaterThan(2)
-    expect(new Set(items.map(({ title }) => title)).size).toBe(60)
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(60)
+  })
+
+  it('has only items that their owners could have listed with the form', () => {
+    for (const [key, item] of Object.entries(items)) {
+      const addons = (item.addons ?? []).map(([name, price]) => ({ name, price }))
+      const { title, text, category, daily, weekly, monthly, deposit } = item
+      const form = {
+        title,
+        description: text,
+        category,
+        daily_rate: daily,
+        weekly_rate: weekly,
+        monthly_rate: monthly,
+        location: placeOf(item).postcode,
+        deposit_required: deposit !== undefined,
+        deposit_amount: deposit,
+        addons,
+      }
+      expect(z.safeParse(ItemInput, form).error, key).toBeUndefined()
+      expect(outwardPostcode(form.location), key).not.toBe(form.location)
+    }
   })
 
   it('has a hire in every state, and people who have not read everything', async () => {
@@ -142,12 +170,22 @@ describe('what can be done with it', () => {
         const answer = await server.fetch(`/storage/v1/render/image/public/item_images/${image_url}?width=${width}`)
         expect(answer.status).toBe(200)
         const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-        expect(picture).toMatchObject({ format: 'webp', width: Math.min(width, 800), height: Math.min(width, 800) })
+        expect(picture).toMatchObject({
+          format: 'webp',
+          width: Math.min(width, sidePx),
+          height: Math.min(width, sidePx),
+        })
       }
     }
     const uploads = await server.db.selectFrom('uploads').select(['path', 'owner_id', 'stored_at']).execute()
     expect(new Set(uploads.map(({ path }) => path))).toEqual(new Set(images.map(({ image_url }) => image_url)))
     expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
+  })
+
+  it('says how to sign in where there is a town, and only there', () => {
+    expect(demoNotice('already_made')).toContain(`${demoSignIn.email} `)
+    expect(demoNotice('made')).toContain(demoSignIn.password)
+    expect(demoNotice('inhabited')).toBeUndefined()
   })
 
   it('lets a demo person sign in', async () => {

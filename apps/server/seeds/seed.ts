@@ -14,24 +14,35 @@ import { demoPassword, emailOf } from './town/people.ts'
 
 export type SeedDeps = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'>
 
-/** What came of it: the town was made; it was not wanted; somebody lives here already; another server is at it; or nothing to draw with. */
-export type SeedOutcome = 'made' | 'not_wanted' | 'not_empty' | 'busy' | 'no_drawings'
+/**
+ * What came of it: the town was made, or was here already; nobody wants it; others live here; another server is making it;
+ * or there is nothing to draw its pictures with.
+ */
+export type SeedOutcome = 'made' | 'already_made' | 'not_wanted' | 'inhabited' | 'busy' | 'no_drawings'
 
 /** The advisory lock of whoever makes the town. */
 const seedLock = 7_402_117
 
-/** How to sign in as a demo person, for whoever starts the server. */
+/** How to sign in as a demo person. */
 export const demoSignIn = { email: emailOf('maya'), password: demoPassword } as const
+
+/** What to print after a start: how to look around in the town, where there is one. Undefined where there is none. */
+export function demoNotice(outcome: SeedOutcome): string | undefined {
+  if (outcome !== 'made' && outcome !== 'already_made') return undefined
+  return `The demo town: sign in as ${demoSignIn.email} (or ${emailOf('tom')}, ${emailOf('leila')}, …) with the password ${demoPassword}`
+}
 
 /**
  * Makes the demo town: people, items with pictures, hires in every state, conversations. Only into a database without
  * anybody in it, never in production, and once when several servers start at the same moment.
+ * @param findDrawings answers the folder of the drawings that pictures are composed from, if it is installed.
  */
-export async function seedDemoTown(deps: SeedDeps): Promise<SeedOutcome> {
+export async function seedDemoTown(deps: SeedDeps, findDrawings = findThings): Promise<SeedOutcome> {
   const { config, db, log } = deps
   if (!config.site.seedDemo || config.mode === 'production') return 'not_wanted'
-  if (await isInhabited(db)) return 'not_empty'
-  const drawings = findThings()
+  const found = await lookAround(db)
+  if (found) return found
+  const drawings = findDrawings()
   if (drawings === undefined) {
     log.warn(
       'the demo town was not made: its pictures are drawn with a development package that is not installed here (npm ci without --omit=dev, or SEED_DEMO=false)',
@@ -50,7 +61,8 @@ export async function seedDemoTown(deps: SeedDeps): Promise<SeedOutcome> {
 }
 
 async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string): Promise<SeedOutcome> {
-  if (await isInhabited(connection)) return 'not_empty'
+  const found = await lookAround(connection)
+  if (found) return found
   const { log, objects, passwords } = deps
   const now = deps.now()
   const startedAt = performance.now()
@@ -62,7 +74,8 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
   ])
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
     // Somebody may have signed up meanwhile. The pictures are left to the housekeeping then.
-    if (await isInhabited(trx)) return 'not_empty'
+    const arrived = await lookAround(trx)
+    if (arrived) return arrived
     const town = { trx, now }
     const persons = await writePeople(town, passwordHash)
     await ownUploads(town, persons, pictures)
@@ -73,7 +86,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     return 'made'
   })
   const tookMs = Math.round(performance.now() - startedAt)
-  if (outcome === 'made') log.info('the demo town is made', { ...demoSignIn, pictures: pictures.length, tookMs })
+  if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length, tookMs })
   return outcome
 }
 
@@ -81,6 +94,10 @@ function providerOf({ config, siteUrl }: SeedDeps): PaymentProvider {
   return config.payments.provider === 'sandbox' ? { kind: 'sandbox', siteUrl } : { kind: 'stripe' }
 }
 
-async function isInhabited(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Why no town can be made: there is one, or there are others. Undefined in an empty database. */
+async function lookAround(db: Kysely<DB>): Promise<SeedOutcome | undefined> {
+  const demo = await db.selectFrom('auth.users').select('id').where('email', '=', demoSignIn.email).executeTakeFirst()
+  if (demo) return 'already_made'
+  const anybody = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
+  return anybody ? 'inhabited' : undefined
 }

@@ -1,7 +1,9 @@
 import { addDays } from '@itemo/domain/dates.ts'
-import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
+import { type ItemSnapshot, presentQuote } from '../../src/features/rentals/present.ts'
 import { items } from '../town/items.ts'
 import { type DemoRental, rentals } from '../town/rentals.ts'
 import { placeOf, type WrittenItem, type WrittenItems } from './items.ts'
@@ -84,29 +86,19 @@ function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
 }
 
 function amountsOf(quote: Quote) {
-  return {
-    base_amount: toPounds(quote.basePence),
-    addons_amount: toPounds(quote.addonsPence),
-    platform_fee: toPounds(quote.feePence),
-    total_amount: toPounds(quote.totalPence),
-    price_lines: JSON.stringify(quote.lines),
-  }
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote)
+  return { base_amount, addons_amount, platform_fee, total_amount, price_lines: JSON.stringify(lines) }
 }
 
-function snapshotOf(rental: DemoRental, item: WrittenItem) {
+function snapshotOf(rental: DemoRental, item: WrittenItem): ItemSnapshot {
   const { title, text, category } = items[rental.item]
-  return {
-    title,
-    description: text,
-    category,
-    image_url: item.mainPicture,
-    postcode: placeOf(items[rental.item]).postcode,
-  }
+  const location = outwardPostcode(placeOf(items[rental.item]).postcode) ?? null
+  return { title, description: text, category, location, image_url: item.mainPicture }
 }
 
 function metadataOf(rental: DemoRental, item: WrittenItem) {
   return {
-    selected_addons: chosenAddons(rental, item).map(({ name, price }) => ({ name, price })),
+    selected_addons: chosenAddons(rental, item),
     ...(rental.pickup && { pickup_location: rental.pickup, additional_notes: rental.notes ?? '' }),
     ...(rental.cancelled && { cancellation_reason: rental.cancelled.reason }),
     ...(rental.amendment && { amendment_requested: true, amendment_notes: rental.amendment }),
