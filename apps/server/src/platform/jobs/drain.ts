@@ -16,7 +16,14 @@ interface DrainOptions<C> {
 }
 
 /** Builds `drain`: runs what is due on a clock that tests turn, beside any worker that runs too. */
-export function createDrain<C>({ pool, boss, jobs, log, now, run }: DrainOptions<C>): (until: Date) => Promise<void> {
+export function createDrain<C>({
+  pool,
+  boss,
+  jobs,
+  log,
+  now,
+  run,
+}: DrainOptions<C>): (until: Date | undefined) => Promise<void> {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   let drainedAt = now()
 
@@ -46,9 +53,10 @@ export function createDrain<C>({ pool, boss, jobs, log, now, run }: DrainOptions
   }
 
   return async (until) => {
-    await sendScheduled(until)
+    await sendScheduled(until ?? now())
     for (;;) {
-      const { waiting, active } = await makeDue(pool, until)
+      // The clock runs on: what a run queues is due a little later than what it was queued by.
+      const { waiting, active } = await makeDue(pool, until ?? now())
       let ran = false
       for (const name of waiting) {
         const job = byName.get(name)

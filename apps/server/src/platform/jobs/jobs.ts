@@ -98,7 +98,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         await send(trx, job, { due: now().toISOString(), payload, event: event.name })
       }
     },
-    drain: ({ until } = {}) => drain(until ?? now()),
+    drain: ({ until } = {}) => drain(until),
     async stop(graceMs = 10_000) {
       if (worker) await finish(worker, jobs, graceMs)
       await worker?.stop({ graceful: false, close: false })
