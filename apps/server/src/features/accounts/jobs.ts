@@ -4,6 +4,7 @@ import { sendTokenMail } from './links/jobs.ts'
 import { sweepTokens } from './links/service.ts'
 import { grantWish } from './requests/jobs.ts'
 import { sweepSessions } from './sessions/service.ts'
+import { sweepFlows } from './social/service.ts'
 import { sendSecurityNotice, sendWelcome } from './users/jobs.ts'
 
 /** Forgets what ran out: sessions, tokens, buckets of limits. */
@@ -15,6 +16,7 @@ const sweepAccounts = defineJob({
   run: async (context) => {
     await sweepSessions(context)
     await sweepTokens(context)
+    await sweepFlows(context)
     await context.limits.sweep()
   },
 })

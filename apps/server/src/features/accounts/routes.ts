@@ -8,6 +8,7 @@ import { mountProfiles } from './profiles/routes.ts'
 import { mountRequests } from './requests/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
 import { mountSignUp } from './sign-up/routes.ts'
+import { mountSocial } from './social/routes.ts'
 import { mountVerify } from './verify/routes.ts'
 
 /** The largest body of the authentication wire, in bytes. */
@@ -28,6 +29,13 @@ export function mountAccounts(http: Http, context: Context): void {
   mountOwnUser(auth, context)
   mountVerify(auth, context)
   mountRequests(auth, context)
+  mountSocial(auth, context)
+  auth.get('/health', (c) =>
+    c.json({ name: 'Itemo', version: '1', description: 'The authentication service of Itemo' }),
+  )
+  auth.post('/sso', () => {
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  })
   auth.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such call.')
   })

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { networkOf } from '../../../platform/limits/limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
-import { isBanned } from '../users/policy.ts'
+import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
 import { presentSession, type SessionView } from './present.ts'
@@ -91,7 +91,7 @@ export async function signInWithPassword(
   input: { readonly email: string; readonly password: string },
   caller: Caller,
 ): Promise<SessionView> {
-  const email = input.email.toLowerCase()
+  const email = foldEmail(input.email)
   const network = networkOf(caller.address)
   await deps.limits.take(`sign-in address ${network}`, { most: 60, perSeconds: 300 })
   await deps.limits.take(`sign-in account ${email} from ${network}`, { most: 10, perSeconds: 900 })

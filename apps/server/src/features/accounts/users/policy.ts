@@ -1,3 +1,5 @@
+import { Email } from '@itemo/domain/accounts/schemas.ts'
+import * as z from 'zod/mini'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { JsonValue } from '../../../db-schema.ts'
 
@@ -30,4 +32,9 @@ function refused(message: string): AuthError {
 /** Who is shut out at that instant. */
 export function isBanned(user: { readonly banned_until: Date | null }, at: Date): boolean {
   return user.banned_until !== null && user.banned_until > at
+}
+
+/** An address as it is stored; a text that is none becomes one that nobody can have. */
+export function foldEmail(given: string): string {
+  return z.safeParse(Email, given).data?.toLowerCase() ?? ''
 }

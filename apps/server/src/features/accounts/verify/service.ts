@@ -17,6 +17,7 @@ import {
 import type { SessionView } from '../sessions/present.ts'
 import { answerSession, type Caller, type OpenedSession, openSession } from '../sessions/service.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
+import { foldEmail } from '../users/policy.ts'
 import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
 import { confirmUser, moveUserEmail } from '../users/service.ts'
 
@@ -60,7 +61,7 @@ export async function verifyCode(
   input: { email: string; token: string; type: string },
   caller: Caller,
 ): Promise<Verified> {
-  const email = input.email.toLowerCase()
+  const email = foldEmail(input.email)
   await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
   await deps.limits.take(`verify account ${email}`, { most: 15, perSeconds: 3600 })
   const user = await findUserByEmail(deps.db, email)

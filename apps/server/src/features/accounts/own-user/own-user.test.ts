@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('the signed-in user', () => {
+  it('is answered to whoever holds a token of a session that lives', async () => {
+    const { client, session, email } = await signedIn(server)
+    const { data } = await client.getUser()
+    expect(data.user).toMatchObject({ id: session.user.id, email, aud: 'authenticated', role: 'authenticated' })
+    expect(data.user?.last_sign_in_at).toBeDefined()
+    const identities = await client.getUserIdentities()
+    expect(identities.data?.identities).toMatchObject([
+      { provider: 'email', id: session.user.id, identity_data: { email, email_verified: true } },
+    ])
+    await client.signOut()
+    const late = await authClient(server).getUser(session.access_token)
+    expect(late.error?.name).toBe('AuthSessionMissingError')
+    const bare = await server.fetch('/auth/v1/user')
+    expect(await bare.json()).toMatchObject({ code: 401, error_code: 'no_authorization', msg: expect.any(String) })
+  })
+
+  it('changes the password: other sessions end, the owner hears of it, the old password is dead', async () => {
+    const { client, email } = await signedIn(server)
+    const other = authClient(server)
+    const before = await other.signInWithPassword({ email, password: goodPassword })
+    const { error } = await client.updateUser({ password: 'another-harbour-7' })
+    expect(error).toBeNull()
+    expect((await client.refreshSession()).error).toBeNull()
+    const ended = await other.refreshSession({ refresh_token: before.data.session?.refresh_token ?? '' })
+    expect(ended.error).toMatchObject({ code: 'refresh_token_not_found' })
+    const old = await authClient(server).signInWithPassword({ email, password: goodPassword })
+    expect(old.error?.code).toBe('invalid_credentials')
+    expect((await mailsTo(server, email))[0]?.subject).toBe('Your password was changed')
+  })
+
+  it('refuses a weak password, the same password and a wrong current one', async () => {
+    const { client } = await signedIn(server)
+    expect((await client.updateUser({ password: 'abc' })).error).toMatchObject({ name: 'AuthWeakPasswordError' })
+    expect((await client.updateUser({ password: 'iloveyou' })).error).toMatchObject({ reasons: ['pwned'] })
+    expect((await client.updateUser({ password: goodPassword })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+    })
+    const wrong = await client.updateUser({ password: 'another-harbour-7', current_password: 'wrong' })
+    expect(wrong.error?.code).toBe('invalid_credentials')
+    expect((await client.updateUser({ phone: '+441234' })).error?.code).toBe('phone_provider_disabled')
+  })
+
+  it('keeps metadata, and the profile fields among them on the profile', async () => {
+    const { client, session } = await signedIn(server)
+    const { data, error } = await client.updateUser({
+      data: { has_completed_profile: true, full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: 'a.webp' },
+    })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toMatchObject({ has_completed_profile: true, full_name: 'Ada of Hackney' })
+    const second = await client.updateUser({ data: { theme: 'dark' } })
+    expect(second.data.user?.user_metadata).toMatchObject({
+      theme: 'dark',
+      has_completed_profile: true,
+      postcode: 'e8 3pn',
+    })
+    const mine = await server.api('GET /me', {}, { token: session.access_token })
+    expect(mine).toMatchObject({ full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: 'a.webp' })
+    for (const data of [
+      { full_name: 'x' },
+      { full_name: 7 },
+      { note: '\u0000' },
+      { note: 'x'.repeat(5000) },
+      [],
+      'text',
+    ]) {
+      const refused = await client.updateUser({ data: data as object })
+      expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' })
+    }
+  })
+
+  it('proves with a code by mail that its reader is still there, once', async () => {
+    const { client, email } = await signedIn(server)
+    expect((await client.reauthenticate()).error).toBeNull()
+    const code = /^\d{6}/.exec((await mailsTo(server, email))[0]?.subject ?? '')?.[0] ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    const refusal = { status: 422, code: 'reauthentication_not_valid' }
+    expect((await client.updateUser({ password: 'new-harbour-77', nonce: wrong })).error).toMatchObject(refusal)
+    expect((await client.updateUser({ password: 'new-harbour-77', nonce: code })).error).toBeNull()
+    expect((await client.updateUser({ password: 'new-harbour-78', nonce: code })).error).toMatchObject(refusal)
+  })
+})
+
+describe('a new address', () => {
+  it('counts once its reader confirmed it; the old one is told', async () => {
+    const { client, email } = await signedIn(server)
+    const next = somebody().email
+    const { data, error } = await client.updateUser({ email: next.toUpperCase() })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, new_email: next })
+    const link = await linkTo(server, next)
+    const { fragment, to } = await follow(link)
+    expect([to.pathname, fragment.get('type')]).toEqual(['/account-settings', 'email_change'])
+    expect((await mailsTo(server, email))[0]?.subject).toBe('Your email address was changed')
+    expect((await authClient(server).signInWithPassword({ email, password: goodPassword })).error).not.toBeNull()
+    const signed = await authClient(server).signInWithPassword({ email: next, password: goodPassword })
+    expect(signed.data.user).toMatchObject({ email: next, identities: [{ identity_data: { email: next } }] })
+    expect(signed.data.user?.new_email).toBeUndefined()
+  })
+
+  it('is refused when somebody has it, also when they got it meanwhile', async () => {
+    const { client } = await signedIn(server)
+    const taken = await signedIn(server)
+    expect((await client.updateUser({ email: taken.email })).error).toMatchObject({ status: 422, code: 'email_exists' })
+    expect((await client.updateUser({ email: 'nobody' })).error).toMatchObject({ code: 'validation_failed' })
+    const person = somebody()
+    await client.updateUser({ email: person.email })
+    const link = await linkTo(server, person.email)
+    await signedIn(server, person)
+    expect((await follow(link)).fragment.get('error_code')).toBe('email_exists')
+  })
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, goodPassword, signedIn, somebody } from '../../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const refresh = (refresh_token: unknown) => token('refresh_token', { refresh_token })
+async function token(grant: string, body: unknown) {
+  const response = await server.fetch(`/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+describe('sign-in', () => {
+  it('answers alike, after like work, for an unknown address and a wrong password', async () => {
+    const { email } = await signedIn(server)
+    const refusal = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
+    const wrong = await authClient(server).signInWithPassword({ email, password: 'wrong-password' })
+    const unknown = await authClient(server).signInWithPassword({ email: somebody().email, password: 'wrong-password' })
+    expect(wrong.error).toMatchObject(refusal)
+    expect(unknown.error).toMatchObject(refusal)
+    const time = async (address: string) => {
+      const startedAt = performance.now()
+      for (let turn = 0; turn < 5; turn++) {
+        await authClient(server).signInWithPassword({ email: address, password: 'wrong-password' })
+      }
+      return performance.now() - startedAt
+    }
+    const ratio = (await time(email)) / (await time(somebody().email))
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('shuts out whoever is banned, at sign-in and at refresh', async () => {
+    const { email, session } = await signedIn(server)
+    const until = new Date(server.context.now().getTime() + 60_000)
+    await server.db.updateTable('auth.users').set({ banned_until: until }).where('email', '=', email).execute()
+    const { error } = await authClient(server).signInWithPassword({ email, password: goodPassword })
+    expect(error).toMatchObject({ code: 'user_banned', message: 'User is banned' })
+    expect((await refresh(session.refresh_token)).body.error_code).toBe('user_banned')
+  })
+
+  it('refuses what it does not offer in the words of the wire', async () => {
+    expect((await token('pkce', {})).body.error_code).toBe('flow_state_not_found')
+    expect((await token('id_token', {})).body.error_code).toBe('provider_disabled')
+    expect((await token('web3', {})).body.error_code).toBe('web3_provider_disabled')
+    expect((await token('nonsense', {})).status).toBe(400)
+    expect((await token('password', { phone: '+441', password: 'x' })).body.error_code).toBe('phone_provider_disabled')
+    for (const body of [{}, { email: 7, password: goodPassword }, { email: somebody().email }, [], null, 'text']) {
+      expect(await token('password', body)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+    }
+    const odd = await token('password', { email: 'a\u0000b', password: '\uD800\u0000' })
+    expect(odd).toMatchObject({ status: 400, body: { error_code: expect.any(String) } })
+  })
+})
+
+describe('refresh', () => {
+  it('rotates the token, and one that is used twice within ten seconds gets the same successor', async () => {
+    const { client, session } = await signedIn(server)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const [successor, ...others] = new Set(answers.map(({ body }) => body.refresh_token))
+    expect(others).toEqual([])
+    expect(successor).not.toBe(session.refresh_token)
+    server.advance(9000)
+    expect((await refresh(session.refresh_token)).body.refresh_token).toBe(successor)
+    const { data, error } = await client.refreshSession({ refresh_token: successor ?? '' })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(session.user.email)
+    const stored = await server.db.selectFrom('auth.refresh_tokens').select('token_hash').execute()
+    expect(stored.map((row) => row.token_hash)).not.toContain(successor)
+  })
+
+  it('takes a later second use for theft: the session ends, with every token that descends from it', async () => {
+    const { client, session } = await signedIn(server)
+    const second = (await refresh(session.refresh_token)).body.refresh_token
+    const third = (await refresh(second)).body.refresh_token
+    server.advance(11_000)
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    })
+    expect((await refresh(third)).body).toMatchObject({
+      error_code: 'refresh_token_not_found',
+      msg: 'Invalid Refresh Token: Refresh Token Not Found',
+    })
+    const { error } = await client.getUser(session.access_token)
+    expect(error?.name).toBe('AuthSessionMissingError')
+  })
+
+  it('refuses what is no token, and a session that nobody used for three months', async () => {
+    for (const junk of ['nonsense', 'x'.repeat(200), '\u0000']) {
+      expect((await refresh(junk)).body.error_code).toBe('refresh_token_not_found')
+    }
+    for (const junk of [7, null, '', 'x'.repeat(201), undefined]) {
+      expect(await refresh(junk)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+    }
+    const { session } = await signedIn(server)
+    server.advance(91 * 86_400_000)
+    expect((await refresh(session.refresh_token)).body.error_code).toBe('session_expired')
+  })
+})
+
+describe('logout', () => {
+  it('ends this session, the others, or all', async () => {
+    const { client, session, email } = await signedIn(server)
+    const others = await Promise.all(
+      [1, 2].map(async () => {
+        const other = authClient(server)
+        const { data } = await other.signInWithPassword({ email, password: goodPassword })
+        return { other, refreshToken: data.session?.refresh_token ?? '' }
+      }),
+    )
+    expect((await others[0]!.other.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await refresh(others[0]!.refreshToken)).body.error_code).toBe('refresh_token_not_found')
+    expect((await client.signOut({ scope: 'others' })).error).toBeNull()
+    expect((await refresh(others[1]!.refreshToken)).status).toBe(400)
+    const renewed = await refresh(session.refresh_token)
+    expect(renewed.status).toBe(200)
+    expect((await client.signOut()).error).toBeNull()
+    expect((await refresh(renewed.body.refresh_token)).status).toBe(400)
+  })
+
+  it('needs a token and a scope that exists', async () => {
+    const post = async (query: string, headers: Record<string, string>) => {
+      const response = await server.fetch(`/auth/v1/logout${query}`, { method: 'POST', headers })
+      return { status: response.status, body: (await response.json()) as Record<string, string> }
+    }
+    expect(await post('', {})).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
+    expect(await post('', { authorization: 'Bearer nonsense' })).toMatchObject({
+      status: 403,
+      body: { error_code: 'bad_jwt' },
+    })
+    expect((await post('?scope=world', {})).status).toBe(400)
+  })
+})
+
+describe('access tokens', () => {
+  it('carry the claims of the wire and are verified by the library against the public keys', async () => {
+    const { client, session } = await signedIn(server)
+    const { data, error } = await client.getClaims(session.access_token, { allowExpired: true })
+    expect(error).toBeNull()
+    expect(data?.header).toMatchObject({ alg: 'ES256', kid: expect.any(String) })
+    expect(data?.claims).toMatchObject({
+      sub: session.user.id,
+      email: session.user.email,
+      role: 'authenticated',
+      aud: 'authenticated',
+      iss: `${server.url}/auth/v1`,
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+      user_metadata: { full_name: expect.any(String) },
+      app_metadata: { provider: 'email', providers: ['email'] },
+      session_id: expect.any(String),
+      is_anonymous: false,
+    })
+    const keys = await server.fetch('/auth/v1/.well-known/jwks.json')
+    expect(JSON.stringify(await keys.json())).not.toContain('"d"')
+  })
+
+  it('are nobody once altered or past their hour', async () => {
+    const { session } = await signedIn(server)
+    const [head = '', body = '', signature = ''] = session.access_token.split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const other = Buffer.from(Buffer.from(body, 'base64url').toString().replace(session.user.id, crypto.randomUUID()))
+    for (const forged of [
+      `${head}.${body}.`,
+      `${none}.${body}.`,
+      `${head}.${other.toString('base64url')}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+    ]) {
+      expect(await server.refused('GET /me', {}, { token: forged })).toMatchObject({ status: 401 })
+    }
+    await server.api('GET /me', {}, { token: session.access_token })
+    server.advance(3601_000)
+    expect(await server.refused('GET /me', {}, { token: session.access_token })).toMatchObject({ status: 401 })
+  })
+
+  it('of another process on the same database count', async () => {
+    const { session } = await signedIn(server)
+    const second = await server.another()
+    try {
+      const response = await fetch(`${second.origin}/auth/v1/user`, {
+        headers: { authorization: `Bearer ${session.access_token}` },
+      })
+      expect(response.status).toBe(200)
+    } finally {
+      await second.stop()
+    }
+  })
+})

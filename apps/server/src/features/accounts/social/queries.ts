@@ -1,0 +1,27 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+
+export type FlowRow = Selectable<DB['auth.flow_states']>
+
+export async function insertFlow(db: Kysely<DB>, values: Insertable<DB['auth.flow_states']>): Promise<void> {
+  await db.insertInto('auth.flow_states').values(values).execute()
+}
+
+/** Takes a flow out: an answer of a provider counts once. */
+export function takeFlow(db: Kysely<DB>, stateHash: string): Promise<FlowRow | undefined> {
+  return db.deleteFrom('auth.flow_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+}
+
+export async function noteGivenName(db: Kysely<DB>, stateHash: string, givenName: string): Promise<void> {
+  await db
+    .updateTable('auth.flow_states')
+    .set({ given_name: givenName })
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', 'apple')
+    .where('given_name', 'is', null)
+    .execute()
+}
+
+export async function deleteOldFlows(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('auth.flow_states').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,102 @@
+import type { Context as HonoContext } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Context } from '../../../context.ts'
+import type { Http, HttpEnv } from '../../../platform/http/types.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { createOidcClient } from '../../../platform/sessions/oidc.ts'
+import { safeRedirect } from '../links/policy.ts'
+import { addressWithError } from '../sessions/present.ts'
+import { callerOf } from '../sessions/routes.ts'
+import { oidcSettings, socialProviders, socialScreen } from './policy.ts'
+import { beginSocialSignIn, finishSocialSignIn, keepGivenName, type SocialDeps } from './service.ts'
+
+/** Binds a sign-in to the browser that began it. */
+const cookieName = 'itemo-browser'
+
+/** `/authorize` and `/callback`. */
+export function mountSocial(auth: Http, context: Context): void {
+  const { siteUrl, config } = context
+  const deps: SocialDeps = { ...context, clients: new Map(clientsOf(context)) }
+
+  auth.get('/authorize', async (c) => {
+    const redirectTo = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
+    const provider = c.req.query('provider')
+    try {
+      const begun = await beginSocialSignIn(
+        deps,
+        { provider, redirectTo, browserSecret: getCookie(c, cookieName) },
+        callerOf(c),
+      )
+      setCookie(c, cookieName, begun.browserSecret, {
+        path: '/auth/v1',
+        httpOnly: true,
+        secure: siteUrl.startsWith('https:'),
+        sameSite: 'Lax',
+        maxAge: 3600,
+      })
+      return c.req.query('skip_http_redirect') === 'true'
+        ? c.json({ provider, url: begun.url })
+        : c.redirect(begun.url, 302)
+    } catch (error) {
+      if (!(error instanceof AuthError) || !isNavigation(c)) throw error
+      // A person in a browser is better off on the page they came from than before a page of JSON.
+      const screen = safeRedirect(context, undefined, '/login')
+      return c.redirect(
+        addressWithError(screen, { error: 'server_error', errorCode: error.errorCode, message: error.message }),
+        303,
+      )
+    }
+  })
+
+  auth.get('/callback', async (c) => {
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    const query = new URL(c.req.url).searchParams
+    return c.redirect(
+      await finishSocialSignIn(deps, { query, browserSecret: getCookie(c, cookieName) }, callerOf(c)),
+      303,
+    )
+  })
+
+  // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
+  auth.post('/callback', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const [state, user] = [form.get('state'), form.get('user')]
+    if (state && user) await keepGivenName(context, state, user)
+    const onwards = new URL(`${siteUrl}/auth/v1/callback`)
+    for (const name of ['state', 'code', 'error', 'iss']) {
+      const value = form.get(name)
+      if (value !== null) onwards.searchParams.set(name, value)
+    }
+    return c.redirect(onwards.href, 303)
+  })
+
+  auth.get('/settings', (c) =>
+    c.json({
+      external: {
+        email: true,
+        phone: false,
+        anonymous_users: false,
+        ...Object.fromEntries(socialProviders.map((provider) => [provider, config.auth.providers[provider] !== null])),
+      },
+      disable_signup: false,
+      mailer_autoconfirm: !config.auth.confirmMails,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      mfa_enabled: false,
+    }),
+  )
+}
+
+function clientsOf({ config, siteUrl }: Context) {
+  return socialProviders.flatMap((provider) => {
+    const keys = config.auth.providers[provider]
+    if (!keys) return []
+    return [[provider, createOidcClient(oidcSettings(provider, keys, { siteUrl, mode: config.mode }))] as const]
+  })
+}
+
+function isNavigation(c: HonoContext<HttpEnv>): boolean {
+  return c.req.header('sec-fetch-mode') === 'navigate' || (c.req.header('accept') ?? '').startsWith('text/html')
+}

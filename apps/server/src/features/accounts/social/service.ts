@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { Email } from '@itemo/domain/accounts/schemas.ts'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { SocialProvider } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/limits/limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import type { OidcClient } from '../../../platform/sessions/oidc.ts'
+import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import { issueToken } from '../links/service.ts'
+import { addressWithError, addressWithSession } from '../sessions/present.ts'
+import { answerSession, type Caller, type OpenedSession, openSession } from '../sessions/service.ts'
+import { findIdentity, findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
+import { addIdentity, createAccount, profileName } from '../users/service.ts'
+import { isSocialProvider, readClaims, type Vouched } from './policy.ts'
+import { deleteOldFlows, type FlowRow, insertFlow, noteGivenName, takeFlow } from './queries.ts'
+
+export type SocialDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log'> & {
+  /** The providers that have keys. */
+  readonly clients: ReadonlyMap<SocialProvider, OidcClient>
+}
+
+const flowLifetimeMs = 600_000
+
+interface Beginning {
+  readonly provider: string | undefined
+  readonly redirectTo: string
+  /** The secret that this browser has already, if any. */
+  readonly browserSecret: string | undefined
+}
+
+/**
+ * Begins a sign-in with a provider (decision 41). Answers where to go and the secret that the browser has to bring back.
+ * Throws `validation_failed` for a provider without keys and `unexpected_failure` (502) for one that cannot be reached.
+ */
+export async function beginSocialSignIn(
+  deps: SocialDeps,
+  { provider, redirectTo, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
+  caller: Caller,
+): Promise<{ url: string; browserSecret: string }> {
+  await deps.limits.take(`social address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const client = isSocialProvider(provider) ? deps.clients.get(provider) : undefined
+  if (!client || !isSocialProvider(provider)) {
+    throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+  }
+  const { url, state, nonce, codeVerifier } = await client.begin().catch((error: unknown) => {
+    deps.log.warn('a login service cannot be reached', { provider, error })
+    throw new AuthError(502, 'unexpected_failure', 'Could not connect to login service')
+  })
+  const at = deps.now()
+  await insertFlow(deps.db, {
+    state_hash: hashToken(state),
+    provider,
+    browser_hash: hashToken(browserSecret),
+    nonce,
+    code_verifier: codeVerifier,
+    redirect_to: redirectTo,
+    created_at: at,
+    expires_at: new Date(at.getTime() + flowLifetimeMs),
+  })
+  return { url, browserSecret }
+}
+
+/** Keeps the name that Apple posts once, until the person's own browser brings the rest. */
+export async function keepGivenName({ db }: Pick<Context, 'db'>, state: string, user: string): Promise<void> {
+  const Name = z.object({ name: z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) }) })
+  const { data } = z.safeParse(z.pipe(z.string(), z.transform(parseJson)), user)
+  const { data: known } = z.safeParse(Name, data)
+  const name = [known?.name.firstName, known?.name.lastName].filter(Boolean).join(' ')
+  const clean = name.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()
+  if (clean) await noteGivenName(db, hashToken(state), clean.slice(0, 200).toWellFormed())
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Return {
+  readonly query: URLSearchParams
+  readonly browserSecret: string | undefined
+}
+
+/** Ends a sign-in with a provider: answers the address to go on to, with a session or an error in its fragment. */
+export async function finishSocialSignIn(
+  deps: SocialDeps,
+  { query, browserSecret }: Return,
+  caller: Caller,
+): Promise<string> {
+  const state = query.get('state') ?? ''
+  const flow = await takeFlow(deps.db, hashToken(state))
+  const ours = flow && browserSecret && sameHash(flow.browser_hash, hashToken(browserSecret))
+  if (!flow || !ours || flow.expires_at <= deps.now()) {
+    const message = 'OAuth state not found or expired'
+    return addressWithError(`${deps.siteUrl}/login`, {
+      error: 'invalid_request',
+      errorCode: 'bad_oauth_state',
+      message,
+    })
+  }
+  try {
+    const vouched = await askProvider(deps, flow, state, query)
+    const outcome = await inTransaction(deps.db, (trx) =>
+      enter(deps, trx, { flow, vouched, userAgent: caller.userAgent }),
+    )
+    // Thrown only now: the mail that was queued has to stay.
+    if (outcome === 'unverified') throw unverified(flow.provider)
+    return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const kind = error.status >= 500 ? 'server_error' : 'access_denied'
+    return addressWithError(flow.redirect_to, { error: kind, errorCode: error.errorCode, message: error.message })
+  }
+}
+
+async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query: URLSearchParams): Promise<Vouched> {
+  const client = isSocialProvider(flow.provider) ? deps.clients.get(flow.provider) : undefined
+  if (!client) throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+  if (query.has('error')) throw new AuthError(400, 'bad_oauth_callback', `${flow.provider} login failed`)
+  const claims = await client
+    .finish(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier })
+    .catch((error: unknown) => {
+      // The cause alone: the request that failed holds a code and a secret.
+      deps.log.warn('a login service vouched for nobody', { provider: flow.provider, reason: String(error) })
+      throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+    })
+  return readClaims(claims, flow.given_name)
+}
+
+interface Entry {
+  readonly flow: FlowRow
+  readonly vouched: Vouched
+  readonly userAgent: string | undefined
+}
+
+/**
+ * Finds or makes the account that a provider vouches for. An identity is kept, and leads into an account that exists, only
+ * when the provider verified the address and, for an account that exists, we did too (threat 10). Otherwise whoever reads
+ * the mails of the address is asked, and nothing of the provider's is kept: it may be somebody else's.
+ */
+async function enter(
+  deps: SocialDeps,
+  trx: Kysely<DB>,
+  { flow, vouched, userAgent }: Entry,
+): Promise<OpenedSession | 'unverified'> {
+  const known = await findIdentity(trx, flow.provider, vouched.sub)
+  const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
+  if (!user) return 'unverified'
+  return openSession(deps, trx, { user, method: 'oauth', provider: flow.provider, userAgent })
+}
+
+/** The account of the address, linked; undefined when a mail has to settle whose it is. */
+async function userByEmail(
+  deps: SocialDeps,
+  trx: Kysely<DB>,
+  flow: FlowRow,
+  vouched: Vouched,
+): Promise<UserRow | undefined> {
+  const email = z.safeParse(Email, vouched.email).data
+  if (email === undefined) {
+    throw new AuthError(400, 'bad_oauth_callback', 'Error getting user email from external provider')
+  }
+  const provider = flow.provider as SocialProvider
+  const metadata = vouched.name ? { full_name: profileName({ full_name: vouched.name }, email) } : {}
+  const newcomer = { email, passwordHash: null, metadata, uniqueName: false }
+  const found = await findUserByEmail(trx, email)
+  if (vouched.emailVerified && !found) {
+    return createAccount(deps, trx, { ...newcomer, provider, providerId: vouched.sub, confirmed: true })
+  }
+  const user = found
+    ? await lockUser(trx, found.id)
+    : await createAccount(deps, trx, { ...newcomer, provider: 'email', confirmed: false })
+  if (vouched.emailVerified && user?.email_confirmed_at) return link(deps, trx, user, { provider, sub: vouched.sub })
+  if (user) await askByMail(deps, trx, user, flow)
+  return undefined
+}
+
+async function link(
+  deps: SocialDeps,
+  trx: Kysely<DB>,
+  user: UserRow,
+  { provider, sub }: { provider: SocialProvider; sub: string },
+): Promise<UserRow | undefined> {
+  const at = deps.now()
+  await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
+  const app = user.raw_app_meta_data as { providers?: string[] }
+  const providers = [...new Set([...(app.providers ?? []), provider])]
+  return updateUserRow(trx, user.id, { raw_app_meta_data: JSON.stringify({ ...app, providers }), updated_at: at })
+}
+
+/** A sign-in link: whoever reads the mails of the address may come in, and a password set by anybody else goes. */
+async function askByMail(deps: SocialDeps, trx: Kysely<DB>, user: UserRow, flow: FlowRow): Promise<void> {
+  await deps.limits.take(`mail to ${user.email}`, { most: 5, perSeconds: 3600 })
+  await issueToken(deps, trx, { user, kind: 'magiclink', email: user.email, redirectTo: flow.redirect_to })
+}
+
+function unverified(provider: string): AuthError {
+  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+  return new AuthError(403, 'provider_email_needs_verification', message)
+}
+
+/** Forgets sign-ins that nobody came back from. */
+export async function sweepFlows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteOldFlows(db, now())
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/back,itemo://open' } })
+})
+afterAll(() => server.close())
+
+const expiredText = 'Email link is invalid or has expired'
+
+async function signUp(person = somebody()) {
+  const { email, name } = person
+  const { error } = await authClient(server).signUp({
+    email,
+    password: goodPassword,
+    options: { data: { full_name: name } },
+  })
+  if (error) throw error
+  return { ...person, link: await linkTo(server, email) }
+}
+
+describe('a link of a mail', () => {
+  it('works once; a late second click on a confirmation is told that all is well', async () => {
+    const { link } = await signUp()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => follow(link)))
+    expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
+    const late = await follow(link)
+    expect(late.to.pathname).toBe('/login')
+    expect([...late.fragment.keys()]).toEqual(['message'])
+  })
+
+  it('stays whole when a program looks into the mail, and works for the person after it', async () => {
+    const { link } = await signUp()
+    const { hostname, port, pathname, search } = link
+    const { request } = await import('node:http')
+    const bare = await new Promise<{ status: number | undefined; type: string | undefined }>((resolve, reject) => {
+      request({ hostname, port, path: pathname + search }, (response) => {
+        response.resume()
+        response.on('end', () => resolve({ status: response.statusCode, type: response.headers['content-type'] }))
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(bare.status).toBe(200)
+    expect(bare.type).toContain('text/html')
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
+    const prefetched = await fetch(link, { redirect: 'manual', headers: { 'sec-purpose': 'prefetch' } })
+    expect(prefetched.status).toBe(200)
+    expect(prefetched.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await prefetched.text()).not.toContain(link.searchParams.get('token'))
+    const pressed = await fetch(link, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(pressed.status).toBe(303)
+    expect(pressed.headers.get('location')).toContain('access_token=')
+  })
+
+  it('leads to the site or a listed address only, whatever was asked for', async () => {
+    const wanted: [string, string][] = [
+      ['https://evil.example.org/login', `${server.url}/login`],
+      [`${server.url}.evil.example.org/`, `${server.url}/login`],
+      ['//evil.example.org', `${server.url}/login`],
+      ['\\\\evil.example.org', `${server.url}/login`],
+      [`http://user:secret@${new URL(server.url).host}/home`, `${server.url}/login`],
+      ['javascript:alert(1)', `${server.url}/login`],
+      ['https://app.example.org/elsewhere', `${server.url}/login`],
+      ['https://app.example.org/back?x=1', 'https://app.example.org/back?x=1'],
+      ['itemo://open', 'itemo://open'],
+      ['/home', `${server.url}/home`],
+    ]
+    for (const [redirectTo, expected] of wanted) {
+      const { link } = await signUp()
+      link.searchParams.set('redirect_to', redirectTo)
+      const { to } = await follow(link)
+      to.hash = ''
+      expect(to.href.replace(/\/$/, ''), redirectTo).toBe(expected)
+    }
+  })
+
+  it('ends after its time, and is nothing when altered or of another kind', async () => {
+    const { link } = await signUp()
+    const otherKind = new URL(link)
+    otherKind.searchParams.set('type', 'recovery')
+    const altered = new URL(link)
+    altered.searchParams.set('token', `${link.searchParams.get('token')}x`)
+    const bare = new URL('/auth/v1/verify', link)
+    server.advance(24 * 3_600_000 + 1000)
+    for (const dead of [otherKind, altered, bare, link]) {
+      const { fragment } = await follow(dead)
+      expect(Object.fromEntries(fragment)).toEqual({
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: expiredText,
+      })
+    }
+  })
+
+  it('can be exchanged by the library as a token hash', async () => {
+    const { link } = await signUp()
+    const token_hash = link.searchParams.get('token') ?? ''
+    const client = authClient(server)
+    const { data, error } = await client.verifyOtp({ token_hash, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.session?.access_token).toBeDefined()
+    const again = await client.verifyOtp({ token_hash, type: 'email' })
+    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
+  })
+})
+
+describe('recovery', () => {
+  it('leads to the reset screen, sets a new password, and confirms an address that was not', async () => {
+    const { email } = await signUp()
+    const client = authClient(server)
+    const { error } = await client.resetPasswordForEmail(email, {
+      redirectTo: `${server.url}/reset-password?type=recovery`,
+    })
+    expect(error).toBeNull()
+    const link = await linkTo(server, email)
+    const { to, fragment } = await follow(link)
+    expect(`${to.pathname}${to.search}`).toBe('/reset-password?type=recovery')
+    expect(fragment.get('type')).toBe('recovery')
+    const { data } = await client.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    })
+    expect(data.session).not.toBeNull()
+    expect((await client.updateUser({ password: 'fresh-harbour-9' })).error).toBeNull()
+    expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired')
+    const signed = await authClient(server).signInWithPassword({ email, password: 'fresh-harbour-9' })
+    expect(signed.error).toBeNull()
+  })
+
+  it('takes away the password that somebody else may have set before the owner came', async () => {
+    const { email } = await signUp()
+    await authClient(server).resetPasswordForEmail(email)
+    await follow(await linkTo(server, email))
+    const squatter = await authClient(server).signInWithPassword({ email, password: goodPassword })
+    expect(squatter.error?.code).toBe('invalid_credentials')
+  })
+
+  it('ends after 60 minutes, and with a change of the password', async () => {
+    const { email, client } = await signedIn(server)
+    await authClient(server).resetPasswordForEmail(email)
+    const first = await linkTo(server, email)
+    await client.updateUser({ password: 'changed-harbour-1' })
+    expect((await follow(first)).fragment.get('error_code')).toBe('otp_expired')
+    await authClient(server).resetPasswordForEmail(email)
+    const second = await linkTo(server, email)
+    server.advance(3_601_000)
+    expect((await follow(second)).fragment.get('error_code')).toBe('otp_expired')
+  })
+})
+
+describe('mails on request', () => {
+  it('answer the same for an address that nobody has, and send it nothing', async () => {
+    const { email } = somebody()
+    const client = authClient(server)
+    expect(await client.resetPasswordForEmail(email)).toEqual({ data: {}, error: null })
+    expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+    expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull()
+    expect(await mailsTo(server, email)).toEqual([])
+  })
+
+  it('send the confirmation again until the address is confirmed', async () => {
+    const { email, link } = await signUp()
+    await authClient(server).resend({ type: 'signup', email, options: { emailRedirectTo: `${server.url}/login` } })
+    const mails = await mailsTo(server, email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address', 'Confirm your email address'])
+    await follow(link)
+    await authClient(server).resend({ type: 'signup', email })
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContain('Welcome to Itemo')
+    expect(await mailsTo(server, email)).toHaveLength(3)
+  })
+
+  it('refuse what is no address or kind', async () => {
+    const client = authClient(server)
+    for (const email of ['nobody', '', 'a\u0000@example.org']) {
+      expect((await client.resetPasswordForEmail(email)).error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+      })
+    }
+    expect((await client.signInWithOtp({ phone: '+441234' })).error?.code).toBe('phone_provider_disabled')
+    const response = await server.fetch('/auth/v1/resend', {
+      method: 'POST',
+      body: JSON.stringify({ email: somebody().email, type: 'nonsense' }),
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('a sign-in code', () => {
+  const codeTo = async (email: string) => /^\d{6}/.exec((await mailsTo(server, email))[0]?.subject ?? '')?.[0] ?? ''
+
+  it('signs in, and makes an account with a profile where there is none', async () => {
+    const { email } = somebody()
+    const client = authClient(server)
+    expect((await client.signInWithOtp({ email })).error).toBeNull()
+    const { data, error } = await client.verifyOtp({ email, token: await codeTo(email), type: 'email' })
+    expect(error).toBeNull()
+    const mine = await server.api('GET /me', {}, { token: data.session?.access_token ?? '' })
+    expect(mine.full_name).toBe(email.split('@')[0])
+    const again = await client.verifyOtp({ email, token: '123456', type: 'email' })
+    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
+  })
+
+  it('dies after five wrong tries', async () => {
+    const { email } = await signedIn(server)
+    const client = authClient(server)
+    await client.signInWithOtp({ email })
+    const code = await codeTo(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => client.verifyOtp({ email, token: wrong, type: 'email' })),
+    )
+    expect(tries.every(({ error }) => error?.code === 'otp_expired')).toBe(true)
+    expect((await client.verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired')
+    const unknown = await client.verifyOtp({ email: somebody().email, token: code, type: 'email' })
+    expect(unknown.error?.message).toBe(expiredText)
+  })
+})

@@ -1,0 +1,101 @@
+import * as oidc from 'openid-client'
+
+/** A party that vouches for people by OpenID Connect. */
+export interface OidcSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly scope: string
+  /** Our own address that it sends people back to. */
+  readonly redirectUri: string
+  /** Further parameters of the first step. */
+  readonly parameters?: Readonly<Record<string, string>>
+  /** For an issuer whose public description leaves it out. */
+  readonly tokenEndpoint?: string
+  /** Allow an issuer without https: for trials on one's own machine. */
+  readonly allowHttp: boolean
+}
+
+/** What is kept here while somebody is away at the provider. */
+export interface OidcFlow {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+
+export interface OidcClient {
+  /** The address that the person goes to, and what to keep. Throws when the provider cannot be reached. */
+  begin(): Promise<OidcFlow & { readonly url: string }>
+  /** Checks the answer (state, nonce, PKCE, signature) and answers what the provider says of the person. */
+  finish(query: URLSearchParams, flow: OidcFlow): Promise<oidc.IDToken>
+}
+
+const timeoutSeconds = 8
+
+/** A client of one provider. Its public description is fetched when first needed, and again after a failure. */
+export function createOidcClient(settings: OidcSettings): OidcClient {
+  let discovered: Promise<oidc.Configuration> | undefined
+  const configuration = (): Promise<oidc.Configuration> => {
+    discovered ??= discover(settings).catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+  return {
+    async begin() {
+      const config = await configuration()
+      const flow = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      }
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: settings.redirectUri,
+        scope: settings.scope,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(flow.codeVerifier),
+        code_challenge_method: 'S256',
+        ...settings.parameters,
+      })
+      return { ...flow, url: url.href }
+    },
+    async finish(query, flow) {
+      const answer = new URL(settings.redirectUri)
+      answer.search = query.toString()
+      const tokens = await oidc.authorizationCodeGrant(await configuration(), answer, {
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        pkceCodeVerifier: flow.codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The provider sent no ID token')
+      return claims
+    },
+  }
+}
+
+async function discover(settings: OidcSettings): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret, tokenEndpoint, allowHttp } = settings
+  const authentication = oidc.ClientSecretPost(clientSecret)
+  const insecure = allowHttp && issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const execute = [...insecure, oidc.enableNonRepudiationChecks]
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
+    execute,
+    timeout: timeoutSeconds,
+  })
+  const metadata = found.serverMetadata()
+  if (metadata.token_endpoint || !tokenEndpoint) return found
+  const described = metadata as oidc.ServerMetadata
+  const complete = new oidc.Configuration(
+    { ...described, token_endpoint: tokenEndpoint },
+    clientId,
+    undefined,
+    authentication,
+  )
+  complete.timeout = timeoutSeconds
+  for (const act of execute) act(complete)
+  return complete
+}
