@@ -33,7 +33,7 @@ export default function HomeRoute() {
   return (
     <>
       <script>{earlyFeedScript}</script>
-      <TapeBanner icon={<FlaskConical aria-hidden="true" className="size-4 shrink-0" />}>
+      <TapeBanner label="Testing phase" icon={<FlaskConical aria-hidden="true" className="size-4 shrink-0" />}>
         <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
       </TapeBanner>
       <HomeHero search={<SearchBox value={search} onSearch={(text) => change({ search: text })} />} />

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'>, ButtonLook {
-  readonly type?: 'button' | 'submit' | 'reset'
+  readonly type?: 'button' | 'submit'
   /** Waits: does nothing when pressed, keeps the focus, shows a spinner. */
   readonly busy?: boolean
   /** What the button says while it waits, as 'Saving...'. */
@@ -27,17 +27,18 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-      className={buttonClass({ variant, size, wide }, className)}
-    >
-      {busy ? <Spinner className="size-5" /> : null}
-      {busy && busyLabel !== undefined ? busyLabel : children}
-    </button>
-  )
+  const all = {
+    ...rest,
+    'aria-disabled': busy || undefined,
+    'aria-busy': busy || undefined,
+    className: buttonClass({ variant, size, wide }, className),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event)),
+    children: (
+      <>
+        {busy ? <Spinner className="size-5" /> : null}
+        {busy && busyLabel !== undefined ? busyLabel : children}
+      </>
+    ),
+  }
+  return type === 'submit' ? <button {...all} type="submit" /> : <button {...all} type="button" />
 }

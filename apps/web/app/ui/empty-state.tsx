@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
+  /** h1 where it is all that a page shows. */
+  readonly level?: 'h1' | 'h2'
   readonly children?: ReactNode
   /** A way on: a link or a button. */
   readonly action?: ReactNode
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, level: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
       {icon === undefined ? null : (
@@ -20,7 +22,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2 className="text-section-lg">{title}</h2>
+      <Heading className="text-section-lg">{title}</Heading>
       {children === undefined ? null : <div className="text-ink-2">{children}</div>}
       {action === undefined ? null : <div className="mt-2">{action}</div>}
     </div>

@@ -4,6 +4,8 @@ import { Button } from './button.tsx'
 
 interface ErrorStateProps {
   readonly title: string
+  /** h1 where it is all that a page shows. */
+  readonly level?: 'h1' | 'h2'
   readonly children?: ReactNode
   readonly onRetry?: () => void
   readonly retrying?: boolean
@@ -14,13 +16,21 @@ interface ErrorStateProps {
 }
 
 /** Something did not work: what, a way to try again, and the number to name when asking for help. */
-export function ErrorState({ title, children, onRetry, retrying = false, requestId, action }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  level: Heading = 'h2',
+  children,
+  onRetry,
+  retrying = false,
+  requestId,
+  action,
+}: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
       <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-sunken text-danger">
         <TriangleAlert className="size-7" />
       </span>
-      <h2 className="text-section-lg">{title}</h2>
+      <Heading className="text-section-lg">{title}</Heading>
       {children === undefined ? null : <div className="text-ink-2">{children}</div>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {onRetry === undefined ? null : (

@@ -58,7 +58,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthCard title="Choose a new password">
       {token === undefined ? (
-        <div role="alert" className="mb-5 flex gap-3 rounded-card bg-tape-soft p-4 text-card">
+        <div role="alert" className="mb-5 flex gap-3 rounded-card bg-sunken p-4 text-card">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div>
             <p className="font-semibold">Unable to reset password</p>

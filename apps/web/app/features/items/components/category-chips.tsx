@@ -1,4 +1,5 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
+import { useEffect, useRef } from 'react'
 import { Chip } from '#app/ui/chip.tsx'
 import { categoryIcons } from '../category-icons.ts'
 
@@ -10,8 +11,14 @@ interface CategoryChipsProps {
 
 /** The 16 categories in a row that scrolls. */
 export function CategoryChips({ active, onChange }: CategoryChipsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  // A category from the address may lie beyond the edge of a phone.
+  useEffect(() => {
+    row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [active])
   return (
     <div
+      ref={row}
       role="group"
       aria-label="Categories"
       className="fade-end -mx-4 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:px-8"

@@ -19,6 +19,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
           <NotFound />
         ) : (
           <ErrorState
+            level="h1"
             title="Something went wrong"
             onRetry={() => window.location.reload()}
             requestId={error instanceof ApiError ? error.requestId : undefined}

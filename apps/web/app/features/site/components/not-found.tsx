@@ -9,6 +9,7 @@ export function NotFound() {
   return (
     <EmptyState
       icon={<Compass />}
+      level="h1"
       title="Page not found"
       action={
         <Link to={paths.home()} className={buttonClass()}>
