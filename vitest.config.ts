@@ -21,6 +21,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

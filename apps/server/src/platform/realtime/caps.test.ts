@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { connect, invite, joinFrame, openHouse, subscribe, tokenOf } from '../../../test/realtime-house.ts'
+
+describe('what a socket may not do', () => {
+  test('a page of another site is refused, the own one is not', async () => {
+    const house = await openHouse()
+    await expect(connect(house, { origin: 'https://evil.example' })).rejects.toThrow('403')
+    await expect(connect(house, { origin: 'null' })).rejects.toThrow('403')
+    await connect(house, { origin: 'https://itemo.example' })
+    await connect(house, { origin: house.server.origin })
+  })
+
+  test.each([
+    ['nonsense', 'hello'],
+    ['too few parts', '[1,2]'],
+    ['no topic', '["1","1",7,"phx_join",{}]'],
+    ['an unknown binary kind', Buffer.from([9, 9, 9])],
+    ['a binary frame that is too short', Buffer.from([3, 200, 200, 200, 0, 0, 0])],
+  ])('%s ends its socket and nothing else', async (_name, data) => {
+    const house = await openHouse()
+    const socket = await connect(house)
+    socket.send(data)
+    await expect.poll(() => socket.closed()).toBe(1008)
+    await connect(house)
+  })
+
+  test('a message that is too large ends its socket', async () => {
+    const house = await openHouse({ messageBytes: 1000 })
+    const socket = await connect(house)
+    socket.send('x'.repeat(2000))
+    await expect.poll(() => socket.closed()).toBe(1009)
+  })
+
+  test('too many messages end their socket', async () => {
+    const house = await openHouse({ framesPerTenSeconds: 10 })
+    const socket = await connect(house)
+    for (let ref = 0; ref < 12; ref++) socket.send(JSON.stringify([null, String(ref), 'phoenix', 'heartbeat', {}]))
+    await expect.poll(() => socket.closed()).toBe(1008)
+  })
+
+  test('topics, accounts and addresses have their limits', async () => {
+    const house = await openHouse({ topicsPerSocket: 1, socketsPerAccount: 1, socketsPerAddress: 3 })
+    const one = await connect(house)
+    one.send(JSON.stringify(joinFrame('a', tokenOf('ann'))))
+    await expect.poll(() => one.heard).toHaveLength(1)
+    one.send(JSON.stringify(joinFrame('b', tokenOf('ann'))))
+    await expect.poll(() => one.heard.at(1)).toContain('Too many topics')
+    const two = await connect(house)
+    two.send(JSON.stringify(joinFrame('a', tokenOf('ann'))))
+    await expect.poll(() => two.closed()).toBe(1013)
+    await connect(house)
+    await connect(house)
+    await expect(connect(house)).rejects.toThrow('429')
+  })
+
+  test('a join that is malformed is refused', async () => {
+    const house = await openHouse()
+    const socket = await connect(house)
+    socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: 'all' } }]))
+    await expect.poll(() => socket.heard.join()).toContain('malformed')
+  })
+
+  test('a reader who does not read is cut off', async () => {
+    const house = await openHouse({ bufferedBytes: 200_000 })
+    await invite('kitchen', 'ann')
+    const slow = await connect(house)
+    slow.send(JSON.stringify(joinFrame('a', tokenOf('ann'), [{ event: '*', schema: 'public', table: 'notes' }])))
+    await expect.poll(() => slow.heard).toHaveLength(2)
+    slow.socket.pause()
+    const ann = await subscribe(house, { token: tokenOf('ann') })
+    const body = 'x'.repeat(1_000_000)
+    for (let index = 0; index < 12; index++) await house.write(`large ${index}`, 'kitchen', body)
+    await expect.poll(() => ann.heard, { timeout: 10_000 }).toHaveLength(12)
+    slow.socket.resume()
+    await expect.poll(() => slow.closed(), { timeout: 10_000 }).toBe(1006)
+    expect(slow.heard.length).toBeLessThan(14)
+  })
+})
