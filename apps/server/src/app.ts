@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { mountItems } from './features/items/routes.ts'
+import { mountRentals } from './features/rentals/routes.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
@@ -43,6 +44,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountApiDocs(http)
   mountSite(http, context)
   mountAccounts(http, context)
+  mountRentals(http, context)
   mountItems(http, context)
   mountMessages(http, context)
   if (config.site.developerPages) mountMailbox(http, context)

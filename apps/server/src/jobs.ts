@@ -1,8 +1,9 @@
 import type { AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
+import { rentalJobs } from './features/rentals/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { itemJobs } from './features/items/jobs.ts'
 
 /** Every job of the product, one line for each feature. */
-export const allJobs: readonly AnyJob[] = [...accountJobs, ...itemJobs, ...messageJobs]
+export const allJobs: readonly AnyJob[] = [...accountJobs, ...itemJobs, ...paymentJobs, ...rentalJobs, ...messageJobs]

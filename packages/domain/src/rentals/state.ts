@@ -70,8 +70,22 @@ export const rentalTable = {
   },
   settle_amendment: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'owner', money: 'none' },
   return: { from: ['booked', 'confirmed'], to: 'completed', by: 'owner', money: 'none', from_start_on: true },
-  expire: { from: ['pending'], to: 'cancelled', by: 'system', payment: ['authorised'], money: 'release' },
-  lapse: { from: ['pending'], to: 'deleted', by: 'system', payment: ['awaiting_payment', 'failed'], money: 'none' },
+  /** Also when the bank let the hold go by itself. */
+  expire: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: 'system',
+    payment: ['authorised', 'releasing', 'released'],
+    money: 'release',
+  },
+  /** The checkout ended without a payment, or with one that had to go back. */
+  lapse: {
+    from: ['pending'],
+    to: 'deleted',
+    by: 'system',
+    payment: ['awaiting_payment', 'lapsed', 'failed', 'releasing', 'released'],
+    money: 'none',
+  },
   fail_capture: {
     from: ['booked', 'confirmed'],
     to: 'cancelled',

@@ -108,7 +108,7 @@ async function lapseUnopened(
  * that is not this payer's is `payment_unknown`, as one that does not exist (threat 7).
  */
 export async function readSession(deps: CheckoutDeps, payerId: string, sessionId: string): Promise<PaymentRow> {
-  const row = await findBySession(deps.db, sessionId)
+  const row = /^\w+$/.test(sessionId) ? await findBySession(deps.db, sessionId) : undefined
   if (!row || row.payer_id !== payerId) throw new AppError('payment_unknown')
   try {
     const record = await readProvider(deps, row, 'short')

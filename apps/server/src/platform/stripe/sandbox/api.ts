@@ -11,7 +11,8 @@ import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 import type { Sandbox } from './sandbox.ts'
 import { createSession, expireSession, getSession } from './sessions.ts'
-import { badParameter, WireError } from './wire-error.ts'
+import { badParameter, noSuch, WireError } from './wire-error.ts'
+import { isWireId } from './wire-id.ts'
 
 interface WireCall {
   readonly id: string
@@ -73,12 +74,14 @@ async function answerCall(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): 
 async function perform(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): Promise<WireAnswer> {
   const isGet = c.req.method === 'GET'
   const text = isGet ? (c.req.url.split('?')[1] ?? '') : await c.req.text()
+  const id = c.req.param('id') ?? ''
+  if (id && !isWireId(id)) return toAnswer(noSuch('object', id))
   const params = decodeForm(text)
   if (!params) return toAnswer(badParameter('body', 'The parameters could not be read.'))
   return answerOnce(sandbox.deps, {
     key: isGet ? undefined : c.req.header('idempotency-key'),
     request: `${c.req.method} ${c.req.path}\n${text}`,
-    run: (deps) => act(deps, { id: c.req.param('id') ?? '', params }),
+    run: (deps) => act(deps, { id, params }),
   })
 }
 

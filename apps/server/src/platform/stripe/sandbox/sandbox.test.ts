@@ -186,7 +186,9 @@ describe('the hosted page', () => {
     const late = await api.checkout.sessions.create(order())
     server.advance(1861_000)
     expect((await pay(late.id, '4242424242424242')).status).toBe(410)
-    expect((await server.fetch('/sandbox/checkout/cs_test_none')).status).toBe(404)
+    for (const id of ['cs_test_none', '%00', '..%2F..', '%F0%9F%99%82']) {
+      expect((await server.fetch(`/sandbox/checkout/${id}`)).status).toBe(404)
+    }
   })
 
   it('takes the money once when the button is pressed ten times', async () => {

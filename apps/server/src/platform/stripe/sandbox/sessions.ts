@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts'
 import type { FormObject } from './form.ts'
 import { lockIntent, showIntent, type IntentRow } from './intents.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
-import { wireId, wireTime } from './wire-id.ts'
+import { isWireId, wireId, wireTime } from './wire-id.ts'
 
 export type SessionRow = Selectable<SandboxSessions>
 

@@ -1,0 +1,39 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../../define-job.ts'
+import { listUnanswered } from '../queries.ts'
+import { expireRequest, failCapture, lapseRental } from './service.ts'
+
+const Payload = z.object({ rental_id: Id })
+const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
+
+/** Cancels a request that nobody answered in time (decision 11). */
+export const expire = defineJob({
+  name: 'rentals.expire',
+  payload: Payload,
+  run: (context, { rental_id: rentalId }) => expireRequest(context, rentalId),
+})
+
+/** The same for any that a lost job left behind. */
+export const sweepRequests = defineJob({
+  name: 'rentals.sweep-requests',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    for (const rentalId of await listUnanswered(context.db, context.now())) await expireRequest(context, rentalId)
+  },
+})
+
+/** The money of a rental went, or never came: the rental follows. */
+export const followPayment = defineJob({
+  name: 'rentals.follow-payment',
+  payload: PaymentEvent,
+  on: ['payment.lapsed', 'payment.released', 'payment.capture_failed'],
+  async run(context, { subject }, { event }) {
+    if (subject.kind !== 'rental') return
+    if (event === 'payment.capture_failed') return failCapture(context, subject.id)
+    await lapseRental(context, subject.id)
+    if (event === 'payment.released') await expireRequest(context, subject.id)
+  },
+})

@@ -1,0 +1,250 @@
+import type { RentalOutcomeView } from '@itemo/contract/views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { DomainEvent } from '@itemo/domain/events.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/deadlines.ts'
+import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import {
+  checkAction,
+  type RentalAction,
+  type RentalActor,
+  type RentalParty,
+  rentalTable,
+  type WhyNot,
+} from '@itemo/domain/rentals/state.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleNow } from '../../payments/service.ts'
+import { partyOf } from '../policy.ts'
+import { changeRental, deleteRental, lockRental, type RentalRow } from '../queries.ts'
+import { findRentalFor, hintRental } from '../service.ts'
+
+export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
+
+type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
+
+/** What an act writes besides the state. */
+interface Act {
+  readonly action: RentalAction
+  /** Keys of the rental's metadata. */
+  readonly metadata?: Readonly<Record<string, string | boolean>>
+}
+
+interface Done {
+  /** The payment that is owed an act now. */
+  readonly owedPaymentId: string | undefined
+  readonly told: boolean
+}
+
+/** The owner approves: confirmed, and the card is captured (specification, marketplace 4; decision 12). */
+export function approveRental(
+  deps: ActDeps,
+  actor: Actor,
+  rentalId: string,
+  input: { pickup_location: string; additional_notes: string },
+) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'approve', metadata: { ...input } }))
+}
+
+/** The owner declines: cancelled with a reason, and the hold is released. */
+export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
+  const cancellation_reason = input.cancellation_reason || defaultDeclineReason
+  return actAs(deps, actor, rentalId, () => ({ action: 'decline', metadata: { cancellation_reason } }))
+}
+
+/** The renter takes a pending request back: the rental is removed, the hold released (decision 14). */
+export function withdrawRental(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'withdraw' }))
+}
+
+/** Either side cancels a confirmed hire, with a reason; the renter's refund follows decision 15, the owner's is whole. */
+export function cancelRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
+  return actAs(deps, actor, rentalId, (party) => ({
+    action: party === 'owner' ? 'cancel_as_owner' : 'cancel',
+    metadata: { ...input },
+  }))
+}
+
+/** The renter asks for a change: the flag and the notes, nothing else (decision 16). */
+export function amendRental(deps: ActDeps, actor: Actor, rentalId: string, input: { amendment_notes: string }) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'amend', metadata: { ...input, amendment_requested: true } }))
+}
+
+/** The owner marks the asked change as dealt with; the notes stay readable. */
+export function settleAmendment(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'settle_amendment', metadata: { amendment_requested: false } }))
+}
+
+/** The owner has the item back: completed. */
+export function returnRental(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'return' }))
+}
+
+/** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (decision 11). */
+export async function expireRequest(deps: ActDeps, rentalId: string): Promise<void> {
+  await actAsSystem(deps, rentalId, (rental, payment) => {
+    const isGone = payment !== undefined && payment.state !== 'authorised'
+    const isDue = rental.answer_by !== null && rental.answer_by <= deps.now()
+    return isDue || isGone ? { action: 'expire', metadata: { cancellation_reason: expiredReason } } : undefined
+  })
+}
+
+/** Nobody paid: the rental disappears and its dates are free again (decision 7). */
+export async function lapseRental(deps: ActDeps, rentalId: string): Promise<void> {
+  await actAsSystem(deps, rentalId, (rental) => (rental.requested_at === null ? { action: 'lapse' } : undefined))
+}
+
+/** The capture was given up: cancelled with 'Payment could not be captured' (decision 12); nobody waits for the money any more. */
+export async function failCapture(deps: ActDeps, rentalId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    if (payment?.state !== 'capturing') return
+    const act: Act = { action: 'fail_capture', metadata: { cancellation_reason: captureFailedReason } }
+    const done = rental && (await perform(deps, trx, { rental, payment, actor: 'system', act }))
+    if (!done || 'why' in done) await requestRelease(deps, trx, payment)
+  })
+}
+
+/** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
+async function actAs(
+  deps: ActDeps,
+  actor: Actor,
+  rentalId: string,
+  choose: (party: RentalParty) => Act,
+): Promise<RentalOutcomeView> {
+  const done = await inTransaction(deps.db, async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    const party = rental && partyOf(rental, actor.userId)
+    if (!rental || !party) throw new AppError('not_found')
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    const result = await perform(deps, trx, { rental, payment, actor: party, act: choose(party) })
+    if ('why' in result) throw refusal(result.why)
+    return result
+  })
+  const payment = done.owedPaymentId ? await settleNow(deps, done.owedPaymentId) : 'none'
+  return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
+}
+
+async function actAsSystem(
+  deps: ActDeps,
+  rentalId: string,
+  choose: (rental: RentalRow, payment: PaymentOf) => Act | undefined,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    if (!rental) return
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    const act = choose(rental, payment)
+    if (act) await perform(deps, trx, { rental, payment, actor: 'system', act })
+  })
+}
+
+interface Performance {
+  readonly rental: RentalRow
+  readonly payment: PaymentOf
+  readonly actor: RentalActor
+  readonly act: Act
+}
+
+/** Does one act on a locked rental: what the table says, all of it in the caller's transaction. */
+async function perform(
+  deps: ActDeps,
+  trx: Kysely<DB>,
+  { rental, payment, actor, act }: Performance,
+): Promise<Done | { why: WhyNot }> {
+  const now = deps.now()
+  const metadata = rental.metadata as Readonly<Record<string, unknown>>
+  const facts = {
+    status: rental.status,
+    payment_state: (payment?.state ?? null) as PaymentState | null,
+    start_date: rental.start_date,
+    amendment_requested: metadata.amendment_requested === true,
+  }
+  const check = checkAction(act.action, actor, facts, dayInLondon(now))
+  if (!check.ok) return { why: check.why }
+  const kept =
+    check.to === 'deleted'
+      ? await deleteRental(trx, rental)
+      : await changeRental(trx, rental, {
+          status: check.to === 'same' ? rental.status : check.to,
+          metadata: JSON.stringify({ ...metadata, ...act.metadata }),
+          ...(check.to === 'cancelled' && { cancelled_by: actor }),
+          updated_at: now,
+        })
+  if (!kept) return { why: 'wrong_status' }
+  const owes = payment !== undefined && (await oweMoney(deps, trx, { rental, payment, actor, act }))
+  const event = eventOf(act.action, actor, rental)
+  if (event) await deps.jobs.announce(trx, event)
+  await hintRental(deps, trx, rental.id)
+  return { owedPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+}
+
+async function oweMoney(
+  deps: ActDeps,
+  trx: Kysely<DB>,
+  { rental, payment, actor, act }: Performance & { readonly payment: NonNullable<PaymentOf> },
+): Promise<boolean> {
+  const { money } = rentalTable[act.action]
+  switch (money) {
+    case 'capture':
+      return requestCapture(deps, trx, payment)
+    case 'release':
+      return requestRelease(deps, trx, payment)
+    case 'refund': {
+      const rule = actor === 'renter' ? refundRule(rental.start_date, deps.now()) : 'full'
+      return requestRefund(deps, trx, payment, refundPence(payment.amount_pence, rule))
+    }
+    case 'none':
+      return false
+    default:
+      return money satisfies never
+  }
+}
+
+/** Who has to hear of an act. A request that the owner never saw is taken back in silence. */
+function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): DomainEvent | undefined {
+  const payload = { rental_id: rental.id }
+  switch (action) {
+    case 'approve':
+      return { name: 'rental.approved', payload }
+    case 'decline':
+      return { name: 'rental.declined', payload }
+    case 'withdraw': {
+      if (rental.requested_at === null) return undefined
+      const { title } = rental.item_snapshot as { title: string }
+      return { name: 'rental.withdrawn', payload: { ...payload, owner_id: rental.owner_id, item_title: title } }
+    }
+    case 'cancel':
+    case 'cancel_as_owner':
+    case 'fail_capture':
+      return { name: 'rental.cancelled', payload: { ...payload, by: actor } }
+    case 'amend':
+      return { name: 'rental.amended', payload }
+    case 'return':
+      return { name: 'rental.completed', payload }
+    case 'expire':
+      return { name: 'rental.expired', payload }
+    case 'settle_amendment':
+    case 'lapse':
+      return undefined
+    default:
+      return action satisfies never
+  }
+}
+
+const refusals: Readonly<Record<WhyNot, AppError['code']>> = {
+  wrong_status: 'rental_state',
+  wrong_party: 'forbidden',
+  payment: 'rental_state',
+  not_started: 'rental_not_started',
+  nothing_to_settle: 'rental_state',
+}
+
+function refusal(why: WhyNot): AppError {
+  return new AppError(refusals[why], { message: `This can't be done now: ${why.replaceAll('_', ' ')}.` })
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  createHire,
+  createItem,
+  dayFromNow,
+  fillCheckout,
+  readMoney,
+  readRental,
+  sessionOf,
+  settleAll,
+} from '../../../test/hires.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const approval = { pickup_location: '12 Mare Street, E8 3PN', additional_notes: 'Ring twice' }
+
+describe('from a request to money taken', () => {
+  it('walks the whole way: request, checkout, webhook, owner, approval, capture', async () => {
+    const owner = await createMember(server, 'Olive Owner')
+    const renter = await createMember(server, 'Rene Renter')
+    const item = await createItem(server, owner)
+    const body = {
+      itemId: item.id,
+      startDate: dayFromNow(server, 10),
+      endDate: dayFromNow(server, 12),
+      addons: [{ id: item.addons[0]!, name: 'Free of charge', price: -100 }],
+      total_amount: 0.01,
+    }
+    const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
+    expect(url).toContain('/sandbox/checkout/cs_test_')
+
+    // Until the card is held the owner neither sees nor hears of it.
+    const params = { rentalId }
+    expect((await server.refused('GET /rentals/:rentalId', { params }, owner)).status).toBe(404)
+    expect((await server.api('GET /my/rentals', {}, owner)).rentals).toEqual([])
+    expect(await readRental(server, rentalId, renter)).toMatchObject({
+      payment_state: 'awaiting_payment',
+      actions: ['withdraw'],
+    })
+
+    const paid = await fillCheckout(server, url)
+    expect(paid.headers.get('location')).toBe(`${server.url}/payment-success?session_id=${sessionOf(url)}`)
+    await settleAll(server)
+
+    const seen = await readRental(server, rentalId, owner)
+    expect(seen).toMatchObject({
+      role: 'owner',
+      status: 'pending',
+      payment_state: 'authorised',
+      // 3 days at £10, an add-on at £2 a day, 15 %: what the client sent counts for nothing.
+      base_amount: 30,
+      addons_amount: 6,
+      platform_fee: 5.4,
+      total_amount: 41.4,
+      collection_place: 'E8',
+      item: { postcode: 'E8 3PN' },
+      metadata: { selected_addons: [{ name: 'Masonry bits', price: 2 }] },
+      actions: ['approve', 'decline'],
+    })
+    const mine = await readRental(server, rentalId, renter)
+    expect(mine).toMatchObject({ collection_place: 'E8', item: { postcode: null }, actions: ['withdraw', 'amend'] })
+
+    const outcome = await server.api('POST /rentals/:rentalId/approve', { params, body: approval }, owner)
+    expect(outcome).toMatchObject({
+      payment: 'captured',
+      notified: true,
+      rental: { status: 'confirmed', payment_state: 'captured' },
+    })
+    expect(await readRental(server, rentalId, renter)).toMatchObject({
+      status: 'confirmed',
+      collection_place: approval.pickup_location,
+      metadata: { additional_notes: 'Ring twice' },
+      actions: ['cancel', 'amend'],
+    })
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', card: 'succeeded', taken: 4140 })
+
+    await settleAll(server)
+    const mails = await server.db.selectFrom('mailbox').select(['recipient', 'subject']).execute()
+    expect(mails).toContainEqual({
+      recipient: owner.email,
+      subject: 'Rene Renter would like to hire your Cordless hammer drill',
+    })
+    expect(mails).toContainEqual({
+      recipient: renter.email,
+      subject: 'Your hire of Cordless hammer drill is confirmed',
+    })
+  })
+
+  it('releases the hold when the owner declines', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    const outcome = await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
+    expect(outcome).toMatchObject({
+      payment: 'released',
+      rental: { status: 'cancelled', metadata: { cancellation_reason: 'No reason provided' } },
+    })
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+    expect((await readRental(server, rentalId, renter)).actions).toEqual([])
+  })
+
+  it('removes a request that its renter takes back, and keeps the record of the payment', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    const params = { rentalId }
+    expect(await server.api('POST /rentals/:rentalId/withdraw', { params }, renter)).toEqual({
+      rental: null,
+      payment: 'released',
+      notified: true,
+    })
+    expect((await server.refused('GET /rentals/:rentalId', { params }, owner)).code).toBe('not_found')
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+  })
+})
+
+describe('the return from the checkout', () => {
+  it('does what a lost webhook would have done, and tells the payer alone', async () => {
+    server.context.cards.sandbox!.faults.webhooks = 'lose'
+    const { owner, renter, rentalId, url } = await createHire(server)
+    server.context.cards.sandbox!.faults.webhooks = 'send'
+    expect((await readRental(server, rentalId, renter)).payment_state).toBe('awaiting_payment')
+
+    const body = { session_id: sessionOf(url) }
+    const verified = await server.api('POST /payments/verify', { body }, renter)
+    expect(verified).toMatchObject({ success: true, rental: { id: rentalId, payment_state: 'authorised' } })
+    expect((await readRental(server, rentalId, owner)).status).toBe('pending')
+
+    for (const stranger of [owner, await createMember(server)]) {
+      expect(await server.refused('POST /payments/verify', { body }, stranger)).toMatchObject({
+        status: 404,
+        code: 'payment_unknown',
+      })
+    }
+    expect((await server.refused('POST /payments/verify', { body: { session_id: 'cs_test_none' } }, renter)).code).toBe(
+      'payment_unknown',
+    )
+    expect(
+      (await server.refused('POST /payments/verify', { body: { session_id: 'a\u0000b' } }, renter)).status,
+    ).toBeLessThan(500)
+  })
+
+  it('says so when nobody paid, or the card was declined', async () => {
+    const { renter, rentalId, url } = await createHire(server, { card: '4000 0000 0000 0002' })
+    const verified = await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)
+    expect(verified).toMatchObject({
+      success: false,
+      message: 'The payment has not been completed.',
+      rental: { id: rentalId },
+    })
+    await fillCheckout(server, url)
+    await settleAll(server)
+    expect((await readRental(server, rentalId, renter)).payment_state).toBe('authorised')
+  })
+})
+
+describe('what the two parties may do', () => {
+  it('answers strangers as if it were not there, for every act', async () => {
+    const { rentalId } = await createHire(server)
+    const stranger = await createMember(server)
+    const params = { rentalId }
+    const body = { pickup_location: 'x', cancellation_reason: 'x', amendment_notes: 'x' }
+    for (const act of ['approve', 'decline', 'withdraw', 'cancel', 'amend', 'settle-amendment', 'return'] as const) {
+      expect((await server.refused(`POST /rentals/:rentalId/${act}`, { params, body }, stranger)).code).toBe(
+        'not_found',
+      )
+      expect((await server.refused(`POST /rentals/:rentalId/${act}`, { params, body })).code).toBe('unauthenticated')
+    }
+  })
+
+  it('keeps each act to its side and to its state', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    const params = { rentalId }
+    expect((await server.refused('POST /rentals/:rentalId/approve', { params, body: approval }, renter)).code).toBe(
+      'forbidden',
+    )
+    expect((await server.refused('POST /rentals/:rentalId/withdraw', { params }, owner)).code).toBe('forbidden')
+    expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_state')
+    const blank = await server.refused(
+      'POST /rentals/:rentalId/approve',
+      { params, body: { pickup_location: '  ' } },
+      owner,
+    )
+    expect(blank).toMatchObject({ status: 422, fields: { pickup_location: 'Please specify a collection location' } })
+    await server.api('POST /rentals/:rentalId/approve', { params, body: approval }, owner)
+    expect((await server.refused('POST /rentals/:rentalId/approve', { params, body: approval }, owner)).code).toBe(
+      'rental_state',
+    )
+    expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_not_started')
+  })
+
+  it('lets a renter ask for a change, which the owner settles', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    const params = { rentalId }
+    const body = { amendment_notes: 'One day later 🙏 מחר' }
+    await server.api('POST /rentals/:rentalId/amend', { params, body }, renter)
+    const asked = await readRental(server, rentalId, owner)
+    expect(asked).toMatchObject({ status: 'pending', metadata: { amendment_requested: true, ...body } })
+    expect(asked.actions).toContain('settle_amendment')
+    await server.api('POST /rentals/:rentalId/settle-amendment', { params }, owner)
+    expect((await readRental(server, rentalId, owner)).metadata.amendment_requested).toBe(false)
+    expect((await server.refused('POST /rentals/:rentalId/settle-amendment', { params }, owner)).code).toBe(
+      'rental_state',
+    )
+  })
+
+  it('completes a hire from its first day on, and hides the place again', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 1 })
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/approve', { params, body: approval }, owner)
+    const done = await server.api('POST /rentals/:rentalId/return', { params }, owner)
+    expect(done).toMatchObject({ payment: 'none', rental: { status: 'completed' } })
+    const after = await readRental(server, rentalId, renter)
+    expect(after.collection_place).toBe('E8')
+    expect(JSON.stringify(after)).not.toContain('Mare Street')
+  })
+
+  it('gives back what decision 15 says when the renter cancels, and all of it when the owner does', async () => {
+    const cases = [
+      { from: 10, by: 'renter', refunded: 3450 },
+      { from: 1, by: 'renter', refunded: 1725 },
+      { from: 0, by: 'renter', refunded: 0 },
+      { from: 0, by: 'owner', refunded: 3450 },
+    ] as const
+    for (const { from, by, refunded } of cases) {
+      const hire = await createHire(server, { from, to: from + 2 })
+      const params = { rentalId: hire.rentalId }
+      await server.api('POST /rentals/:rentalId/approve', { params, body: approval }, hire.owner)
+      const outcome = await server.api(
+        'POST /rentals/:rentalId/cancel',
+        { params, body: { cancellation_reason: 'Ill' } },
+        hire[by],
+      )
+      expect(outcome).toMatchObject({ payment: refunded ? 'refunded' : 'none', rental: { status: 'cancelled' } })
+      expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded })
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/views.ts'
+import { countDays, type Day } from '@itemo/domain/dates.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
+import { allowedActions, type RentalParty } from '@itemo/domain/rentals/state.ts'
+import type { RentalRecord } from './queries.ts'
+
+type Metadata = RentalView['metadata']
+
+/** What of the item is kept with the rental, readable after the item is gone. */
+export interface ItemSnapshot {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  /** The outward postcode. */
+  readonly location: string | null
+  readonly image_url: string | null
+}
+
+function presentLine(line: LineItem): LineItemView {
+  return {
+    kind: line.kind,
+    label: line.label,
+    unit_price: toPounds(line.unitPence),
+    quantity: line.quantity,
+    unit: line.unit,
+    amount: toPounds(line.amountPence),
+    ...(line.addonId && { addon_id: line.addonId }),
+  }
+}
+
+/** A price as it goes over the wire, and as a rental keeps it. */
+export function presentQuote(quote: Quote): QuoteView {
+  return {
+    days: quote.days,
+    lines: quote.lines.map(presentLine),
+    base_amount: toPounds(quote.basePence),
+    addons_amount: toPounds(quote.addonsPence),
+    platform_fee: toPounds(quote.feePence),
+    total_amount: toPounds(quote.totalPence),
+    cheaper: quote.cheaper
+      ? { extra_days: quote.cheaper.extraDays, saving: toPounds(quote.cheaper.savingPence) }
+      : null,
+  }
+}
+
+const isConfirmed = (status: string) => status === 'confirmed' || status === 'booked'
+
+/** A rental as one of its parties sees it now. */
+export function presentRental(record: RentalRecord, role: RentalParty, today: Day): RentalView {
+  const snapshot = record.item_snapshot as unknown as ItemSnapshot
+  const metadata = record.metadata as unknown as Metadata
+  return {
+    id: record.id,
+    item_id: record.item_id,
+    renter_id: record.renter_id,
+    owner_id: record.owner_id,
+    role,
+    status: record.status,
+    payment_state: record.payment_state,
+    start_date: record.start_date,
+    end_date: record.end_date,
+    days: countDays(record.start_date, record.end_date),
+    base_amount: Number(record.base_amount),
+    addons_amount: Number(record.addons_amount),
+    platform_fee: Number(record.platform_fee),
+    total_amount: Number(record.total_amount),
+    lines: record.price_lines as unknown as LineItemView[],
+    created_at: record.created_at.toISOString(),
+    answer_by: record.answer_by?.toISOString() ?? null,
+    metadata: presentMetadata(metadata, role, record.status),
+    collection_place: placeOf(metadata, record.status, record.area ?? snapshot.location),
+    item: {
+      id: record.item_id,
+      title: snapshot.title,
+      description: snapshot.description,
+      category: snapshot.category,
+      image_url: record.image_url ?? snapshot.image_url,
+      postcode: role === 'owner' ? record.postcode : null,
+    },
+    owner_profile: record.owner_profile,
+    renter_profile: record.renter_profile,
+    actions: allowedActions(role, { ...record, amendment_requested: metadata.amendment_requested === true }, today),
+  }
+}
+
+/** Before confirmation the area only, confirmed the place, afterwards the area again (decision 19). */
+function placeOf(metadata: Metadata, status: string, area: string | null): string | null {
+  return (isConfirmed(status) && metadata.pickup_location) || area
+}
+
+/** The renter keeps neither the place nor the notes about it once the hire is over (decision 19). */
+function presentMetadata(metadata: Metadata, role: RentalParty, status: string): Metadata {
+  const selected = (metadata.selected_addons ?? []).map(({ name, price }) => ({ name, price }))
+  const all = { ...metadata, selected_addons: selected }
+  if (role === 'owner' || isConfirmed(status)) return all
+  const { pickup_location: _place, additional_notes: _notes, ...rest } = all
+  return rest
+}

@@ -1,0 +1,147 @@
+import type { PublicProfileView } from '@itemo/contract/views.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import { liveStatuses, type RentalStatus } from '@itemo/domain/rentals/state.ts'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { DB, Rentals } from '../../db-schema.ts'
+
+export type RentalRow = Selectable<Rentals>
+
+/** `PublicProfileView` of the profile of an alias: no mail address, no postcode (decision 43). */
+function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<PublicProfileView>`json_build_object(
+    'id', ${of('id')}, 'full_name', ${of('full_name')}, 'profile_image', ${of('profile_image')}, 'bio', ${of('bio')},
+    'member_since', to_char(${of('member_since')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}
+  )`
+}
+
+/** Rentals with everything that a view of them needs, in one statement. */
+function selectRecords(db: Kysely<DB>) {
+  return db
+    .selectFrom('rentals')
+    .innerJoin('profiles as owner', 'owner.id', 'rentals.owner_id')
+    .innerJoin('profiles as renter', 'renter.id', 'rentals.renter_id')
+    .leftJoin('items', 'items.id', 'rentals.item_id')
+    .leftJoin('item_places', 'item_places.item_id', 'rentals.item_id')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.subject_id', '=', 'rentals.id').on('payments.subject_kind', '=', 'rental'),
+    )
+    .selectAll('rentals')
+    .select([
+      sql<PaymentState | null>`payments.state`.as('payment_state'),
+      'items.location as area',
+      'item_places.postcode as postcode',
+      sql<string | null>`(
+        select m.image_url from item_images m where m.item_id = rentals.item_id order by m.position, m.id limit 1
+      )`.as('image_url'),
+      profileJson('owner').as('owner_profile'),
+      profileJson('renter').as('renter_profile'),
+    ])
+}
+
+export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+
+export function findRecord(db: Kysely<DB>, rentalId: string) {
+  return selectRecords(db).where('rentals.id', '=', rentalId).executeTakeFirst()
+}
+
+/** The rentals of a person on either side, by start date. The owner's only once they were requested (decision 7). */
+export function listRecordsOf(db: Kysely<DB>, userId: string): Promise<RentalRecord[]> {
+  return selectRecords(db)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('rentals.renter_id', '=', userId),
+        and([eb('rentals.owner_id', '=', userId), eb('rentals.requested_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('rentals.start_date')
+    .orderBy('rentals.created_at')
+    .orderBy('rentals.id')
+    .execute()
+}
+
+export function findRental(db: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
+  return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+}
+
+/** Locks the rental until the transaction ends: every act goes through here, so that they come one after the other. */
+export function lockRental(trx: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
+  return trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).forUpdate().executeTakeFirst()
+}
+
+export async function insertRental(trx: Kysely<DB>, values: Insertable<Rentals>): Promise<string> {
+  const row = await trx.insertInto('rentals').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Changes a rental only if it still has the status that was seen (decision 18). */
+export async function changeRental(
+  trx: Kysely<DB>,
+  seen: Pick<RentalRow, 'id' | 'status'>,
+  values: Updateable<Rentals>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('rentals')
+    .set(values)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function deleteRental(trx: Kysely<DB>, seen: Pick<RentalRow, 'id' | 'status'>): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('rentals')
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** The days that live rentals of an item take from a day on, unpaid ones included. */
+export async function listTaken(
+  db: Kysely<DB>,
+  itemId: string,
+  from: string,
+): Promise<{ start: string; end: string }[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['start_date as start', 'end_date as end'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .where('end_date', '>=', from)
+    .execute()
+}
+
+/** Somebody's own rentals of an item that overlap a range and were never paid. */
+export function listOwnUnpaid(
+  trx: Kysely<DB>,
+  renterId: string,
+  itemId: string,
+  range: { readonly start: string; readonly end: string },
+): Promise<RentalRow[]> {
+  return trx
+    .selectFrom('rentals')
+    .selectAll()
+    .where('renter_id', '=', renterId)
+    .where('item_id', '=', itemId)
+    .where('status', '=', 'pending' satisfies RentalStatus)
+    .where('requested_at', 'is', null)
+    .where('start_date', '<=', range.end)
+    .where('end_date', '>=', range.start)
+    .forUpdate()
+    .execute()
+}
+
+/** Requests whose time to be answered is over. */
+export async function listUnanswered(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rentals')
+    .select('id')
+    .where('status', '=', 'pending' satisfies RentalStatus)
+    .where('answer_by', '<=', now)
+    .limit(200)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,28 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../../define-job.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { hintRental } from '../service.ts'
+import { markRequested } from './service.ts'
+
+const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
+
+/** The card is authorised: the owner sees the request from now on (decision 7). */
+export const announceRequest = defineJob({
+  name: 'rentals.announce-request',
+  payload: PaymentEvent,
+  on: ['payment.authorised'],
+  async run(context, { subject }) {
+    if (subject.kind === 'rental') await inTransaction(context.db, (trx) => markRequested(context, trx, subject.id))
+  },
+})
+
+/** The state of the money shows on the rental's card: open pages are told. */
+export const hintPayment = defineJob({
+  name: 'rentals.hint-payment',
+  payload: PaymentEvent,
+  on: ['payment.captured', 'payment.released'],
+  async run(context, { subject }) {
+    if (subject.kind === 'rental') await hintRental(context, context.db, subject.id)
+  },
+})

@@ -1,0 +1,165 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
+import type { Quote } from '@itemo/domain/rentals/pricing.ts'
+import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { isViolation } from '../../../platform/db/violation.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { openCheckout } from '../../payments/checkout/service.ts'
+import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../../payments/service.ts'
+import { presentQuote } from '../present.ts'
+import { changeRental, deleteRental, insertRental, listOwnUnpaid, lockRental, type RentalRow } from '../queries.ts'
+import { datesTaken, priceRequest } from '../quotes/service.ts'
+import { findHireItem, type HireItem } from '../quotes/queries.ts'
+import { hintRental } from '../service.ts'
+import { expire } from '../acts/jobs.ts'
+
+export type RequestDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime'>
+
+type Payment = Awaited<ReturnType<typeof openPayment>>
+
+interface Held {
+  readonly rentalId: string
+  readonly payment: Payment
+  readonly description: string
+  /** Payments of the same person's earlier tries, which are called off. */
+  readonly superseded: readonly string[]
+}
+
+/**
+ * Asks to hire (specification, marketplace 7 "create-payment"; decisions 4, 7, 8, 9): a pending rental that holds its dates, a
+ * payment, and the address of the checkout. The same person asking for the same again gets the same checkout; asking
+ * for other days that overlap calls the earlier unpaid try off. When the provider can't be had nothing is left behind.
+ */
+export async function requestHire(
+  deps: RequestDeps,
+  actor: Actor,
+  input: HireInput,
+): Promise<{ rental_id: string; url: string }> {
+  const held = await holdDates(deps, actor, input)
+  for (const paymentId of held.superseded) await settleNow(deps, paymentId)
+  try {
+    const url = await openCheckout(deps, held.payment, {
+      description: held.description,
+      payerEmail: actor.email,
+      successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.siteUrl}/payment-canceled`,
+    })
+    return { rental_id: held.rentalId, url }
+  } catch (error) {
+    await inTransaction(deps.db, (trx) => undo(deps, trx, held))
+    throw error
+  }
+}
+
+async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Promise<Held> {
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      const item = await findHireItem(trx, input.itemId, { lock: true })
+      if (!item) throw new AppError('not_found')
+      if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
+      if (item.status !== 'active') throw new AppError('item_paused', { message: 'This item is paused.' })
+      return holdIn(deps, trx, actor, item, input)
+    })
+  } catch (error) {
+    if (isViolation(error, 'rentals_never_overlap')) throw datesTaken()
+    throw error
+  }
+}
+
+async function holdIn(
+  deps: RequestDeps,
+  trx: Kysely<DB>,
+  actor: Actor,
+  item: HireItem,
+  input: HireInput,
+): Promise<Held> {
+  const now = deps.now()
+  const description = describeHire(item.title, input)
+  const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
+  const superseded: string[] = []
+  for (const rental of earlier) {
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
+    const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
+    if (payment && open && isSame(rental, input)) return { rentalId: rental.id, payment, description, superseded }
+    await deleteRental(trx, rental)
+    if (payment && (await requestRelease(deps, trx, payment))) superseded.push(payment.id)
+  }
+  const quote = await priceRequest(trx, item, input, dayInLondon(now))
+  const rentalId = await insertRental(trx, rentalOf(item, actor, input, quote, now))
+  const subject = { kind: 'rental', id: rentalId } as const
+  const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })
+  return { rentalId, payment, description, superseded }
+}
+
+function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: Quote, now: Date) {
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote)
+  const { title, description, category, location, image_url } = item
+  const selected = lines.filter((line) => line.kind === 'addon')
+  return {
+    item_id: item.id,
+    renter_id: actor.userId,
+    owner_id: item.user_id,
+    start_date: input.startDate,
+    end_date: input.endDate,
+    base_amount,
+    addons_amount,
+    platform_fee,
+    total_amount,
+    price_lines: JSON.stringify(lines),
+    item_snapshot: JSON.stringify({ title, description, category, location, image_url }),
+    metadata: JSON.stringify({
+      selected_addons: selected.map((line) => ({ id: line.addon_id, name: line.label, price: line.unit_price })),
+    }),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Whether an earlier try asked for the very same: days and add-ons. Its price stays what it was. */
+function isSame(rental: RentalRow, input: HireInput): boolean {
+  const metadata = rental.metadata as { selected_addons?: { id?: string }[] }
+  const had = new Set((metadata.selected_addons ?? []).map((addon) => addon.id))
+  const wanted = new Set(input.addons.map((addon) => addon.id.toLowerCase()))
+  return (
+    rental.start_date === input.startDate &&
+    rental.end_date === input.endDate &&
+    had.size === wanted.size &&
+    [...wanted].every((id) => had.has(id))
+  )
+}
+
+/** The provider opened no checkout: the dates are free again, and the payment says that it failed. */
+async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId, payment }: Held): Promise<void> {
+  const rental = await lockRental(trx, rentalId)
+  if (rental?.status === 'pending' && rental.requested_at === null) await deleteRental(trx, rental)
+  await abandonPayment(deps, trx, payment.id)
+}
+
+/** The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. */
+export async function markRequested(
+  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
+  trx: Kysely<DB>,
+  rentalId: string,
+): Promise<void> {
+  const rental = await lockRental(trx, rentalId)
+  const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+  if (rental?.status !== 'pending' || rental.requested_at !== null || payment?.state !== 'authorised') return
+  const now = deps.now()
+  const answerBy = requestExpiresAt(payment.authorised_at ?? now, rental.start_date)
+  await changeRental(trx, rental, { requested_at: now, answer_by: answerBy, updated_at: now })
+  await deps.jobs.send(trx, expire, { rental_id: rentalId }, { startAfter: answerBy })
+  await deps.jobs.announce(trx, { name: 'rental.requested', payload: { rental_id: rentalId } })
+  await hintRental(deps, trx, rentalId)
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function describeHire(title: string, { startDate, endDate }: HireInput): string {
+  const [from, to] = [startDate, endDate].map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`)))
+  return startDate === endDate ? `${title}, ${from}` : `${title}, ${from} to ${to}`
+}

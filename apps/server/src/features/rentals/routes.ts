@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts'
+import { on } from '../../platform/http/on.ts'
+import type { Http } from '../../platform/http/types.ts'
+import {
+  amendRental,
+  approveRental,
+  cancelRental,
+  declineRental,
+  returnRental,
+  settleAmendment,
+  withdrawRental,
+} from './acts/service.ts'
+import { presentQuote } from './present.ts'
+import { quoteHire } from './quotes/service.ts'
+import { requestHire } from './requests/service.ts'
+import { getRental, listMyRentals, rentalSource } from './service.ts'
+import { verifyPayment } from './verifications/service.ts'
+
+/** Everything about hires: prices, requests, and the acts of the one table. */
+export function mountRentals(http: Http, context: Context): void {
+  context.realtime.register(rentalSource)
+
+  on(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
+  on(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
+  on(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
+  on(http, 'GET /rentals/:rentalId', ({ actor, params }) => getRental(context, actor, params.rentalId))
+
+  on(http, 'POST /rentals/:rentalId/approve', ({ actor, params, body }) =>
+    approveRental(context, actor, params.rentalId, body),
+  )
+  on(http, 'POST /rentals/:rentalId/decline', ({ actor, params, body }) =>
+    declineRental(context, actor, params.rentalId, body),
+  )
+  on(http, 'POST /rentals/:rentalId/withdraw', ({ actor, params }) => withdrawRental(context, actor, params.rentalId))
+  on(http, 'POST /rentals/:rentalId/cancel', ({ actor, params, body }) =>
+    cancelRental(context, actor, params.rentalId, body),
+  )
+  on(http, 'POST /rentals/:rentalId/amend', ({ actor, params, body }) =>
+    amendRental(context, actor, params.rentalId, body),
+  )
+  on(http, 'POST /rentals/:rentalId/settle-amendment', ({ actor, params }) =>
+    settleAmendment(context, actor, params.rentalId),
+  )
+  on(http, 'POST /rentals/:rentalId/return', ({ actor, params }) => returnRental(context, actor, params.rentalId))
+
+  on(http, 'POST /payments/verify', ({ actor, body }) => verifyPayment(context, actor, body.session_id))
+}

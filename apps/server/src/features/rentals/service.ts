@@ -1,0 +1,59 @@
+import type { RentalView } from '@itemo/contract/views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import type { RealtimeSource } from '../../platform/realtime/source.ts'
+import { partyOf, viewersOf } from './policy.ts'
+import { presentRental } from './present.ts'
+import { findRecord, findRental, listRecordsOf, type RentalRecord } from './queries.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now'>
+
+/** The rentals that somebody is renter or owner of, by start date (specification, marketplace 2 "My bookings page"). */
+export async function listMyRentals({ db, now }: ReadDeps, actor: Actor): Promise<RentalView[]> {
+  const today = dayInLondon(now())
+  const records = await listRecordsOf(db, actor.userId)
+  return records.flatMap((record) => {
+    const party = partyOf(record, actor.userId)
+    return party ? [presentRental(record, party, today)] : []
+  })
+}
+
+/** One rental for one of its parties. Throws `not_found` for everybody else, and for the owner before it was requested. */
+export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
+  const view = await findRentalFor(deps, actor, rentalId)
+  if (!view) throw new AppError('not_found')
+  return view
+}
+
+/** The same, or null. */
+export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
+  const record: RentalRecord | undefined = await findRecord(db, rentalId)
+  const party = record && partyOf(record, actor.userId)
+  return record && party ? presentRental(record, party, dayInLondon(now())) : null
+}
+
+/** Tells both parties' open pages that a rental changed. */
+export function hintRental({ realtime }: Pick<Context, 'realtime'>, trx: Kysely<DB>, rentalId: string): Promise<void> {
+  return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+}
+
+/** Who hears of changes of rentals: the two parties, the owner once it was requested. The record is a hint to read anew. */
+export const rentalSource: RealtimeSource = {
+  table: 'rentals',
+  async load(db, id) {
+    const rental = await findRental(db, id)
+    if (!rental) return undefined
+    const { renter_id, owner_id, status, updated_at } = rental
+    return { record: { id, renter_id, owner_id, status, updated_at }, viewers: viewersOf(rental) }
+  },
+  async mayWatch(db, userId, filter) {
+    if (!filter) return true
+    if (filter.column === 'renter_id' || filter.column === 'owner_id') return filter.value === userId
+    const rental = filter.column === 'id' ? await findRental(db, filter.value) : undefined
+    return rental !== undefined && viewersOf(rental).includes(userId)
+  },
+}

@@ -1,0 +1,42 @@
+import type { PaymentVerificationView } from '@itemo/contract/views.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { readSession } from '../../payments/checkout/service.ts'
+import { subjectOf } from '../../payments/records/service.ts'
+import { markRequested, type RequestDeps } from '../requests/service.ts'
+import { findRentalFor } from '../service.ts'
+
+/**
+ * On return from the checkout (specification, marketplace 7 "verify-payment"): reads the session at the provider and does what
+ * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown` (threat 7).
+ */
+export async function verifyPayment(
+  deps: RequestDeps,
+  actor: Actor,
+  sessionId: string,
+): Promise<PaymentVerificationView> {
+  const payment = await readSession(deps, actor.userId, sessionId)
+  const subject = subjectOf(payment)
+  if (subject.kind === 'rental') await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
+  const rental = subject.kind === 'rental' ? await findRentalFor(deps, actor, subject.id) : null
+  const { success, message } = verdicts[payment.state as PaymentState]
+  return { success: success && rental !== null, message, rental }
+}
+
+const paid = { success: true, message: 'Your payment is authorised.' }
+const charged = { success: true, message: 'Your payment was taken.' }
+const givenBack = { success: false, message: 'The request has ended and your payment was given back.' }
+
+const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; readonly message: string }>> = {
+  awaiting_payment: { success: false, message: 'The payment has not been completed.' },
+  authorised: paid,
+  capturing: paid,
+  captured: charged,
+  releasing: givenBack,
+  released: givenBack,
+  refunding: givenBack,
+  refunded: givenBack,
+  lapsed: { success: false, message: 'The checkout has expired. You have not been charged.' },
+  failed: { success: false, message: 'The payment failed. You have not been charged.' },
+}

@@ -1,0 +1,164 @@
+import type { RentalView } from '@itemo/contract/views.ts'
+import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { createMember, type Member } from './factories.ts'
+import type { TestServer } from './harness.ts'
+
+/** The card that is held and charged without a question. */
+export const goodCard = '4242 4242 4242 4242'
+
+/** What a test may say about an item. */
+export interface ItemFields {
+  readonly title?: string
+  readonly daily_rate?: number
+  readonly weekly_rate?: number | null
+  readonly monthly_rate?: number | null
+  readonly location?: string
+  readonly status?: 'active' | 'paused'
+  readonly available_from?: Day
+  readonly available_until?: Day
+  readonly excluded_dates?: Day[]
+  readonly addons?: readonly { readonly name: string; readonly price: number }[]
+}
+
+const usualItem = {
+  title: 'Cordless hammer drill',
+  daily_rate: 10,
+  weekly_rate: 40,
+  monthly_rate: 120,
+  location: 'E8 3PN',
+  excluded_dates: [],
+  addons: [
+    { name: 'Masonry bits', price: 2 },
+    { name: 'Dust sheet', price: 1.5 },
+  ],
+}
+
+/** An item in the tables, active and always free. Answers its id and its add-ons'. */
+export async function createItem(
+  server: TestServer,
+  owner: Pick<Member, 'id'>,
+  changes: ItemFields = {},
+): Promise<{ id: string; addons: string[] }> {
+  const input: Required<Pick<ItemFields, keyof typeof usualItem>> & ItemFields = { ...usualItem, ...changes }
+  const { db } = server
+  const item = await db
+    .insertInto('items')
+    .values({
+      user_id: owner.id,
+      title: input.title,
+      description: 'An 18 volt drill with two batteries.',
+      category: 'Power Tools',
+      daily_rate: input.daily_rate,
+      weekly_rate: input.weekly_rate,
+      monthly_rate: input.monthly_rate,
+      location: 'E8',
+      latitude: 51.54,
+      longitude: -0.06,
+      status: input.status ?? 'active',
+      available_from: input.available_from ?? null,
+      available_until: input.available_until ?? null,
+      excluded_dates: input.excluded_dates,
+      search_text: input.title.toLowerCase(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('item_places')
+    .values({ item_id: item.id, postcode: input.location, latitude: 51.5401, longitude: -0.0602 })
+    .execute()
+  const addons: string[] = []
+  for (const [position, addon] of input.addons.entries()) {
+    const row = await db
+      .insertInto('item_addons')
+      .values({ item_id: item.id, name: addon.name, price: addon.price, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    addons.push(row.id)
+  }
+  return { id: item.id, addons }
+}
+
+/** The day so many days from the server's today. */
+export function dayFromNow(server: TestServer, days: number): Day {
+  return addDays(dayInLondon(server.context.now()), days)
+}
+
+/** Fills in the form of the hosted checkout, as a browser without a script would. */
+export function fillCheckout(server: TestServer, url: string, card = goodCard): Promise<Response> {
+  const body = new URLSearchParams({ number: card, expiry: '12/40', cvc: '123', name: 'A Person' })
+  return server.fetch(new URL(url).pathname, { method: 'POST', body, redirect: 'manual' })
+}
+
+/** The session of a checkout's address. */
+export function sessionOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+/** Delivers webhooks and runs jobs until nothing is left to do. */
+export async function settleAll(server: TestServer): Promise<void> {
+  do await server.context.jobs.drain()
+  while ((await server.context.cards.sandbox?.deliver()) ?? 0)
+  await server.context.jobs.drain()
+}
+
+export interface Hire {
+  readonly owner: Member
+  readonly renter: Member
+  readonly itemId: string
+  readonly rentalId: string
+  readonly url: string
+}
+
+/** A hire that was asked for; `paid` (the usual) with the card held and the owner told. */
+export async function createHire(
+  server: TestServer,
+  {
+    from = 10,
+    to = 12,
+    paid = true,
+    card = goodCard,
+  }: { from?: number; to?: number; paid?: boolean; card?: string } = {},
+): Promise<Hire> {
+  const owner = await createMember(server)
+  const renter = await createMember(server)
+  const item = await createItem(server, owner)
+  const body = { itemId: item.id, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }
+  const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
+  if (paid) {
+    await fillCheckout(server, url, card)
+    await settleAll(server)
+  }
+  return { owner, renter, itemId: item.id, rentalId, url }
+}
+
+/** A rental as one of its parties sees it. */
+export function readRental(server: TestServer, rentalId: string, as: Member): Promise<RentalView> {
+  return server.api('GET /rentals/:rentalId', { params: { rentalId } }, as)
+}
+
+/** The payment of a rental, and what the sandbox's own books say of it. */
+export async function readMoney(server: TestServer, rentalId: string) {
+  const payment = await server.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('subject_id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  const intent = payment.provider_intent_id
+    ? await server.db
+        .selectFrom('sandbox.intents')
+        .selectAll()
+        .where('id', '=', payment.provider_intent_id)
+        .executeTakeFirst()
+    : undefined
+  const refunds = intent
+    ? await server.db.selectFrom('sandbox.refunds').select('amount').where('intent_id', '=', intent.id).execute()
+    : []
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  return {
+    state: payment.state,
+    payment,
+    card: intent?.status ?? 'none',
+    taken: intent?.amount_received ?? 0,
+    refunded,
+  }
+}
