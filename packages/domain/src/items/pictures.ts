@@ -22,6 +22,7 @@ export function safePicturePath(asked: string, uploaderId: string, randomId: str
   if (match && !asked.includes('..') && (match[1] === undefined || match[1] === uploaderId)) return asked
   const name = (asked.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
     .replace(extensions, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

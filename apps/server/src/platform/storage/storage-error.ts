@@ -32,7 +32,7 @@ export class StorageError extends Error {
 }
 
 /**
- * The errors of the storage wire: `{ statusCode, error, message, code }`, always under HTTP 400, but for faults of ours. The
+ * The errors of the storage wire: `{ statusCode, error, message, code }`, always under HTTP 400, but for faults of ours (500, 503). The
  * real status is the text in `statusCode`.
  */
 export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Response {
@@ -40,7 +40,7 @@ export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Re
   const status = statuses[error.code]
   return c.json(
     { statusCode: String(status), error: error.code, code: error.code, message: error.message },
-    status >= 500 ? status : 400,
+    status === 500 || status === 503 ? status : 400,
     { 'cache-control': 'no-store' },
   )
 }

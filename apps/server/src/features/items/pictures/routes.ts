@@ -24,6 +24,11 @@ export function mountStorage(http: Http, context: Context): void {
     return pictureResponse(bytes, { ...options, etag: `"${path}-${width}"`, path })
   }
 
+  for (const path of ['/object/list/*', '/object/sign/*', '/object/upload/*'] as const) {
+    storage.post(path, () => {
+      throw notOffered('The storage does not offer this.')
+    })
+  }
   storage.post('/object/:bucket/:path{.+}', async (c) => {
     const actor = member(c.get('actor'))
     const bucket = bucketOf(c.req.param('bucket'))

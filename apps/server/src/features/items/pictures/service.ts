@@ -23,7 +23,7 @@ import {
   type PictureRow,
 } from './queries.ts'
 
-type StoreDeps = Pick<Context, 'db' | 'images' | 'objects' | 'now'>
+type StoreDeps = Pick<Context, 'db' | 'images' | 'objects' | 'now' | 'log'>
 type PurgeDeps = Pick<Context, 'db' | 'objects' | 'now' | 'log'>
 
 interface NewPicture {
@@ -47,11 +47,14 @@ const batch = 200
  * storing fails, so that neither a file nor a row is left over. Throws a StorageError (Duplicate), a PictureError, or
  * QueueFullError.
  */
-export async function storePicture({ db, images, objects, now }: StoreDeps, picture: NewPicture): Promise<PictureRow> {
+export async function storePicture(
+  { db, images, objects, now, log }: StoreDeps,
+  picture: NewPicture,
+): Promise<PictureRow> {
   const { bucket, ownerId } = picture
   const path = safePicturePath(picture.path, ownerId, randomUUID())
   const row = { bucket: bucket.name, path }
-  const { width, height, sizes } = await images.render(picture.read, bucket.widths)
+  const { width, height, sizes } = await images.render(() => picture.read(), bucket.widths)
   const bytes = Math.max(...sizes.map((size) => size.bytes.length))
   if (!(await claim(db, { ...row, ownerId, width, height, bytes, at: now() }))) {
     throw new StorageError('Duplicate', 'The resource already exists')
@@ -64,11 +67,28 @@ export async function storePicture({ db, images, objects, now }: StoreDeps, pict
     for (const file of files) await objects.put(file.key, file.bytes, 'image/webp')
     await markStored(db, row, now())
   } catch (error) {
-    await objects.remove(files.map(({ key }) => key))
-    await deleteUpload(db, row)
+    await giveBack(
+      { db, objects, log },
+      row,
+      files.map(({ key }) => key),
+    )
     throw error
   }
   return row
+}
+
+/** Undoes a claim. When even that fails (the store is down, say), the sweep does it an hour later. */
+async function giveBack(
+  deps: Pick<Context, 'db' | 'objects' | 'log'>,
+  row: PictureRow,
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    await deps.objects.remove(keys)
+    await deleteUpload(deps.db, row)
+  } catch (error) {
+    deps.log.warn('a picture that could not be stored is left to the sweep', { error })
+  }
 }
 
 async function claim(db: Kysely<DB>, upload: Parameters<typeof insertUpload>[1]): Promise<boolean> {

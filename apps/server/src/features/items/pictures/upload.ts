@@ -9,7 +9,7 @@ import type { Bucket } from './policy.ts'
 import type { PictureRow } from './queries.ts'
 import { storePicture } from './service.ts'
 
-type Deps = Pick<Context, 'db' | 'images' | 'limits' | 'now' | 'objects' | 'spool'>
+type Deps = Pick<Context, 'db' | 'images' | 'limits' | 'log' | 'now' | 'objects' | 'spool'>
 
 interface Upload {
   readonly bucket: Bucket
