@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../test/harness.ts'
 import * as z from 'zod/mini'
 import { placeOf } from './rows/items.ts'
 import { items } from './town/items.ts'
+import { emailOf, people, type PersonKey } from './town/people.ts'
 import { sidePx } from './pictures/backdrop.ts'
 import { demoNotice, demoSignIn, type SeedDeps, type SeedOutcome, seedDemoTown } from './seed.ts'
 
@@ -188,13 +189,34 @@ describe('what can be done with it', () => {
     expect(demoNotice('inhabited')).toBeUndefined()
   })
 
-  it('lets a demo person sign in', async () => {
-    const answer = await server.fetch('/auth/v1/token?grant_type=password', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(demoSignIn),
-    })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ user: { email: demoSignIn.email } })
+  it('lets its people go on where the town left off', async () => {
+    const [maya, tom] = [await signIn('maya'), await signIn('tom')]
+    const { rentals } = await server.api('GET /my/rentals', {}, maya)
+    const asked = rentals.find(({ role, status }) => role === 'owner' && status === 'pending')
+    expect(asked).toMatchObject({ actions: ['approve', 'decline'], renter_profile: { full_name: people.tom.name } })
+    const params = { rentalId: asked?.id ?? '' }
+    const approved = await server.api(
+      'POST /rentals/:rentalId/approve',
+      { params, body: { pickup_location: 'The library' } },
+      maya,
+    )
+    expect(approved).toMatchObject({ payment: 'captured', rental: { status: 'confirmed' } })
+    const body = { cancellation_reason: 'Somebody lent me one.' }
+    const cancelled = await server.api('POST /rentals/:rentalId/cancel', { params, body }, tom)
+    expect(cancelled).toMatchObject({ payment: 'refunded', rental: { status: 'cancelled' } })
+    const { conversations } = await server.api('GET /conversations', {}, maya)
+    expect(conversations.some(({ unread }) => unread)).toBe(true)
   })
 })
+
+/** Signs a demo person in at the front door. */
+async function signIn(person: PersonKey): Promise<{ token: string }> {
+  const answer = await server.fetch('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(person), password: demoSignIn.password }),
+  })
+  expect(answer.status).toBe(200)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { token }
+}
