@@ -1,0 +1,36 @@
+// The server of the journeys: the real one, as `npm start` runs it, with an empty town of its own that is thrown away.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startThrowawayPostgres } from '../../apps/server/src/platform/db/embedded/throwaway.ts'
+import { createLogger } from '../../apps/server/src/platform/log/log.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const dataDir = await mkdtemp(join(tmpdir(), 'itemo-e2e-'))
+const database = await startThrowawayPostgres(createLogger({ level: 'warn', format: 'text' }))
+
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: process.env.E2E_PORT,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED_DEMO: process.env.E2E_SEED ?? 'false',
+    POSTCODES_LOOKUP: 'false',
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'warn',
+  },
+})
+
+const stop = () => void server.kill('SIGTERM')
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+server.once('exit', (code) => {
+  void database
+    .stop()
+    .then(() => rm(dataDir, { recursive: true, force: true }))
+    .finally(() => process.exit(code ?? 1))
+})

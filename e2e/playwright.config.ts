@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
+import { freePort } from './parts/free-port.ts'
+
+// Every worker reads this file again: what the first reading chose is handed on through the environment.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.CHROMIUM_PATH ??= await findChromium()
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: 'node parts/run-server.ts',
+    url: `${baseURL}/readyz`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})
