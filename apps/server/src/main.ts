@@ -1,20 +1,27 @@
 import { ConfigError, readConfig } from './config.ts'
+import type { Context } from './context.ts'
 import { createLogger } from './platform/log/log.ts'
-import { startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
-/** The process: reads the configuration, starts, and stops once when asked to. */
+/** The process: reads the configuration, starts, says where it is, and stops once when asked to. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.log)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
   const server = await startServer(config, { log })
+  stopOnSignal(server)
   log.info('serving', { address: server.context.siteUrl })
+  const notice = config.site.seedDemo ? await seedDemo(server.context) : undefined
+  if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
+}
+
+function stopOnSignal({ context: { log }, stop }: RunningServer): void {
   let stopping = false
-  const stop = (signal: string) => {
+  const stopOnce = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info('stopping', { signal })
-    server.stop().then(
+    stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error('stop failed', { error })
@@ -22,17 +29,42 @@ async function main(): Promise<void> {
       },
     )
   }
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stopOnce('SIGINT'))
+  process.on('SIGTERM', () => stopOnce('SIGTERM'))
+}
+
+/** Makes the demo town in an empty database; a town that cannot be made is no reason not to serve. */
+async function seedDemo(context: Context): Promise<string | undefined> {
+  try {
+    // Loaded only here: production never reads the seeds.
+    const seeds = await import('../seeds/seed.ts')
+    return seeds.demoNotice(await seeds.seedDemoTown(context))
+  } catch (error) {
+    context.log.error('the demo town could not be made', { error })
+    return undefined
+  }
+}
+
+/** What somebody who has just typed `npm start` wants to know. */
+function greet({ siteUrl, config }: Context, notice: string | undefined): string {
+  const lines = [
+    `Itemo: ${siteUrl}/home`,
+    notice,
+    config.mail.smtpUrl ? 'Mail goes out by SMTP.' : `Mail goes to ${siteUrl}/dev/mail`,
+    config.payments.provider === 'sandbox'
+      ? 'Payments go to the built-in sandbox: no real money. Card 4242 4242 4242 4242, any future date, any code.'
+      : 'Payments go to Stripe.',
+  ]
+  return `\n${lines.filter((line) => line !== undefined).join('\n')}\n\n`
 }
 
 try {
   await main()
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else
-    process.stderr.write(
-      `Itemo could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+  else {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`Itemo could not start: ${text}\n`)
+  }
   process.exit(1)
 }

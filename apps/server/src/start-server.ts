@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { buildContext, type Context, type ContextParts } from './context.ts'
 import { allJobs } from './jobs.ts'
-import { listen } from './platform/http/server.ts'
+import { type HttpServer, listen } from './platform/http/server.ts'
 import { createLogger } from './platform/log/log.ts'
 
 export interface RunningServer {
@@ -20,23 +20,30 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = parts.log ?? createLogger(config.log)
   const server = await listen({ ...config.http, log })
+  let context: Context | undefined
   try {
-    const context = await buildContext(config, { ...parts, log, origin: server.origin, jobs: allJobs })
-    const app = await buildApp(context)
-    server.attach((request, env) => app.fetch(request, env))
-    if (config.roles.web) server.onUpgrade((request, socket, head) => context.realtime.upgrade(request, socket, head))
-    return {
-      context,
-      origin: server.origin,
-      async stop() {
-        // Sockets first: the port stays open as long as one of them does.
-        await context.realtime.close()
-        await server.close(config.http.shutdownMs)
-        await context.close()
-      },
-    }
+    context = await buildContext(config, { ...parts, log, origin: server.origin, jobs: allJobs })
+    return await serve(server, context)
   } catch (error) {
     await server.close(0)
+    await context?.close()
     throw error
+  }
+}
+
+async function serve(server: HttpServer, context: Context): Promise<RunningServer> {
+  const { config } = context
+  const app = await buildApp(context)
+  server.attach((request, env) => app.fetch(request, env))
+  if (config.roles.web) server.onUpgrade((request, socket, head) => context.realtime.upgrade(request, socket, head))
+  return {
+    context,
+    origin: server.origin,
+    async stop() {
+      // Sockets first: the port stays open as long as one of them does.
+      await context.realtime.close()
+      await server.close(config.http.shutdownMs)
+      await context.close()
+    },
   }
 }
