@@ -8,6 +8,7 @@ import type { HttpEnv } from '../http/types.ts'
 
 interface AuthErrorOptions {
   readonly fields?: FieldErrors
+  readonly retryAfterSeconds?: number | undefined
   readonly weakPassword?: { readonly reasons: readonly string[] }
 }
 
@@ -44,11 +45,11 @@ export function answerAuthError(error: unknown, c: HonoContext<HttpEnv>): Respon
   if (error instanceof AuthError) return answer(c, error)
   const appError = toAppError(error)
   if (appError.status >= 500) c.get('log').error('request failed', { error: appError.cause ?? appError })
-  if (appError.retryAfterSeconds !== undefined) c.header('retry-after', String(appError.retryAfterSeconds))
+  const { fields, retryAfterSeconds } = appError
   const code = wireCodes[appError.code] ?? appError.code
   const message =
     appError.code === 'rate_limited' ? 'Too many requests. Please wait a little and try again.' : appError.message
-  return answer(c, new AuthError(appError.status, code, message, appError.fields && { fields: appError.fields }))
+  return answer(c, new AuthError(appError.status, code, message, { retryAfterSeconds, ...(fields && { fields }) }))
 }
 
 function answer(c: HonoContext<HttpEnv>, error: AuthError): Response {
@@ -62,6 +63,8 @@ function answer(c: HonoContext<HttpEnv>, error: AuthError): Response {
   const headers = new Headers(c.res.headers)
   headers.set('content-type', 'application/json')
   headers.set('x-sb-error-code', error.errorCode)
+  const { retryAfterSeconds } = error.options
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { updateUserRow, type UserRow } from '../users/queries.ts'
 import { sendTokenMail } from './jobs.ts'
@@ -48,6 +50,17 @@ export async function issueToken(
   })
   await updateUserRow(trx, user.id, { [sentAt[kind]]: at })
   await deps.jobs.send(trx, sendTokenMail, { token_id: id })
+}
+
+/** Counts a mail to an address. Throws `over_email_send_rate_limit` when it got its share of the hour. */
+export async function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string): Promise<void> {
+  try {
+    await limits.take(`mail to ${email}`, { most: 5, perSeconds: 3600 })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+    const { retryAfterSeconds } = error
+    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterSeconds })
+  }
 }
 
 /** Forgets tokens that ran out a week ago. */

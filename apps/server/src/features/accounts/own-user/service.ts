@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import { useToken, useUpTokens } from '../links/queries.ts'
-import { issueToken } from '../links/service.ts'
+import { allowMailTo, issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
 import { updateProfile } from '../profiles/queries.ts'
 import { deleteSessions, sessionExists } from '../sessions/queries.ts'
@@ -115,7 +115,7 @@ async function beginEmailChange(
   user: UserRow,
   { email, redirectTo }: { email: string; redirectTo: string | null },
 ): Promise<void> {
-  await deps.limits.take(`mail to ${email}`, { most: 5, perSeconds: 3600 })
+  await allowMailTo(deps, email)
   if (await findUserByEmail(trx, email)) throw emailExists()
   await updateUserRow(trx, user.id, { new_email: email, updated_at: deps.now() })
   await useUpTokens(trx, user.id, ['email_change'], deps.now())
@@ -125,7 +125,7 @@ async function beginEmailChange(
 /** Sends a code with which somebody proves that they still read the mails of their account. */
 export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
   const user = await getUserOfSession(deps.db, actor)
-  await deps.limits.take(`mail to ${user.email}`, { most: 5, perSeconds: 3600 })
+  await allowMailTo(deps, user.email)
   await inTransaction(deps.db, (trx) =>
     issueToken(deps, trx, { user, kind: 'reauthentication', email: user.email, redirectTo: null }),
   )

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { networkOf } from '../../../platform/limits/limits.ts'
 import type { LinkKind } from '../links/policy.ts'
+import { allowMailTo } from '../links/service.ts'
 import { checkMetadata } from '../users/policy.ts'
 import type { Caller } from '../sessions/service.ts'
 import { grantWish } from './jobs.ts'
@@ -24,7 +25,7 @@ export async function requestMail(
 ): Promise<void> {
   const email = given.toLowerCase()
   await deps.limits.take(`mail from ${networkOf(caller.address)}`, { most: 30, perSeconds: 3600 })
-  await deps.limits.take(`mail to ${email}`, { most: 5, perSeconds: 3600 })
+  await allowMailTo(deps, email)
   await deps.jobs.send(deps.db, grantWish, {
     email,
     kind,

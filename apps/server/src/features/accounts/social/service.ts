@@ -10,7 +10,7 @@ import { networkOf } from '../../../platform/limits/limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { OidcClient } from '../../../platform/sessions/oidc.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
-import { issueToken } from '../links/service.ts'
+import { allowMailTo, issueToken } from '../links/service.ts'
 import { addressWithError, addressWithSession } from '../sessions/present.ts'
 import { answerSession, type Caller, type OpenedSession, openSession } from '../sessions/service.ts'
 import { findIdentity, findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
@@ -196,7 +196,7 @@ async function link(
 
 /** A sign-in link: whoever reads the mails of the address may come in, and a password set by anybody else goes. */
 async function askByMail(deps: SocialDeps, trx: Kysely<DB>, user: UserRow, flow: FlowRow): Promise<void> {
-  await deps.limits.take(`mail to ${user.email}`, { most: 5, perSeconds: 3600 })
+  await allowMailTo(deps, user.email)
   await issueToken(deps, trx, { user, kind: 'magiclink', email: user.email, redirectTo: flow.redirect_to })
 }
 

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { type OidcProvider, oidcSecret, startOidcProvider } from '../../../../test/oidc-provider.ts'
+
+let provider: OidcProvider
+let server: TestServer
+beforeAll(async () => {
+  provider = await startOidcProvider()
+  const keys = (name: string) => ({
+    [`${name}_CLIENT_ID`]: `client-${name}`,
+    [`${name}_CLIENT_SECRET`]: oidcSecret,
+    [`${name}_ISSUER`]: provider.issuer,
+  })
+  server = await startTestServer({ env: { ...keys('APPLE'), ...keys('FACEBOOK'), ...keys('GOOGLE') } })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+type Name = 'apple' | 'facebook' | 'google'
+const manual = { redirect: 'manual' } as const
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
+const newSub = () => `sub-${crypto.randomUUID()}`
+
+/** The first step, as the library begins it: where the browser goes, and the cookie it gets. */
+async function begin(name: Name): Promise<{ away: string; cookie: string }> {
+  const { data } = await authClient(server).signInWithOAuth({
+    provider: name,
+    options: { redirectTo: `${server.url}/profile-setup`, skipBrowserRedirect: true },
+  })
+  const url = new URL(data.url ?? '')
+  url.searchParams.delete('skip_http_redirect')
+  const response = await fetch(url, manual)
+  expect(response.status).toBe(302)
+  const cookie = response.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+  return { away: locationOf(response), cookie: cookie.split(';')[0] ?? '' }
+}
+
+/** The way back into the product, from the provider's answer on. */
+async function arrive(callback: string, cookie: string): Promise<{ to: URL; fragment: URLSearchParams }> {
+  const response = await fetch(callback, { ...manual, headers: { cookie } })
+  expect(response.status).toBe(303)
+  const to = new URL(locationOf(response))
+  return { to, fragment: new URLSearchParams(to.hash.slice(1)) }
+}
+
+async function signInWith(name: Name): Promise<{ to: URL; fragment: URLSearchParams }> {
+  const { away, cookie } = await begin(name)
+  if (name !== 'apple') return arrive(locationOf(await fetch(away, manual)), cookie)
+  const fields = (await (await fetch(away)).json()) as Record<string, string>
+  const posted = await postFromApple({ ...fields, user: '{"name":{"firstName":"Ada","lastName":"Byron"},"email":"x"}' })
+  return arrive(posted, cookie)
+}
+
+/** A post from Apple's own site: no cookie goes with it. */
+async function postFromApple(fields: Record<string, string>): Promise<string> {
+  const response = await server.fetch('/auth/v1/callback', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    ...manual,
+  })
+  expect(response.status).toBe(303)
+  return locationOf(response)
+}
+
+const userOf = async (fragment: URLSearchParams) => {
+  const { data, error } = await authClient(server).getUser(fragment.get('access_token') ?? '')
+  if (error) throw error
+  return data.user
+}
+
+describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (name) => {
+  it('makes an account with a profile, and comes back to it', async () => {
+    const { email } = somebody()
+    const sub = newSub()
+    provider.next({ sub, email, email_verified: name === 'apple' ? 'true' : true, name: 'Ada Byron' })
+    const first = await signInWith(name)
+    expect(first.to.pathname).toBe('/profile-setup')
+    const user = await userOf(first.fragment)
+    expect(user).toMatchObject({ email, app_metadata: { provider: name, providers: [name] } })
+    expect(user.identities).toMatchObject([{ provider: name, id: sub }])
+    const mine = await server.api('GET /me', {}, { token: first.fragment.get('access_token') ?? '' })
+    expect(mine.full_name).toBe('Ada Byron')
+    const again = await signInWith(name)
+    expect((await userOf(again.fragment)).id).toBe(user.id)
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Welcome to Itemo'])
+  })
+
+  it('asks with state, nonce and PKCE', async () => {
+    const { away } = await begin(name)
+    const { origin, searchParams } = new URL(away)
+    expect(origin).toBe(provider.issuer)
+    for (const part of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(part)?.length).toBeGreaterThan(40)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: `client-${name.toUpperCase()}`,
+      code_challenge_method: 'S256',
+      response_type: 'code',
+      redirect_uri: `${server.url}/auth/v1/callback`,
+    })
+    expect(searchParams.get('response_mode')).toBe(name === 'apple' ? 'form_post' : null)
+  })
+})
+
+describe('an address that has an account', () => {
+  it('is linked when the provider verified it and so did we', async () => {
+    const member = await signedIn(server)
+    provider.next({ sub: newSub(), email: member.email.toUpperCase(), email_verified: true })
+    const user = await userOf((await signInWith('google')).fragment)
+    expect(user.id).toBe(member.session.user.id)
+    expect(user.app_metadata.providers).toEqual(['email', 'google'])
+    const stays = await authClient(server).signInWithPassword({ email: member.email, password: goodPassword })
+    expect(stays.error).toBeNull()
+  })
+
+  it('is never linked by a provider that did not verify it: its reader is asked by mail', async () => {
+    const member = await signedIn(server)
+    for (const email_verified of [false, 'false', undefined]) {
+      provider.next({ sub: newSub(), email: member.email, ...(email_verified !== undefined && { email_verified }) })
+      const { fragment } = await signInWith('facebook')
+      expect(fragment.get('error_code')).toBe('provider_email_needs_verification')
+      expect(fragment.has('access_token')).toBe(false)
+    }
+    const { data } = await member.client.getUserIdentities()
+    expect(data?.identities.map((identity) => identity.provider)).toEqual(['email'])
+  })
+
+  it('is not given to whoever signed up first without confirming', async () => {
+    const { email, name } = somebody()
+    await authClient(server).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
+    await mailsTo(server, email)
+    provider.next({ sub: newSub(), email, email_verified: true })
+    expect((await signInWith('google')).fragment.get('error_code')).toBe('provider_email_needs_verification')
+    const { fragment } = await follow(await linkTo(server, email))
+    expect((await userOf(fragment)).email).toBe(email)
+    const squatter = await authClient(server).signInWithPassword({ email, password: goodPassword })
+    expect(squatter.error?.code).toBe('invalid_credentials')
+    expect((await userOf((await signInWith('google')).fragment)).email).toBe(email)
+  })
+
+  it('of nobody, unverified, waits for its reader and keeps nothing of the provider', async () => {
+    const { email } = somebody()
+    provider.next({ sub: newSub(), email, email_verified: false, name: 'Grace' })
+    const { fragment } = await signInWith('facebook')
+    expect(fragment.get('error_description')).toContain('Unverified email with facebook')
+    const { fragment: mailed } = await follow(await linkTo(server, email))
+    expect((await userOf(mailed)).identities).toMatchObject([{ provider: 'email' }])
+  })
+})
+
+describe('a forged or broken return', () => {
+  it('is refused in another browser, twice, late, or without a state', async () => {
+    provider.next({ sub: newSub(), email: somebody().email, email_verified: true })
+    const bad = async (callback: string, cookie: string) => {
+      const { to, fragment } = await arrive(callback, cookie)
+      expect([to.pathname, fragment.get('error_code')]).toEqual(['/login', 'bad_oauth_state'])
+    }
+    const stolen = await begin('google')
+    const other = await begin('google')
+    await bad(locationOf(await fetch(stolen.away, manual)), other.cookie)
+    const bare = await begin('google')
+    await bad(locationOf(await fetch(bare.away, manual)), '')
+    const twice = await begin('google')
+    const callback = locationOf(await fetch(twice.away, manual))
+    expect((await arrive(callback, twice.cookie)).fragment.has('access_token')).toBe(true)
+    await bad(callback, twice.cookie)
+    const late = await begin('google')
+    const lateCallback = locationOf(await fetch(late.away, manual))
+    server.advance(601_000)
+    await bad(lateCallback, late.cookie)
+    server.advance(-601_000)
+    await bad(`${server.url}/auth/v1/callback`, twice.cookie)
+    await bad(`${server.url}/auth/v1/callback?state=x%00&code=y`, twice.cookie)
+  })
+
+  it('is refused with a wrong nonce, audience, signature or PKCE code', async () => {
+    for (const misdeed of [{ nonce: 'other' }, { audience: 'other' }, { foreignKey: true }]) {
+      provider.next({ sub: newSub(), email: somebody().email, email_verified: true }, misdeed)
+      const { to, fragment } = await signInWith('google')
+      expect([to.pathname, fragment.get('error')]).toEqual(['/profile-setup', 'server_error'])
+      expect(fragment.get('error_description')).toBe('Unable to exchange external code')
+    }
+    provider.next({ sub: newSub(), email: somebody().email, email_verified: true })
+    const [mine, theirs] = [await begin('google'), await begin('google')]
+    const callback = new URL(locationOf(await fetch(mine.away, manual)))
+    const foreign = new URL(locationOf(await fetch(theirs.away, manual)))
+    callback.searchParams.set('code', foreign.searchParams.get('code') ?? '')
+    expect((await arrive(callback.href, mine.cookie)).fragment.get('error')).toBe('server_error')
+  })
+
+  it('says so when the person declined or the provider gives no address', async () => {
+    provider.next({ sub: newSub() }, { error: 'access_denied' })
+    const declined = await signInWith('google')
+    expect(declined.fragment.get('error_description')).toBe('google login failed')
+    provider.next({ sub: newSub() })
+    const nameless = await signInWith('google')
+    expect(nameless.fragment.get('error_description')).toBe('Error getting user email from external provider')
+  })
+})
+
+describe('a provider that is not there', () => {
+  it('is refused in the words of the wire, or on the login page for a person', async () => {
+    const closed = await startTestServer({
+      env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
+    })
+    try {
+      for (const name of ['apple', 'facebook', 'github', '']) {
+        const answer = await closed.fetch(`/auth/v1/authorize?provider=${name}`, manual)
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({
+          error_code: 'validation_failed',
+          msg: expect.stringContaining('not enabled'),
+        })
+      }
+      const person = await closed.fetch('/auth/v1/authorize?provider=apple', {
+        ...manual,
+        headers: { accept: 'text/html' },
+      })
+      expect(new URL(locationOf(person)).pathname).toBe('/login')
+      const unreachable = await closed.fetch('/auth/v1/authorize?provider=google', manual)
+      expect(unreachable.status).toBe(502)
+      expect(await unreachable.json()).toMatchObject({ msg: 'Could not connect to login service' })
+      const settings = (await (await closed.fetch('/auth/v1/settings')).json()) as { external: unknown }
+      expect(settings.external).toMatchObject({ email: true, apple: false, google: true, phone: false })
+    } finally {
+      await closed.close()
+    }
+  })
+})

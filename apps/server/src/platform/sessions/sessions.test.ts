@@ -1,0 +1,85 @@
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { describe, expect, it } from 'vitest'
+import type { Secrets } from '../secrets/secrets.ts'
+import { loadSessionKeys } from './keys.ts'
+import { createOneTimeSecrets, sameHash } from './one-time.ts'
+import { createPasswords } from './passwords.ts'
+import { createTokens } from './tokens.ts'
+
+const noSecrets: Secrets = { getOrCreate: () => Promise.reject(new Error('a key was configured')) }
+const now = () => new Date('2026-06-01T12:00:00Z')
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return exportJWK(privateKey)
+}
+
+const tokensOf = async (...configured: JWK[]) => {
+  const keys = await loadSessionKeys(configured, noSecrets)
+  return { keys, tokens: createTokens({ keys, issuer: 'http://site/auth/v1', lifetimeSeconds: 3600, now }) }
+}
+
+const claims = { userId: 'u', sessionId: 's', email: 'a@b.c', userMetadata: {}, appMetadata: {}, amr: [] }
+
+describe('configured signing keys', () => {
+  it('rotate: the first signs, an older one still verifies, one that is gone does not', async () => {
+    const [older, newer] = [await newKey(), await newKey()]
+    const before = await tokensOf(older)
+    const during = await tokensOf(newer, older)
+    const after = await tokensOf(newer)
+    const old = (await before.tokens.issue(claims)).token
+    const fresh = (await during.tokens.issue(claims)).token
+    expect(await during.tokens.verify(old)).toMatchObject({ userId: 'u', sessionId: 's', email: 'a@b.c' })
+    expect(await after.tokens.verify(fresh)).toMatchObject({ expiresAt: new Date('2026-06-01T13:00:00Z') })
+    expect(await after.tokens.verify(old)).toBeUndefined()
+    expect(during.tokens.jwks.keys).toHaveLength(2)
+    expect(during.tokens.jwks.keys.every((key) => key.d === undefined && key.alg === 'ES256')).toBe(true)
+  })
+
+  it('must be private keys of P-256', async () => {
+    const { d: _, ...half } = await newKey()
+    await expect(loadSessionKeys([half], noSecrets)).rejects.toThrow('P-256')
+    await expect(loadSessionKeys([{ kty: 'RSA', d: 'x' }], noSecrets)).rejects.toThrow('P-256')
+  })
+
+  it('derive secrets that are the same for the same key and differ by purpose', async () => {
+    const key = await newKey()
+    const [one, two, other] = [await tokensOf(key), await tokensOf(key), await tokensOf(await newKey())]
+    expect(one.keys.derive('a')).toEqual(two.keys.derive('a'))
+    expect(one.keys.derive('a')).not.toEqual(one.keys.derive('b'))
+    expect(one.keys.derive('a')).not.toEqual(other.keys.derive('a'))
+  })
+})
+
+describe('one-time secrets', () => {
+  it('follow from the id, six digits for a code, and never from one another', async () => {
+    const { keys } = await tokensOf(await newKey())
+    const secrets = createOneTimeSecrets(keys)
+    expect(secrets.linkToken('a')).toBe(secrets.linkToken('a'))
+    expect(secrets.linkToken('a')).not.toBe(secrets.linkToken('b'))
+    for (let index = 0; index < 200; index++) expect(secrets.code(`id ${index}`)).toMatch(/^\d{6}$/)
+    expect(secrets.hashCode('a', '123456')).not.toBe(secrets.hashCode('b', '123456'))
+    expect(sameHash('abc', 'abc')).toBe(true)
+    expect(sameHash('abc', 'abd') || sameHash('abc', 'abcd')).toBe(false)
+  })
+})
+
+describe('passwords', () => {
+  it('are compared with their hash; without one the answer is no', async () => {
+    const passwords = await createPasswords()
+    const hashed = await passwords.hash('correct horse')
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwords.verify(hashed, 'correct horse')).toBe(true)
+    expect(await passwords.verify(hashed, 'wrong horse')).toBe(false)
+    expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
+  })
+
+  it('wait their turn, and turn away whoever comes when the queue is long', async () => {
+    const passwords = await createPasswords()
+    const crowd = Array.from({ length: 260 }, () => passwords.verify(null, 'x').catch((error: unknown) => error))
+    const answers = await Promise.all(crowd)
+    expect(answers.filter((answer) => answer === false).length).toBeGreaterThanOrEqual(200)
+    expect(answers.at(-1)).toMatchObject({ code: 'unavailable' })
+    expect(await passwords.verify(null, 'x')).toBe(false)
+  })
+})
