@@ -70,10 +70,10 @@ describe('an upload that breaks off', () => {
       body,
       signal: aborter.signal,
       duplex: 'half',
-    } as RequestInit)
+    })
     await vi.waitFor(async () => expect(await files()).toHaveLength(spooled))
     aborter.abort()
-    await expect(upload).rejects.toThrow()
+    await expect(upload).rejects.toThrow('aborted')
     await vi.waitFor(async () => expect(await files()).toHaveLength(spooled - 1))
     expect(await rows()).toEqual(before)
   })

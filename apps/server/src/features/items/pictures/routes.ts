@@ -8,7 +8,7 @@ import { answerStorageError, StorageError } from '../../../platform/storage/stor
 import { type Bucket, findBucket } from './policy.ts'
 import { fileInfo, plainCacheSeconds, sizedCacheSeconds } from './present.ts'
 import { readPicture, readUpload, removeOwnPictures } from './service.ts'
-import { receivePicture } from './upload.ts'
+import { receivePicture } from './uploads/service.ts'
 
 const Removal = z.object({ prefixes: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })
 

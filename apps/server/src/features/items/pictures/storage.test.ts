@@ -129,7 +129,8 @@ describe('an upload with the unchanged client', () => {
 })
 
 describe('what is refused, with a sentence for people', () => {
-  const upload = (content: string | Uint8Array<ArrayBuffer> | ArrayBuffer) => refusal(storage(me).upload(name(), new Blob([content])))
+  const upload = (content: string | Uint8Array<ArrayBuffer> | ArrayBuffer) =>
+    refusal(storage(me).upload(name(), new Blob([content])))
 
   test('visitors and forged tokens', async () => {
     expect(await refusal(storage().upload(name(), await photo()))).toMatchObject({ status: 400, statusCode: '401' })

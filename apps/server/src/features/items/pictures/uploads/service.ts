@@ -1,13 +1,13 @@
-import type { Context } from '../../../context.ts'
-import type { Actor } from '../../../platform/http/types.ts'
-import { PictureError, type PictureProblem } from '../../../platform/images/images.ts'
-import { QueueFullError } from '../../../platform/images/queue.ts'
-import { StorageError, type StorageErrorCode } from '../../../platform/storage/storage-error.ts'
-import { fileOfBody, NoFileError } from '../../../platform/uploads/file-of-body.ts'
-import { BodyBrokenError, BodyTooLargeError } from '../../../platform/uploads/spool.ts'
-import type { Bucket } from './policy.ts'
-import type { PictureRow } from './queries.ts'
-import { storePicture } from './service.ts'
+import type { Context } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/http/types.ts'
+import { PictureError, type PictureProblem } from '../../../../platform/images/images.ts'
+import { QueueFullError } from '../../../../platform/images/queue.ts'
+import { StorageError, type StorageErrorCode } from '../../../../platform/storage/storage-error.ts'
+import { fileOfBody, NoFileError } from '../../../../platform/uploads/file-of-body.ts'
+import { BodyBrokenError, BodyTooLargeError } from '../../../../platform/uploads/spool.ts'
+import type { Bucket } from '../policy.ts'
+import type { PictureRow } from '../queries.ts'
+import { storePicture } from '../service.ts'
 
 type Deps = Pick<Context, 'db' | 'images' | 'limits' | 'log' | 'now' | 'objects' | 'spool'>
 
