@@ -100,14 +100,16 @@ export async function lapseRental(deps: ActDeps, rentalId: string): Promise<void
 
 /** The capture was given up: cancelled with 'Payment could not be captured' (decision 12); nobody waits for the money any more. */
 export async function failCapture(deps: ActDeps, rentalId: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
+  const owed = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-    if (payment?.state !== 'capturing') return
+    if (payment?.state !== 'capturing') return undefined
     const act: Act = { action: 'fail_capture', metadata: { cancellation_reason: captureFailedReason } }
     const done = rental && (await perform(deps, trx, { rental, payment, actor: 'system', act }))
     if (!done || 'why' in done) await requestRelease(deps, trx, payment)
+    return payment.id
   })
+  if (owed) await settleNow(deps, owed)
 }
 
 /** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
@@ -135,13 +137,14 @@ async function actAsSystem(
   rentalId: string,
   choose: (rental: RentalRow, payment: PaymentOf) => Act | undefined,
 ): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
+  const done = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)
-    if (!rental) return
+    if (!rental) return undefined
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
     const act = choose(rental, payment)
-    if (act) await perform(deps, trx, { rental, payment, actor: 'system', act })
+    return act && perform(deps, trx, { rental, payment, actor: 'system', act })
   })
+  if (done && 'owedPaymentId' in done && done.owedPaymentId) await settleNow(deps, done.owedPaymentId)
 }
 
 interface Performance {

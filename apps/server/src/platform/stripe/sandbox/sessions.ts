@@ -115,6 +115,7 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
 
 /** Reads a checkout and locks it; one past its time expires first. */
 export async function lockSession(deps: SandboxDeps, id: string): Promise<SessionRow> {
+  if (!isWireId(id)) throw noSuch('checkout.session', id)
   const row = await deps.db
     .selectFrom('sandbox.sessions')
     .selectAll()

@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  createHire,
+  createItem,
+  dayFromNow,
+  fillCheckout,
+  readMoney,
+  readRental,
+  sessionOf,
+  settleAll,
+} from '../../../test/hires.ts'
+import { noFaults } from '../../platform/stripe/sandbox/fault.ts'
+import type { Sandbox } from '../../platform/stripe/sandbox/sandbox.ts'
+
+let server: TestServer
+let sandbox: Sandbox
+beforeAll(async () => {
+  server = await startTestServer()
+  sandbox = server.context.cards.sandbox!
+})
+beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
+afterAll(() => server.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const approval = { pickup_location: '12 Mare Street' }
+
+/** Turns the clock on and lets everything happen that is due by then. */
+async function pass(ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+function approve(rentalId: string, owner: { token: string }) {
+  return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, owner)
+}
+
+/** A message to the webhook, signed as the provider signs. */
+async function sendWebhook(
+  event: object,
+  { secret = sandbox.webhookSecret, at = server.context.now(), raw = '' } = {},
+) {
+  const payload = raw || JSON.stringify(event)
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const signature = await new Stripe('sk_test_x').webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp })
+  return server.fetch('/webhooks/stripe', { method: 'POST', body: payload, headers: { 'stripe-signature': signature } })
+}
+
+const completed = (sessionId: string, paymentId: string, id = `evt_${crypto.randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type: 'checkout.session.completed',
+  data: { object: { id: sessionId, object: 'checkout.session', client_reference_id: paymentId, payment_intent: null } },
+})
+
+describe('the checkout', () => {
+  it('that is abandoned frees the dates after 30 minutes and disappears', async () => {
+    const { owner, renter, itemId, rentalId, url } = await createHire(server, { paid: false })
+    const other = await createMember(server)
+    const body = { itemId, startDate: dayFromNow(server, 12), endDate: dayFromNow(server, 13) }
+    await pass(29 * minute)
+    expect((await server.refused('POST /rentals', { body }, other)).code).toBe('dates_taken')
+    await pass(minute + 1000)
+    expect((await server.refused('GET /rentals/:rentalId', { params: { rentalId } }, renter)).code).toBe('not_found')
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'lapsed', card: 'none' })
+    expect((await fillCheckout(server, url)).status).toBe(410)
+    await server.api('POST /rentals', { body }, other)
+    expect((await server.api('GET /my/rentals', {}, owner)).rentals).toEqual([])
+  })
+
+  it('that is paid at the last moment is honoured, though its webhook never came', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const { owner, rentalId, url } = await createHire(server, { paid: false })
+    server.advance(29.9 * minute)
+    await fillCheckout(server, url)
+    await pass(minute)
+    expect(await readRental(server, rentalId, owner)).toMatchObject({ status: 'pending', payment_state: 'authorised' })
+  })
+
+  it('that is paid after the renter took the request back is given back', async () => {
+    const { renter, rentalId, url } = await createHire(server, { paid: false })
+    sandbox.faults.everyCall = 'cut'
+    const outcome = await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
+    expect(outcome).toEqual({ rental: null, payment: 'release_failed', notified: false })
+    sandbox.faults.everyCall = null
+    await fillCheckout(server, url)
+    await pass(minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+  })
+
+  it('that can’t be opened leaves nothing behind', async () => {
+    const renter = await createMember(server)
+    const item = await createItem(server, await createMember(server))
+    const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+    sandbox.faults.everyCall = 'refuse'
+    expect(await server.refused('POST /rentals', { body }, renter)).toMatchObject({
+      status: 502,
+      code: 'payment_provider',
+    })
+    sandbox.faults.everyCall = null
+    expect((await server.api('GET /my/rentals', {}, renter)).rentals).toEqual([])
+    await server.api('POST /rentals', { body }, await createMember(server))
+  })
+
+  it('is opened once when the provider’s answer is lost', async () => {
+    const before = await server.db.selectFrom('sandbox.sessions').select('id').execute()
+    sandbox.faults.nextCalls.push('drop_answer')
+    await createHire(server, { paid: false })
+    const after = await server.db.selectFrom('sandbox.sessions').select('id').execute()
+    expect(after.length - before.length).toBe(1)
+  })
+})
+
+describe('the webhook', () => {
+  it('sent twice at once does its work once', async () => {
+    sandbox.faults.webhooks = 'double'
+    const { owner, rentalId } = await createHire(server)
+    expect((await readRental(server, rentalId, owner)).payment_state).toBe('authorised')
+    const { payment } = await readMoney(server, rentalId)
+    expect(payment.version).toBe(1)
+    const mails = await server.db.selectFrom('mailbox').select('subject').where('recipient', '=', owner.email).execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  it('that comes before our own note of the session still finds its payment', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const { rentalId, url } = await createHire(server)
+    const { payment } = await readMoney(server, rentalId)
+    await server.db.updateTable('payments').set({ provider_session_id: null }).where('id', '=', payment.id).execute()
+    expect((await sendWebhook(completed(sessionOf(url), payment.id))).status).toBe(200)
+    expect((await readMoney(server, rentalId)).state).toBe('authorised')
+  })
+
+  it('that was forged, is too old, or was altered is refused', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const { rentalId, url } = await createHire(server)
+    const { payment } = await readMoney(server, rentalId)
+    const event = completed(sessionOf(url), payment.id)
+    expect((await sendWebhook(event, { secret: 'whsec_other' })).status).toBe(400)
+    expect((await sendWebhook(event, { at: new Date(server.context.now().getTime() - 301_000) })).status).toBe(400)
+    expect((await server.fetch('/webhooks/stripe', { method: 'POST', body: JSON.stringify(event) })).status).toBe(400)
+    expect((await sendWebhook({}, { raw: 'not json' })).status).toBe(400)
+    expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
+  })
+
+  it('that claims a payment which the provider knows nothing of changes nothing', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const unpaid = await createHire(server, { paid: false })
+    const paid = await createHire(server)
+    const { payment } = await readMoney(server, unpaid.rentalId)
+    expect((await sendWebhook(completed(sessionOf(unpaid.url), payment.id))).status).toBe(200)
+    // Somebody else's paid session, said to be this payment's.
+    await server.db.updateTable('payments').set({ provider_session_id: null }).where('id', '=', payment.id).execute()
+    await server.db
+      .updateTable('payments')
+      .set({ provider_session_id: null })
+      .where('subject_id', '=', paid.rentalId)
+      .execute()
+    expect((await sendWebhook(completed(sessionOf(paid.url), payment.id))).status).toBe(200)
+    expect((await readMoney(server, unpaid.rentalId)).state).toBe('awaiting_payment')
+  })
+
+  it('is delivered again until it is accepted', async () => {
+    const { rentalId, url } = await createHire(server, { paid: false })
+    await fillCheckout(server, url)
+    // The first delivery finds that the provider's own API is away, so the receiver can't ask what happened.
+    sandbox.faults.everyCall = 'refuse'
+    await sandbox.deliver()
+    expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
+    sandbox.faults.everyCall = null
+    await pass(10_000)
+    expect((await readMoney(server, rentalId)).state).toBe('authorised')
+  })
+
+  it('of something unknown is taken note of, once', async () => {
+    const event = {
+      id: 'evt_unknown',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: { id: 'cus_1', object: 'customer' } },
+    }
+    expect((await sendWebhook(event)).status).toBe(200)
+    expect((await sendWebhook(event)).status).toBe(200)
+    const rows = await server.db.selectFrom('payment_events').select('type').where('id', '=', 'evt_unknown').execute()
+    expect(rows).toEqual([{ type: 'customer.created' }])
+  })
+})
+
+describe('the capture', () => {
+  it('whose answer is lost is not made twice, and is known to have worked', async () => {
+    const { owner, rentalId } = await createHire(server)
+    // The read before it is answered, the capture is not.
+    const { faults } = sandbox
+    const normal = faults.nextCalls.shift.bind(faults.nextCalls)
+    let calls = 0
+    faults.nextCalls.shift = () => (++calls === 2 ? 'drop_answer' : normal())
+    expect((await approve(rentalId, owner)).payment).toBe('captured')
+    faults.nextCalls.shift = normal
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
+  })
+
+  it('that fails says so, and is made as soon as the provider is back', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'refuse'
+    expect(await approve(rentalId, owner)).toMatchObject({
+      payment: 'capture_failed',
+      rental: { status: 'confirmed', payment_state: 'capturing' },
+    })
+    await pass(10 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('capturing')
+    sandbox.faults.everyCall = null
+    await pass(16 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
+    expect((await readRental(server, rentalId, owner)).status).toBe('confirmed')
+  })
+
+  it('that fails for a day is given up: the hire is cancelled and both are told', { timeout: 60_000 }, async () => {
+    const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
+    expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
+    await pass(23 * hour)
+    expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
+    await pass(hour + 16 * minute)
+    const { metadata, status } = await readRental(server, rentalId, renter)
+    expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+    for (const person of [owner, renter]) {
+      const mails = await server.db
+        .selectFrom('mailbox')
+        .select('subject')
+        .where('recipient', '=', person.email)
+        .execute()
+      expect(mails.map((mail) => mail.subject)).toContain('The hire of Cordless hammer drill was cancelled')
+    }
+  })
+
+  it('that worked just before a crash is found by the reconciliation', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'cut'
+    await approve(rentalId, owner)
+    sandbox.faults.everyCall = null
+    sandbox.faults.webhooks = 'lose'
+    const { payment } = await readMoney(server, rentalId)
+    await server.context.cards.api.paymentIntents.capture(payment.provider_intent_id!)
+    // Its job is lost too.
+    await sql`delete from jobs.job where name = 'payments.settle'`.execute(server.db)
+    await pass(5 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('captured')
+  })
+
+  it('still on its way when half is to go back is finished first, and half goes back', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { from: 1, to: 3 })
+    sandbox.faults.everyCall = 'refuse'
+    await approve(rentalId, owner)
+    const cancelled = await server.api(
+      'POST /rentals/:rentalId/cancel',
+      { params: { rentalId }, body: { cancellation_reason: 'Ill' } },
+      renter,
+    )
+    expect(cancelled.rental?.status).toBe('cancelled')
+    sandbox.faults.everyCall = null
+    await pass(30 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'refunded', taken: 3450, refunded: 1725 })
+  })
+})
+
+describe('the release', () => {
+  it('that fails says so, and is tried until it is done', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'cut'
+    const outcome = await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
+    expect(outcome).toMatchObject({ payment: 'release_failed', rental: { status: 'cancelled' } })
+    await pass(3 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('releasing')
+    sandbox.faults.everyCall = null
+    await pass(20 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+  })
+
+  it('follows when nobody answers for 48 hours, and both are told', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    await pass(47 * hour)
+    expect((await readRental(server, rentalId, owner)).status).toBe('pending')
+    await pass(hour + minute)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({
+      status: 'cancelled',
+      metadata: { cancellation_reason: 'Request expired' },
+    })
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+    for (const person of [owner, renter]) {
+      const mails = await server.db
+        .selectFrom('mailbox')
+        .select('subject')
+        .where('recipient', '=', person.email)
+        .execute()
+      expect(mails.map((mail) => mail.subject)).toContain('The request for Cordless hammer drill has expired')
+    }
+  })
+
+  it('that the bank makes by itself ends the request', async () => {
+    const { renter, rentalId } = await createHire(server)
+    const { payment } = await readMoney(server, rentalId)
+    await server.context.cards.api.paymentIntents.cancel(payment.provider_intent_id!)
+    await settleAll(server)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({ status: 'cancelled', payment_state: 'released' })
+  })
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, countDays } from '../dates.ts'
+import { type PricedAddon, priceDays, priceHire, type Rates } from './pricing.ts'
+
+const worked: Rates = { dailyPence: 1000, weeklyPence: 4000, monthlyPence: 12_000 }
+
+/**
+ * The specification's rule (marketplace 9 "Base price") written a second time, sentence by sentence and by repeated
+ * subtraction, so that the two can be held against each other.
+ */
+function baseBySubtraction({ dailyPence, weeklyPence, monthlyPence }: Rates, days: number): number {
+  let left = days
+  let pence = 0
+  if (monthlyPence && days >= 28) {
+    while (left >= 30) {
+      pence += monthlyPence
+      left -= 30
+    }
+    if (weeklyPence && left >= 7) {
+      while (left >= 7) {
+        pence += weeklyPence
+        left -= 7
+      }
+    }
+    while (left > 0) {
+      pence += dailyPence
+      left -= 1
+    }
+    return pence
+  }
+  if (weeklyPence && days >= 7) {
+    while (left >= 7) {
+      pence += weeklyPence
+      left -= 7
+    }
+  }
+  while (left > 0) {
+    pence += dailyPence
+    left -= 1
+  }
+  return pence
+}
+
+/** 15 %, half a penny up, in exact integers. */
+function feeOf(pence: number): number {
+  const hundredths = BigInt(pence) * 15n
+  return Number(hundredths / 100n + (hundredths % 100n >= 50n ? 1n : 0n))
+}
+
+const optionalRate = fc.oneof(fc.constantFrom(null, undefined, 0), fc.integer({ min: 1, max: 1_000_000 }))
+const rates: fc.Arbitrary<Rates> = fc.record({
+  dailyPence: fc.integer({ min: 100, max: 1_000_000 }),
+  weeklyPence: optionalRate,
+  monthlyPence: optionalRate,
+})
+const days = fc.integer({ min: 1, max: 365 })
+const addons: fc.Arbitrary<PricedAddon[]> = fc.array(
+  fc.record({ id: fc.uuid(), name: fc.string(), pricePence: fc.integer({ min: 0, max: 1_000_000 }) }),
+  { maxLength: 20 },
+)
+
+describe('the base price', () => {
+  it.each([
+    [1, 1000],
+    [6, 6000],
+    [7, 4000],
+    [8, 5000],
+    [13, 10_000],
+    [14, 8000],
+    [27, 18_000],
+    // 28 and 29 days are no full 30: nothing at the monthly rate, the rest by weeks and days.
+    [28, 16_000],
+    [29, 17_000],
+    [30, 12_000],
+    [31, 13_000],
+    [36, 18_000],
+    [37, 16_000],
+    [60, 24_000],
+    [67, 28_000],
+  ])('of %i days at £10, £40 and £120 is %i pence', (count, pence) => {
+    expect(priceDays(worked, count, []).basePence).toBe(pence)
+  })
+
+  it('goes without the rates that an item does not have', () => {
+    expect(priceDays({ dailyPence: 1000 }, 40, []).basePence).toBe(40_000)
+    expect(priceDays({ dailyPence: 1000, weeklyPence: 4000 }, 40, []).basePence).toBe(25_000)
+    expect(priceDays({ dailyPence: 1000, monthlyPence: 12_000 }, 40, []).basePence).toBe(22_000)
+    expect(priceDays({ dailyPence: 1000, monthlyPence: 12_000 }, 28, []).basePence).toBe(28_000)
+    expect(priceDays({ dailyPence: 1000, weeklyPence: 0, monthlyPence: 0 }, 30, []).basePence).toBe(30_000)
+  })
+
+  it('is what the second implementation says, on many random carts', () => {
+    fc.assert(
+      fc.property(rates, days, addons, (given, count, chosen) => {
+        const quote = priceDays(given, count, chosen)
+        const base = baseBySubtraction(given, count)
+        const extras = chosen.reduce((sum, addon) => sum + addon.pricePence * count, 0)
+        expect(quote.basePence).toBe(base)
+        expect(quote.addonsPence).toBe(extras)
+        expect(quote.feePence).toBe(feeOf(base + extras))
+        expect(quote.totalPence).toBe(base + extras + feeOf(base + extras))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a quote', () => {
+  it('is the sum of its lines, each of them price times quantity in whole pence', () => {
+    fc.assert(
+      fc.property(rates, days, addons, (given, count, chosen) => {
+        const quote = priceDays(given, count, chosen)
+        expect(quote.lines.reduce((sum, line) => sum + line.amountPence, 0)).toBe(quote.totalPence)
+        expect(quote.lines.every((line) => line.unitPence * line.quantity === line.amountPence)).toBe(true)
+        expect(quote.lines.every((line) => Number.isSafeInteger(line.amountPence) && line.quantity > 0)).toBe(true)
+        expect(quote.lines.filter((line) => line.kind === 'fee')).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('covers every day once in its base lines', () => {
+    const length = { month: 30, week: 7, day: 1, once: 0 } as const
+    fc.assert(
+      fc.property(rates, days, (given, count) => {
+        const base = priceDays(given, count, []).lines.filter((line) => line.kind === 'base')
+        return base.reduce((sum, line) => sum + length[line.unit] * line.quantity, 0) === count
+      }),
+    )
+  })
+
+  it('counts both ends of a hire, over a change of the clocks too', () => {
+    expect(priceHire(worked, '2026-03-28', '2026-03-30', []).days).toBe(3)
+    expect(priceHire(worked, '2026-10-24', '2026-10-24', []).totalPence).toBe(1150)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), days, (offset, count) => {
+        const start = addDays('2026-01-01', offset)
+        return countDays(start, addDays(start, count - 1)) === count
+      }),
+    )
+  })
+
+  it('names the nearest longer hire that costs less, and only such a one', () => {
+    expect(priceHire(worked, '2026-05-01', '2026-05-06', []).cheaper).toEqual({ extraDays: 1, savingPence: 2000 })
+    expect(priceHire(worked, '2026-05-01', '2026-05-07', []).cheaper).toBeUndefined()
+    fc.assert(
+      fc.property(rates, days, addons, (given, count, chosen) => {
+        const start = '2026-01-01'
+        const quote = priceHire(given, start, addDays(start, count - 1), chosen)
+        const plain = quote.basePence + quote.addonsPence
+        const costs = [1, 2, 3, 4, 5, 6, 7].map((extra) => {
+          const longer = priceDays(given, count + extra, chosen)
+          return longer.basePence + longer.addonsPence
+        })
+        const first = costs.findIndex((cost) => cost < plain)
+        const expected = first === -1 ? undefined : { extraDays: first + 1, savingPence: plain - (costs[first] ?? 0) }
+        expect(quote.cheaper).toEqual(expected)
+      }),
+    )
+  })
+})
