@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { Logger } from '../log/log.ts'
 import { deadLetters, schema } from './boss.ts'
 import type { Job } from './job.ts'
 import type { Envelope, RawJob } from './run.ts'
@@ -10,7 +9,6 @@ interface DrainOptions<C> {
   readonly pool: pg.Pool
   readonly boss: PgBoss
   readonly jobs: readonly Job<C, unknown>[]
-  readonly log: Logger
   readonly now: () => Date
   readonly run: (job: Job<C, unknown>, raw: RawJob) => Promise<void>
 }
@@ -20,7 +18,6 @@ export function createDrain<C>({
   pool,
   boss,
   jobs,
-  log,
   now,
   run,
 }: DrainOptions<C>): (until: Date | undefined) => Promise<void> {
@@ -57,14 +54,12 @@ export function createDrain<C>({
     for (;;) {
       // The clock runs on: what a run queues is due a little later than what it was queued by.
       const { waiting, active } = await makeDue(pool, until ?? now())
+      const due = waiting.flatMap((name) => byName.get(name) ?? [])
       let ran = false
-      for (const name of waiting) {
-        const job = byName.get(name)
-        if (job) ran = (await runOne(job)) || ran
-        else log.warn('a job waits that this program does not know', { job: name })
-      }
+      for (const job of due) ran = (await runOne(job)) || ran
       if (ran) continue
-      if (active === 0) return
+      // What is due and cannot be had was taken by a worker just now: its end is waited for as well.
+      if (due.length === 0 && active === 0) return
       await delay(10)
     }
   }

@@ -71,7 +71,6 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     pool,
     boss: sender,
     jobs,
-    log,
     now,
     run: (job, raw) => runJob(job, raw, started(context), log),
   })
@@ -79,8 +78,13 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   return {
     async start(given, { work }) {
       context = given
+      // The sender starts after the queues are there, and so knows them all: looking one up within somebody's transaction
+      // would ask the pool for a second connection, and a full pool of such transactions would wait for itself.
+      const installer = openBoss({ pool, log })
+      await installer.start()
+      await installQueues(installer, jobs)
+      await installer.stop({ graceful: false, close: false })
       await sender.start()
-      await installQueues(sender, jobs)
       if (!work) return
       worker = openBoss({ pool, log, listener })
       await worker.start()
