@@ -49,6 +49,19 @@ describe('who sees an item', () => {
     expect(await server.refused('GET /items/:itemId', { params: { itemId: id } })).toMatchObject({ status: 401 })
   })
 
+  test('unless item pages are public: then anybody sees an active one', async () => {
+    const open = await server.another({ PUBLIC_ITEM_PAGES: 'true' })
+    try {
+      const { id } = await list()
+      const page = () => fetch(`${open.origin}/api/v1/items/${id}`)
+      expect((await page()).status).toBe(200)
+      await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
+      expect((await page()).status).toBe(404)
+    } finally {
+      await open.stop()
+    }
+  })
+
   test('a paused one: its owner and whoever hires it', async () => {
     const { id } = await list()
     await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
