@@ -28,7 +28,8 @@ export function Avatar({ name, image, className }: AvatarProps) {
 }
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
+  // '(demo)' and the like say nothing of the name.
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters.map(firstCharacter).join('').toLocaleUpperCase('en-GB') || '?'
 }

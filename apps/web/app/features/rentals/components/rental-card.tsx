@@ -86,7 +86,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
   const owner = rental.role === 'owner'
   const amount = owner ? rental.base_amount + rental.addons_amount : rental.total_amount
   return (
-    <p className="text-card">
+    <p className="text-card md:text-end">
       <span className="font-display font-semibold">{formatAmount(amount)}</span>
       <span className="text-ink-2"> {owner ? 'for you' : 'in all'}</span>
       {rental.payment_state === null ? null : (

@@ -23,8 +23,9 @@ export function BookingCard({ item, viewer }: BookingCardProps) {
     <>
       <section
         aria-labelledby="booking"
-        className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-7.5rem)] lg:overflow-y-auto lg:p-5"
+        className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-10.75rem)] lg:flex-col lg:p-0"
       >
+        <div className="lg:min-h-0 lg:overflow-y-auto lg:p-5">
         <h2 id="booking" className="text-section">
           Hire dates
         </h2>
@@ -56,11 +57,16 @@ export function BookingCard({ item, viewer }: BookingCardProps) {
             <PriceBreakdown booking={booking} />
           </div>
         ) : null}
-        <div className="mt-5 hidden lg:block">
+        </div>
+        <div className="hidden border-t border-line p-5 pt-4 lg:block">
+          {total === undefined ? null : (
+            <p aria-hidden="true" className="mb-3 flex items-baseline justify-between text-card text-ink-2">
+              {booking.quote?.days === 1 ? '1 day' : `${booking.quote?.days ?? 0} days`}, all in
+              <span className="font-display text-section font-bold text-ink tabular-nums">{total}</span>
+            </p>
+          )}
           <RequestButton booking={booking} onMissingDates={showDates} />
-          <p className="mt-2 text-center text-small text-ink-2">
-            You pay nothing until the owner has said yes: your card is only held.
-          </p>
+          <p className="mt-2 text-center text-small text-ink-2">Your card is only charged once the owner says yes.</p>
         </div>
       </section>
       <div className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden">
