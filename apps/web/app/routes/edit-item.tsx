@@ -1,11 +1,61 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ownItemQuery } from '#app/features/items/queries.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/edit-item'
+
+const ItemForm = lazy(() =>
+  import('#app/features/items/form/components/item-form.tsx').then((module) => ({ default: module.ItemForm })),
+)
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Edit Your Item', 'Change your listing.')
 
-export default function EditItemScreen() {
-  return <ComingScreen title="Edit Your Item" sentence="Here you will be able to change your listing." />
+/** Asked for at once; the screen itself waits with a spinner (specification, marketplace 2). */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  void queryClient().prefetchQuery(ownItemQuery(params.itemId))
+  return null
+}
+
+/** /items/edit/{itemId}. */
+export default function EditItemScreen({ params }: Route.ComponentProps) {
+  // What is typed must not be overwritten by what comes in meanwhile: the form is filled once.
+  const {
+    data: item,
+    error,
+    isFetching,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({
+    ...ownItemQuery(params.itemId),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <Screen title="Edit Your Item" width="narrow">
+      {item && (isFetchedAfterMount || !isFetching) ? (
+        <Suspense fallback={<SpinnerScreen label="Loading the item" />}>
+          <ItemForm key={item.id} item={item} />
+        </Suspense>
+      ) : error ? (
+        <ErrorState
+          title="Could not load item data"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <SpinnerScreen label="Loading the item" />
+      )}
+    </Screen>
+  )
 }

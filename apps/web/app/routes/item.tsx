@@ -44,11 +44,13 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
   const viewer = useViewer(item.user_id)
   return (
     <main id="main" className="page pt-4 pb-52 md:pt-6 lg:pb-32">
-      <ItemHead item={item} />
-      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
-        <div className="flex flex-col gap-6">
-          <div className="-mx-4 md:mx-0">
-            <Gallery key={item.id} title={item.title} images={item.images} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div>
+            <ItemHead item={item} />
+            <div className="-mx-4 mt-4 md:mx-0">
+              <Gallery key={item.id} title={item.title} images={item.images} />
+            </div>
           </div>
           <ItemDetails item={item} />
           <OwnerCard item={item} viewer={viewer} />

@@ -1,11 +1,24 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { lazy, Suspense } from 'react'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+
+const ItemForm = lazy(() =>
+  import('#app/features/items/form/components/item-form.tsx').then((module) => ({ default: module.ItemForm })),
+)
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 
 export const meta = () => pageMeta('List Your Item', 'List something you own and earn from it.')
 
+/** /list-item (specification, marketplace 2 "List / Edit item"). */
 export default function ListItemScreen() {
-  return <ComingScreen title="List Your Item" sentence="Here you will be able to list something you own." />
+  return (
+    <Screen title="List Your Item" width="narrow">
+      <Suspense fallback={<SpinnerScreen label="Loading the form" />}>
+        <ItemForm />
+      </Suspense>
+    </Screen>
+  )
 }

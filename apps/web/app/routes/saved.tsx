@@ -1,11 +1,25 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { SavedItems } from '#app/features/items/components/saved-items.tsx'
+import { savedItemsQuery } from '#app/features/items/queries.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { queryClient } from '#app/lib/query-client.ts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Saved Items', 'The items you saved.')
 
+/** Asked for at once; the grid waits with its skeletons. */
+export function clientLoader() {
+  void queryClient().prefetchQuery(savedItemsQuery())
+  return null
+}
+
+/** /saved (specification, marketplace 2 "Saved items"). */
 export default function SavedScreen() {
-  return <ComingScreen title="Saved Items" sentence="The items you save will be here." />
+  return (
+    <Screen title="Saved Items">
+      <SavedItems />
+    </Screen>
+  )
 }

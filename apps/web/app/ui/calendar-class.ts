@@ -20,7 +20,7 @@ export const calendarClass = {
 /** The classes of a day by what it is. Selected days stand as one strip; both its ends are full. */
 export const calendarModifierClass = {
   today: 'font-bold',
-  disabled: 'text-ink-2/55 line-through decoration-1',
+  disabled: 'text-ink-2/55',
   selected: '[&>button]:bg-brand [&>button]:font-semibold [&>button]:text-on-brand',
   range_middle: '[&>button]:rounded-none [&>button]:bg-brand-soft! [&>button]:font-medium! [&>button]:text-ink!',
   range_start: '[&>button]:rounded-e-none',

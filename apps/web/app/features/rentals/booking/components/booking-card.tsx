@@ -26,37 +26,37 @@ export function BookingCard({ item, viewer }: BookingCardProps) {
         className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-10.75rem)] lg:flex-col lg:p-0"
       >
         <div className="lg:min-h-0 lg:overflow-y-auto lg:p-5">
-        <h2 id="booking" className="text-section">
-          Hire dates
-        </h2>
-        {booking.refusal === 'paused' ? (
-          <p className="mt-2 rounded-control bg-sunken p-3 text-card">{errorSentence('item_paused')}</p>
-        ) : null}
-        <div ref={dates} className="scroll-mt-6">
-          <DatePicker item={item} booking={booking} />
-        </div>
-        {item.addons.length === 0 ? null : (
-          <fieldset className="mt-4 border-t border-line pt-3">
-            <legend className="sr-only">Add-ons to hire</legend>
-            <p aria-hidden="true" className="text-card font-semibold">
-              Add-ons
-            </p>
-            {item.addons.map((addon) => (
-              <Checkbox
-                key={addon.id}
-                label={addon.name}
-                end={`${formatPounds(addon.price)}/day`}
-                checked={booking.addonIds.includes(addon.id)}
-                onChange={(on) => booking.setAddon(addon.id, on)}
-              />
-            ))}
-          </fieldset>
-        )}
-        {booking.range ? (
-          <div className="mt-4 border-t border-line pt-4">
-            <PriceBreakdown booking={booking} />
+          <h2 id="booking" className="text-section">
+            Hire dates
+          </h2>
+          {booking.refusal === 'paused' ? (
+            <p className="mt-2 rounded-control bg-sunken p-3 text-card">{errorSentence('item_paused')}</p>
+          ) : null}
+          <div ref={dates} className="scroll-mt-6">
+            <DatePicker item={item} booking={booking} />
           </div>
-        ) : null}
+          {item.addons.length === 0 ? null : (
+            <fieldset className="mt-4 border-t border-line pt-3">
+              <legend className="sr-only">Add-ons to hire</legend>
+              <p aria-hidden="true" className="text-card font-semibold">
+                Add-ons
+              </p>
+              {item.addons.map((addon) => (
+                <Checkbox
+                  key={addon.id}
+                  label={addon.name}
+                  end={`${formatPounds(addon.price)}/day`}
+                  checked={booking.addonIds.includes(addon.id)}
+                  onChange={(on) => booking.setAddon(addon.id, on)}
+                />
+              ))}
+            </fieldset>
+          )}
+          {booking.range ? (
+            <div className="mt-4 border-t border-line pt-4">
+              <PriceBreakdown booking={booking} />
+            </div>
+          ) : null}
         </div>
         <div className="hidden border-t border-line p-5 pt-4 lg:block">
           {total === undefined ? null : (

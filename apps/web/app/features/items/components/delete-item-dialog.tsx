@@ -1,0 +1,40 @@
+import { ApiError } from '#app/lib/api-error.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { useDeleteItem } from '../mutations.ts'
+
+interface DeleteItemDialogProps {
+  readonly itemId: string
+  readonly title: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before an item is deleted (specification, marketplace 2 "List / Edit item"). Why it failed is said here. */
+export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted }: DeleteItemDialogProps) {
+  const { mutate, isPending, error, reset } = useDeleteItem(itemId)
+  const change = (next: boolean) => {
+    reset()
+    onOpenChange(next)
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={change}
+      title="Are you absolutely sure?"
+      description={`This action cannot be undone. This will permanently delete your listing “${title}”.`}
+      confirmLabel="Delete"
+      busy={isPending}
+      busyLabel="Deleting..."
+      onConfirm={() => mutate(undefined, { onSuccess: onDeleted })}
+    >
+      {error ? (
+        <p role="alert" className="mt-4 rounded-control bg-sunken p-3 text-card text-danger">
+          {error instanceof ApiError && error.code === 'item_has_live_rentals'
+            ? error.message
+            : 'Failed to delete item. Please try again.'}
+        </p>
+      ) : null}
+    </AlertDialog>
+  )
+}

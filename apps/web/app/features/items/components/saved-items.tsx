@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { savedItemsQuery } from '../queries.ts'
+import { useSaved } from '../use-saved.ts'
+import { ItemCard } from './item-card.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { ItemSkeletons } from './item-skeletons.tsx'
+
+/** The items that the person saved. */
+export function SavedItems() {
+  const { data: items, error, isFetching, refetch } = useQuery(savedItemsQuery())
+  const { isSaved, toggle } = useSaved('card')
+
+  if (items === undefined && error) {
+    return (
+      <ErrorState
+        title="Failed to load saved items"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (items === undefined) return <ItemSkeletons />
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Heart />}
+        title="No saved items yet"
+        action={
+          <Link to={paths.home()} className={buttonClass()}>
+            Browse items
+          </Link>
+        }
+      >
+        Press the heart on anything you might want to hire, and you will find it here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ItemGrid>
+      {items.map((item, index) => (
+        <ItemCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} eager={index < 4} />
+      ))}
+    </ItemGrid>
+  )
+}

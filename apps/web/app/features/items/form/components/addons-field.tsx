@@ -1,0 +1,66 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ItemForm } from '../item-form-type.ts'
+import { MoneyField } from './money-field.tsx'
+
+/** Things that can be hired with the item, each with its price for a day. One without a name is ignored. */
+export function AddonsField({ form }: { readonly form: ItemForm }) {
+  const { control, register, formState } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'addons' })
+  const errors = formState.errors.addons
+  const full = fields.length >= bounds.addons
+  return (
+    <fieldset id="item-addons" className="border-t border-line pt-4">
+      <legend className="sr-only">Add-ons</legend>
+      <p aria-hidden="true" className="text-card font-medium">
+        Add-ons (optional)
+      </p>
+      <p className="mt-0.5 text-small text-ink-2">Things that go with it, as a spare battery or a case.</p>
+      {fields.map((field, index) => (
+        <div key={field.id} className="mt-3 flex items-start gap-2">
+          <TextField
+            label={`Name of add-on ${index + 1}`}
+            hideLabel
+            placeholder="Name"
+            maxLength={bounds.name}
+            className="min-w-0 grow"
+            error={errors?.[index]?.name?.message}
+            {...register(`addons.${index}.name`)}
+          />
+          <MoneyField
+            label={`Price per day of add-on ${index + 1}`}
+            hideLabel
+            placeholder="per day"
+            className="w-32 shrink-0"
+            error={errors?.[index]?.price?.message}
+            {...register(`addons.${index}.price`)}
+          />
+          <IconButton
+            label={`Remove add-on ${index + 1}`}
+            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            onClick={() => remove(index)}
+            className="mt-1"
+          />
+        </div>
+      ))}
+      {errors?.root?.message === undefined && errors?.message === undefined ? null : (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {errors.root?.message ?? errors.message}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        disabled={full}
+        onClick={() => append({ addonId: undefined, name: '', price: '' })}
+        className="mt-3"
+      >
+        <Plus aria-hidden="true" className="size-4.5" />
+        {full ? `${bounds.addons} add-ons at most` : 'Add an add-on'}
+      </Button>
+    </fieldset>
+  )
+}

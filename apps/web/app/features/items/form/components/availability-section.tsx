@@ -1,0 +1,99 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { formatDay, formatDayRange } from '#app/lib/format.ts'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { ItemForm } from '../item-form-type.ts'
+import { pickPeriodDay, toggleExcluded } from '../period.ts'
+
+const Calendar = lazy(() => import('#app/ui/calendar.tsx').then((module) => ({ default: module.Calendar })))
+
+interface AvailabilitySectionProps {
+  readonly form: ItemForm
+  readonly today: Day
+}
+
+/** When the item can be hired: a period, and single days within it that are left out. */
+export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
+  const { watch, setValue, formState } = form
+  const { errors } = formState
+  const [from, until, excluded] = watch(['available_from', 'available_until', 'excluded_dates'])
+  const first = from < today ? from : today
+
+  const pickPeriod = (day: Day) => {
+    const next = pickPeriodDay({ available_from: from, available_until: until, excluded_dates: excluded }, day)
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    setValue('available_from', next.available_from, options)
+    setValue('available_until', next.available_until, options)
+    setValue('excluded_dates', next.excluded_dates, options)
+  }
+  const toggle = (day: Day) =>
+    setValue('excluded_dates', toggleExcluded(excluded, day), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    })
+
+  return (
+    <FormSection title="Availability" intro="Days already booked are kept free by themselves.">
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <div id="item-available_until">
+          <h3 className="text-card font-semibold">Available period</h3>
+          <p aria-live="polite" className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">
+            {until === undefined ? `From ${formatDay(from)}. Now pick the last day.` : formatDayRange(from, until)}
+          </p>
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Calendar
+              label="Available period"
+              today={today}
+              selection={{ kind: 'range', start: from, end: until ?? from }}
+              onPick={pickPeriod}
+              isBlocked={(day) => day < today && day !== from}
+              first={first}
+            />
+          </Suspense>
+          <FieldMessage message={errors.available_from?.message ?? errors.available_until?.message} />
+        </div>
+        <div id="item-excluded_dates">
+          <h3 className="text-card font-semibold">Excluded dates (optional)</h3>
+          <p className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">Pick days when it cannot be hired.</p>
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Calendar
+              key={`${from} ${until}`}
+              label="Excluded dates"
+              today={today}
+              selection={{ kind: 'days', days: excluded }}
+              onPick={toggle}
+              isBlocked={(day) => day < today || day < from || (until !== undefined && day > until)}
+              first={from < today ? today : from}
+              last={until}
+            />
+          </Suspense>
+          {excluded.length === 0 ? null : (
+            <ul aria-label="Excluded dates" className="mt-3 flex flex-wrap gap-2">
+              {excluded.map((day) => (
+                <li key={day}>
+                  <button
+                    type="button"
+                    aria-label={`Take ${formatDay(day)} in again`}
+                    onClick={() => toggle(day)}
+                    className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium text-ink transition-colors hover:bg-brand-soft"
+                  >
+                    {formatDay(day)}
+                    <X aria-hidden="true" className="size-3.5" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <FieldMessage message={errors.excluded_dates?.message} />
+        </div>
+      </div>
+    </FormSection>
+  )
+}
+
+function FieldMessage({ message }: { readonly message: string | undefined }) {
+  if (message === undefined) return null
+  return <p className="mt-2 text-small text-danger">{message}</p>
+}

@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight, RotateCw, Trash2, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '#app/lib/cx.ts'
+import { placeholderImage } from '#app/lib/image-url.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { Photo } from '../../photos/photos.ts'
+
+interface PhotoTileProps {
+  readonly photo: Photo
+  readonly index: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+  readonly onRetry: () => void
+  readonly dragging: boolean
+}
+
+/** One photo: how far it is, and what can be done with it. */
+export function PhotoTile({ photo, index, count, onMove, onRemove, onRetry, dragging }: PhotoTileProps) {
+  const { state } = photo.upload
+  // A format that this browser cannot show (HEIC) has no preview until it is saved.
+  const [unreadable, setUnreadable] = useState(false)
+  const name = `photo ${index + 1}`
+  return (
+    <div className={cx('overflow-hidden rounded-control border border-line bg-canvas', dragging && 'opacity-50')}>
+      <div className="relative aspect-square bg-sunken">
+        <img
+          src={unreadable ? placeholderImage : photo.preview}
+          alt={`${index === 0 ? 'Main picture' : `Picture ${index + 1}`}: ${photo.name}`}
+          draggable={false}
+          onError={() => setUnreadable(true)}
+          className={cx('size-full object-cover', state !== 'done' && 'opacity-50')}
+        />
+        {index === 0 ? (
+          <span className="absolute start-2 top-2 rounded-full bg-surface px-2.5 py-1 text-caption font-semibold text-ink shadow-e1">
+            Main
+          </span>
+        ) : null}
+        {state === 'uploading' ? (
+          <span className="absolute inset-x-2 bottom-2 rounded-full bg-surface p-1">
+            <ProgressBar label={`Uploading ${name}`} value={Math.round(photo.upload.progress * 100)} />
+          </span>
+        ) : null}
+        {state === 'failed' ? (
+          <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+            <TriangleAlert className="size-8 text-danger" />
+          </span>
+        ) : null}
+      </div>
+      <div className="flex items-center justify-between">
+        <IconButton
+          label={`Move ${name} forward`}
+          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        {state === 'failed' ? (
+          <IconButton
+            label={`Try ${name} again`}
+            icon={<RotateCw aria-hidden="true" className="size-4.5" />}
+            onClick={onRetry}
+          />
+        ) : null}
+        <IconButton
+          label={state === 'uploading' ? `Cancel ${name}` : `Remove ${name}`}
+          icon={
+            state === 'uploading' ? (
+              <X aria-hidden="true" className="size-5" />
+            ) : (
+              <Trash2 aria-hidden="true" className="size-4.5" />
+            )
+          }
+          onClick={onRemove}
+        />
+        <IconButton
+          label={`Move ${name} back`}
+          icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+      </div>
+      {state === 'failed' ? (
+        <p role="alert" className="px-2 pb-2 text-small text-danger">
+          {photo.upload.sentence}
+        </p>
+      ) : null}
+    </div>
+  )
+}

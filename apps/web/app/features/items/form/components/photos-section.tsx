@@ -1,0 +1,94 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { cx } from '#app/lib/cx.ts'
+import { FormSection } from '#app/ui/form-section.tsx'
+import type { Photos } from '../../photos/use-photos.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import { PhotoTips } from './photo-tips.tsx'
+
+/** Photos to pick or drop, in the order the person wants; the first one is the main picture. */
+export function PhotosSection({ photos }: { readonly photos: Photos }) {
+  const [over, setOver] = useState(false)
+  const [dragged, setDragged] = useState<string>()
+  const count = photos.photos.length
+  const full = count >= bounds.images
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (event.dataTransfer.files.length > 0) photos.add([...event.dataTransfer.files])
+  }
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.dataTransfer.types.includes('Files'))
+  }
+
+  return (
+    <FormSection title="Photos" intro={`Up to ${bounds.images}. The first one is the main picture.`}>
+      {/* Dropping is one of two ways: the button inside does the same for the keyboard. */}
+      <div onDrop={onDrop} onDragOver={onDragOver} onDragLeave={() => setOver(false)} className="flex flex-col gap-3">
+        {count === 0 ? null : (
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            {photos.photos.map((photo, index) => (
+              <li
+                key={photo.key}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  setDragged(photo.key)
+                }}
+                onDragEnd={() => setDragged(undefined)}
+                onDragEnter={() => dragged !== undefined && photos.move(dragged, index)}
+                className="cursor-grab active:cursor-grabbing"
+              >
+                <PhotoTile
+                  photo={photo}
+                  index={index}
+                  count={count}
+                  dragging={dragged === photo.key}
+                  onMove={(to) => photos.move(photo.key, to)}
+                  onRemove={() => photos.remove(photo)}
+                  onRetry={() => photos.retry(photo)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <label
+          className={cx(
+            'flex min-h-28 flex-col items-center justify-center gap-1.5 rounded-control border-2 border-dashed p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+            over ? 'border-brand bg-brand-soft' : 'border-line-strong',
+            full ? 'opacity-60' : 'cursor-pointer hover:bg-sunken',
+          )}
+        >
+          <input
+            type="file"
+            accept="image/*,.heic,.heif,.avif"
+            multiple
+            disabled={full}
+            className="sr-only"
+            onChange={(event) => {
+              photos.add([...(event.target.files ?? [])])
+              // The same picture can be picked again after it was removed.
+              event.target.value = ''
+            }}
+          />
+          <ImagePlus aria-hidden="true" className="size-6 text-brand" />
+          <span className="text-card font-semibold">{count === 0 ? 'Add photos' : 'Add more photos'}</span>
+          <span className="text-small text-ink-2">
+            {full
+              ? `That is all: ${bounds.images} photos at most.`
+              : 'Pick them here, or drop them anywhere in this box.'}
+          </span>
+        </label>
+        {photos.refusal === undefined ? null : (
+          <p role="alert" className="text-small text-danger">
+            {photos.refusal}
+          </p>
+        )}
+      </div>
+      <PhotoTips />
+    </FormSection>
+  )
+}

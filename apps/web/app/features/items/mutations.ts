@@ -1,0 +1,43 @@
+import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+
+/** Every view of items is asked for anew: a card shows in many places. */
+function useRefreshItems() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['items'] })
+}
+
+/** Lists an item, or changes the one with that id. */
+export function useSaveItem(itemId: string | undefined) {
+  const refresh = useRefreshItems()
+  return useMutation({
+    mutationFn: (body: ItemInput) =>
+      itemId === undefined ? call('POST /items', { body }) : call('PUT /items/:itemId', { params: { itemId }, body }),
+    onSuccess: () => void refresh(),
+  })
+}
+
+/** Deletes an item of one's own. */
+export function useDeleteItem(itemId: string) {
+  const client = useQueryClient()
+  const refresh = useRefreshItems()
+  return useMutation({
+    mutationFn: () => call('DELETE /items/:itemId', { params: { itemId } }),
+    onSuccess: () => {
+      // What is gone must not be asked for again.
+      client.removeQueries({ queryKey: ['items', 'own', itemId] })
+      client.removeQueries({ queryKey: ['items', 'one', itemId] })
+      void refresh()
+    },
+  })
+}
+
+/** Pauses or activates an item of one's own. */
+export function useSetItemStatus(itemId: string) {
+  const refresh = useRefreshItems()
+  return useMutation({
+    mutationFn: (status: ItemStatus) => call('PUT /items/:itemId/status', { params: { itemId }, body: { status } }),
+    onSuccess: () => refresh(),
+  })
+}

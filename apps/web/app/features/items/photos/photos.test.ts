@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { changePhotos, type Photo, sortPick } from './photos.ts'
+
+const photo = (key: string): Photo => ({
+  key,
+  preview: key,
+  name: key,
+  upload: { state: 'done', path: key },
+})
+const keys = (photos: readonly Photo[]) => photos.map(({ key }) => key).join('')
+const abc = ['a', 'b', 'c'].map(photo)
+
+test.each([
+  ['a', 2, 'bca'],
+  ['c', 0, 'cab'],
+  ['b', 0, 'bac'],
+  ['a', -1, 'abc'],
+  ['c', 9, 'abc'],
+  ['x', 0, 'abc'],
+])('moves %s to %i', (key, to, expected) => {
+  expect(keys(changePhotos(abc, { act: 'move', key, to }))).toBe(expected)
+})
+
+test('there are never more than ten', () => {
+  const many = 'defghijklm'.split('').map(photo)
+  expect(keys(changePhotos(abc, { act: 'add', photos: many }))).toBe('abcdefghij')
+})
+
+test('removes and follows uploads', () => {
+  expect(keys(changePhotos(abc, { act: 'remove', key: 'b' }))).toBe('ac')
+  const changed = changePhotos(abc, { act: 'upload', key: 'b', upload: { state: 'uploading', progress: 0.5 } })
+  expect(changed[1]?.upload).toEqual({ state: 'uploading', progress: 0.5 })
+})
+
+const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
+
+test('takes pictures only, HEIC without a type among them', () => {
+  const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.heic', ''), file('c.pdf', 'application/pdf')], 0)
+  expect(pick.accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.heic'])
+  expect(pick.refusal).toMatch(/Only pictures/)
+  expect(sortPick([file('a.svg', 'image/svg+xml')], 0).accepted).toEqual([])
+})
+
+test('leaves out what is too large or too much', () => {
+  expect(sortPick([file('a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1)], 0).refusal).toBe(
+    'A picture can be at most 15 MB.',
+  )
+  const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg')], 9)
+  expect(pick.accepted).toHaveLength(1)
+  expect(pick.refusal).toBe('Please add at most 10 photos.')
+})

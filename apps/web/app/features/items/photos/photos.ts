@@ -1,0 +1,92 @@
+import type { OwnItemView } from '@itemo/contract/views.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
+import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
+
+/** Where a photo stands on its way to the server. `progress` is from 0 to 1. */
+export type PhotoState =
+  | { readonly state: 'uploading'; readonly progress: number }
+  | { readonly state: 'failed'; readonly sentence: string }
+  | { readonly state: 'done'; readonly path: string }
+
+/** One photo of the form. The first one is the main picture. */
+export interface Photo {
+  readonly key: string
+  /** The id of a picture that the item had before. */
+  readonly imageId?: string
+  /** What the tile shows: an address, or a blob of this page. */
+  readonly preview: string
+  readonly name: string
+  readonly upload: PhotoState
+}
+
+export type PhotosAct =
+  | { readonly act: 'add'; readonly photos: readonly Photo[] }
+  | { readonly act: 'upload'; readonly key: string; readonly upload: PhotoState }
+  | { readonly act: 'remove'; readonly key: string }
+  | { readonly act: 'move'; readonly key: string; readonly to: number }
+
+/** What an act makes of the photos. */
+export function changePhotos(photos: readonly Photo[], change: PhotosAct): readonly Photo[] {
+  switch (change.act) {
+    case 'add':
+      return [...photos, ...change.photos].slice(0, bounds.images)
+    case 'upload':
+      return photos.map((photo) => (photo.key === change.key ? { ...photo, upload: change.upload } : photo))
+    case 'remove':
+      return photos.filter(({ key }) => key !== change.key)
+    case 'move': {
+      const from = photos.findIndex(({ key }) => key === change.key)
+      const to = Math.max(0, Math.min(photos.length - 1, change.to))
+      return from === -1 || from === to
+        ? photos
+        : photos.toSpliced(from, 1).toSpliced(to, 0, ...photos.slice(from, from + 1))
+    }
+  }
+}
+
+export interface PhotoPick {
+  /** Pictures there is room for. */
+  readonly accepted: readonly File[]
+  /** Why others were left out. */
+  readonly refusal: string | undefined
+}
+
+/** Sorts out what was picked or dropped: pictures only, none too large, at most ten in all (decision 27). */
+export function sortPick(files: readonly File[], already: number): PhotoPick {
+  const pictures = files.filter(isPicture)
+  const small = pictures.filter(({ size }) => size <= bounds.imageBytes)
+  const accepted = small.slice(0, Math.max(0, bounds.images - already))
+  return { accepted, refusal: refusalOf(files.length, pictures.length, small.length, accepted.length) }
+}
+
+function refusalOf(all: number, pictures: number, small: number, accepted: number): string | undefined {
+  if (pictures < all) return 'Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF.'
+  if (small < pictures) return `A picture can be at most ${bounds.imageBytes / 1024 / 1024} MB.`
+  return accepted < small ? `Please add at most ${bounds.images} photos.` : undefined
+}
+
+/** Some systems do not know what a HEIC file is and give it no type. */
+function isPicture({ type, name }: File): boolean {
+  if (type === 'image/svg+xml') return false
+  return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
+}
+
+/** The pictures that an item has, as the form shows them. */
+export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
+  return images
+    .toSorted((a, b) => a.position - b.position)
+    .map((image) => ({
+      key: image.id,
+      imageId: image.id,
+      name: 'Photo',
+      preview: imageAtWidth(imageUrl(image.image_url), 400),
+      upload: { state: 'done', path: image.image_url },
+    }))
+}
+
+/** The pictures as the form sends them. */
+export function imagesOfPhotos(photos: readonly Photo[]) {
+  return photos.flatMap(({ imageId, upload }) =>
+    upload.state === 'done' ? [{ ...(imageId === undefined ? {} : { id: imageId }), image_url: upload.path }] : [],
+  )
+}

@@ -1,0 +1,101 @@
+import { accessToken, renewAccessToken } from '#app/lib/session.ts'
+
+const bucket = '/storage/v1/object/item_images'
+
+/** The sentences of an upload (specification, marketplace 8 "Item form"). */
+export const uploadCopy = {
+  failed: 'Failed to upload image. Please try again.',
+  network: 'Failed to upload image. Please check your connection and try again.',
+  done: 'Image uploaded successfully!',
+  several: 'Failed to upload images',
+} as const
+
+/** An upload that did not work out; `message` is the sentence for the person. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
+}
+
+interface Upload {
+  readonly file: Blob
+  readonly signal: AbortSignal
+  /** How much has been sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+/**
+ * Uploads one picture under a random name and answers the storage path the server gave it.
+ * @throws UploadError with a sentence for the person.
+ * @throws DOMException AbortError when `signal` ended it.
+ */
+export async function uploadPicture(upload: Upload): Promise<string> {
+  const name = `${crypto.randomUUID()}-photo`
+  const first = await send(name, upload, await accessToken())
+  const answer = isUnauthorized(first) ? await send(name, upload, await renewAccessToken()) : first
+  if (answer.status === 0) throw new UploadError(uploadCopy.network)
+  const body = readJson(answer.text)
+  if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(/^item_images\//, '')
+  // A picture that the server refuses is refused for a reason that the person can do something about.
+  const refused = answer.status >= 400 && answer.status < 500 && typeof body.message === 'string'
+  throw new UploadError(refused ? String(body.message) : uploadCopy.failed)
+}
+
+/** Removes pictures that no item needs. Nobody waits for it: what stays behind is swept up by the server. */
+export function removePictures(paths: readonly string[]): void {
+  if (paths.length === 0) return
+  void accessToken().then((token) =>
+    fetch(bucket, {
+      method: 'DELETE',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ prefixes: paths }),
+      keepalive: true,
+    }).catch(() => undefined),
+  )
+}
+
+/** One try. XMLHttpRequest, because fetch does not tell how much has been sent. Status 0: no answer came. */
+function send(
+  name: string,
+  { file, signal, onProgress }: Upload,
+  token: string | undefined,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    const settle = () => {
+      signal.removeEventListener('abort', abort)
+      resolve({ status: request.status, text: request.responseText })
+    }
+    signal.addEventListener('abort', abort)
+    request.open('POST', `${bucket}/${name}`)
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('x-upsert', 'false')
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    for (const end of ['load', 'error', 'timeout'] as const) request.addEventListener(end, settle)
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+    const form = new FormData()
+    form.append('cacheControl', '3600')
+    // The storage protocol wants the file in a field without a name.
+    form.append('', file, `${name}.jpg`)
+    request.send(form)
+  })
+}
+
+/** The storage wire answers 400 and names the real status in the body. */
+function isUnauthorized({ status, text }: { status: number; text: string }): boolean {
+  return status === 401 || (status === 400 && readJson(text).statusCode === '401')
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react'
+
+interface FormSectionProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One part of a longer form, on a card of its own. */
+export function FormSection({ title, intro, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 shadow-e1 md:p-6">
+      <h2 id={id} className="text-section">
+        {title}
+      </h2>
+      {intro === undefined ? null : <p className="mt-1 text-small text-ink-2">{intro}</p>}
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}
