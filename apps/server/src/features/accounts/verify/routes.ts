@@ -1,12 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
+import { contentSecurityPolicy } from '../../../platform/http/security.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
-import { presentVerifyPage } from './present.ts'
+import { presentVerifyPage, verifyPageStyle } from './present.ts'
 import { expired, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
 
 const short = z.string().check(z.maxLength(300))
@@ -21,11 +22,19 @@ const VerifyInput = z.object({
 
 /** `/verify`: what the links and codes of mails lead to. */
 export function mountVerify(auth: Http, context: Context): void {
+  const listed = context.config.auth.redirectUrls.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry))
+  const policy = contentSecurityPolicy({
+    styles: [verifyPageStyle],
+    // Pressing the button ends on one of these.
+    formTargets: listed.map(({ protocol, host }) => (protocol.startsWith('http') ? `${protocol}//${host}` : protocol)),
+  })
+
   auth.get('/verify', (c) => {
     hideAddress(c)
     // A mail is often read by programs first. A browser on its way says so; anything else gets a page with a button.
     const prefetch = /prefetch|preview/i.test(`${c.req.header('sec-purpose')} ${c.req.header('purpose')}`)
     if (c.req.method === 'HEAD' || prefetch || !c.req.header('sec-fetch-mode')) {
+      c.header('content-security-policy', policy)
       return c.html(presentVerifyPage(c.req.query('type') ?? ''))
     }
     return followLink(c, context)

@@ -49,6 +49,9 @@ describe('a link of a mail', () => {
     const prefetched = await fetch(link, { redirect: 'manual', headers: { 'sec-purpose': 'prefetch' } })
     expect(prefetched.status).toBe(200)
     expect(prefetched.headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = prefetched.headers.get('content-security-policy')
+    expect(policy).toMatch(/style-src 'self' 'sha256-/)
+    expect(policy).toContain("form-action 'self' https://app.example.org itemo:")
     expect(await prefetched.text()).not.toContain(link.searchParams.get('token'))
     const pressed = await fetch(link, {
       method: 'POST',

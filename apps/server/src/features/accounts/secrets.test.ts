@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, mailsTo, somebody } from '../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+
+const lines: string[] = []
+let server: TestServer
+beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    lines.push(String(chunk))
+    return true
+  })
+  server = await startTestServer({ env: { LOG_LEVEL: 'debug', LOG_FORMAT: 'json' } })
+})
+afterAll(async () => {
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+it('no password, token or code is in a log line or, unhashed, in the database', async () => {
+  const { email, name } = somebody()
+  const client = authClient(server)
+  await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
+  const confirmation = await linkTo(server, email)
+  const confirmed = await follow(confirmation)
+  const signed = await client.signInWithPassword({ email, password: goodPassword })
+  const refreshed = await client.refreshSession()
+  await client.signInWithPassword({ email, password: 'a-wrong-password-0' })
+  await client.resetPasswordForEmail(email)
+  const recovery = await linkTo(server, email)
+  await client.signInWithOtp({ email })
+  const code = (await mailsTo(server, email))[0]?.subject.slice(0, 6)
+  await client.verifyOtp({ email, token: '12345x', type: 'email' })
+  await fetch(`${server.url}/auth/v1/verify?token=some-old-token&type=recovery`, { redirect: 'manual' })
+
+  const secrets = [
+    goodPassword,
+    'a-wrong-password-0',
+    'some-old-token',
+    confirmation.searchParams.get('token'),
+    recovery.searchParams.get('token'),
+    confirmed.fragment.get('refresh_token'),
+    confirmed.fragment.get('access_token'),
+    signed.data.session?.refresh_token,
+    refreshed.data.session?.refresh_token,
+    refreshed.data.session?.access_token,
+  ]
+  expect(lines.length).toBeGreaterThan(5)
+  expect(code).toMatch(/^\d{6}$/)
+  const tables = [
+    'auth.users',
+    'auth.sessions',
+    'auth.refresh_tokens',
+    'auth.one_time_tokens',
+    'jobs.job',
+    'rate_limits',
+  ]
+  const stored: string[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(server.db)
+    stored.push(...rows.map(({ row }) => row))
+  }
+  for (const secret of secrets) {
+    expect(secret).toBeTruthy()
+    expect(lines.filter((line) => line.includes(secret ?? ''))).toEqual([])
+    expect(stored.filter((row) => row.includes(secret ?? ''))).toEqual([])
+  }
+  expect(stored.filter((row) => new RegExp(`\\b${code}\\b`).test(row))).toEqual([])
+  expect(lines.filter((line) => line.includes(email))).toEqual([])
+})
