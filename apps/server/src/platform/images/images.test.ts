@@ -145,7 +145,7 @@ describe('what is refused', () => {
 })
 
 test('ten at once all come out, while the event loop goes on', async () => {
-  const file = await flat(2000, 1500).jpeg().toBuffer()
+  const file = await flat(1000, 750).jpeg().toBuffer()
   let turns = 0
   const ticking = setInterval(() => turns++, 5)
   const rendered = await Promise.all(Array.from({ length: 10 }, () => render(file)))

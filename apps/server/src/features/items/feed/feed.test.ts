@@ -5,6 +5,8 @@ import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 
+/** Room for a busy machine. */
+const within = { timeout: 10_000 }
 let server: TestServer
 let owner: Member
 const start = new Date('2026-03-10T12:00:00Z')
@@ -157,7 +159,7 @@ describe('boosted items', () => {
       .set({ is_boosted: true, boost_expires_at: until })
       .where('id', '=', id)
       .execute()
-    await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(1))
+    await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(1), within)
     const page = await feed()
     expect(page.boosted[0]).toMatchObject({ id, is_boosted: true })
     expect(page.items.map(({ is_boosted }) => is_boosted)).toEqual([false, true])
@@ -176,7 +178,7 @@ describe('boosted items', () => {
       .set({ is_boosted: true, boost_expires_at: far, status: 'paused' })
       .where('id', '=', id)
       .execute()
-    await vi.waitFor(async () => expect(await feed()).toMatchObject({ boosted: [], items: [] }))
+    await vi.waitFor(async () => expect(await feed()).toMatchObject({ boosted: [], items: [] }), within)
   })
 })
 
@@ -217,7 +219,7 @@ describe('the kept first page', () => {
       const there = async () => titles((await (await fetch(`${second.origin}/api/v1/items`)).json()) as ItemFeedView)
       expect(await there()).toEqual([])
       await list({ title: 'Mountain tent' })
-      await vi.waitFor(async () => expect(await there()).toEqual(['Mountain tent']))
+      await vi.waitFor(async () => expect(await there()).toEqual(['Mountain tent']), within)
     } finally {
       await second.stop()
     }

@@ -8,6 +8,8 @@ import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
 import { startS3 } from '../../../../test/s3-server.ts'
 
 const hour = 60 * 60_000
+/** Room for a busy machine. */
+const within = { timeout: 10_000 }
 let server: TestServer
 let me: Member
 
@@ -48,9 +50,9 @@ describe('an upload that breaks off', () => {
     const sockets = await Promise.all(
       Array.from({ length: 10 }, () => beginUpload(bytes.length, bytes.subarray(0, bytes.length / 2))),
     )
-    await vi.waitFor(async () => expect((await files()).length).toBe(before.files.length + 10))
+    await vi.waitFor(async () => expect((await files()).length).toBe(before.files.length + 10), within)
     sockets.forEach((socket, index) => void (index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()))
-    await vi.waitFor(async () => expect(await files()).toEqual(before.files))
+    await vi.waitFor(async () => expect(await files()).toEqual(before.files), within)
     expect(await rows()).toEqual(before.rows)
     expect(await isThere(await uploadPhoto(server, me))).toBe(true)
   })
@@ -71,10 +73,10 @@ describe('an upload that breaks off', () => {
       signal: aborter.signal,
       duplex: 'half',
     })
-    await vi.waitFor(async () => expect(await files()).toHaveLength(spooled))
+    await vi.waitFor(async () => expect(await files()).toHaveLength(spooled), within)
     aborter.abort()
     await expect(upload).rejects.toThrow('aborted')
-    await vi.waitFor(async () => expect(await files()).toHaveLength(spooled - 1))
+    await vi.waitFor(async () => expect(await files()).toHaveLength(spooled - 1), within)
     expect(await rows()).toEqual(before)
   })
 })

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { readJson } from '../../../platform/http/input.ts'
+import { limitBody } from '../../../platform/http/middleware.ts'
 import type { Actor, Http, HttpEnv } from '../../../platform/http/types.ts'
 import { answerStorageError, StorageError } from '../../../platform/storage/storage-error.ts'
 import { type Bucket, findBucket } from './policy.ts'
@@ -11,6 +12,9 @@ import { readPicture, readUpload, removeOwnPictures } from './service.ts'
 import { receivePicture } from './uploads/service.ts'
 
 const Removal = z.object({ prefixes: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })
+
+/** A hundred paths and room around them, in bytes. */
+const removalLimit = 64 * 1024
 
 /** The storage wire (decision 44): what the specification uses of it, and a clear refusal of the rest. */
 export function mountStorage(http: Http, context: Context): void {
@@ -36,7 +40,7 @@ export function mountStorage(http: Http, context: Context): void {
     const row = await receivePicture(context, actor, { bucket, path: c.req.param('path'), request: c.req.raw })
     return c.json({ Id: crypto.randomUUID(), Key: `${row.bucket}/${row.path}` })
   })
-  storage.delete('/object/:bucket', async (c) => {
+  storage.delete('/object/:bucket', limitBody(removalLimit), async (c) => {
     const actor = member(c.get('actor'))
     const bucket = bucketOf(c.req.param('bucket'))
     const removal = z.safeParse(Removal, await readJson(c))

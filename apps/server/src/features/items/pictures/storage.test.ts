@@ -286,6 +286,7 @@ describe('removing', () => {
         body,
       })
       expect(response.status, body).toBe(400)
+      expect(((await response.json()) as { message: string }).message).toMatch(/^[A-Z].*\.$/)
     }
   })
 })
