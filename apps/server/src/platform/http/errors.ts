@@ -34,6 +34,8 @@ export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
     },
   }
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  // The rest of a body that is too large is never read, so nothing more can come over this connection.
+  if (appError.code === 'payload_too_large') headers.set('connection', 'close')
   if (appError.retryAfterSeconds !== undefined) headers.set('retry-after', String(appError.retryAfterSeconds))
   return new Response(JSON.stringify(body), { status: appError.status, headers })
 }

@@ -1,0 +1,146 @@
+import { api, type ApiKey } from '@itemo/contract/api.ts'
+import type { Call } from '@itemo/contract/call.ts'
+import { errorStatus, type ErrorBody } from '@itemo/domain/errors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createMember, type Member } from './factories.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+
+/** Every call of the contract against input that nobody should send: a 4xx that names the field, never a 500. */
+
+interface FieldSchema {
+  readonly type?: string
+  readonly items?: FieldSchema
+}
+
+const calls = Object.entries(api) as [ApiKey, Call][]
+const withBody = calls.filter(([, call]) => call.body)
+const withParams = calls.filter(([key]) => key.includes(':'))
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+let server: TestServer
+let member: Member
+
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await createMember(server)
+})
+afterAll(() => server.close())
+
+function fieldsOf(schema: z.ZodMiniType): [string, FieldSchema][] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties as Record<string, FieldSchema>)
+}
+
+function pathOf(key: ApiKey, id: string): string {
+  return `/api/v1${key.slice(key.indexOf(' ') + 1).replace(/:\w+/g, encodeURIComponent(id))}`
+}
+
+async function send(key: ApiKey, body: string | undefined, id = nobody, query = '') {
+  const response = await server.fetch(`${pathOf(key, id)}${query}`, {
+    method: key.slice(0, key.indexOf(' ')),
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+  })
+  return { status: response.status, body: (await response.json()) as Partial<ErrorBody> }
+}
+
+function expectRefused(answer: Awaited<ReturnType<typeof send>>, what: string): asserts answer is { status: number; body: ErrorBody } {
+  expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400)
+  expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+  expect(Object.keys(errorStatus), what).toContain(answer.body.error?.code)
+  expect(answer.body.error?.requestId, what).toMatch(/^[\w-]{8,}$/)
+}
+
+describe.each(withBody)('%s', (key, { body: schema }) => {
+  it('refuses a body that is not JSON', async () => {
+    for (const text of ['{', 'null{', '{"a":1,}', '\u0000']) {
+      const answer = await send(key, text)
+      expectRefused(answer, text)
+      expect(answer.body.error.code).toBe('bad_request')
+    }
+  })
+
+  it('refuses a body that is not an object', async () => {
+    for (const value of ['null', '7', '"text"', '[]', '[[]]', 'true']) expectRefused(await send(key, value), value)
+  })
+
+  it('names a field of the wrong type', async () => {
+    for (const [name, field] of fieldsOf(schema as z.ZodMiniType)) {
+      for (const wrong of wrongValues(field)) {
+        const answer = await send(key, JSON.stringify({ [name]: wrong }))
+        expectRefused(answer, `${name}: ${JSON.stringify(wrong)}`)
+        if (answer.body.error.code !== 'invalid_input') continue
+        const named = Object.keys(answer.body.error.fields ?? {})
+        expect(named.some((field) => field === name || field.startsWith(`${name}.`)), `${name} is not among ${named.join()}`).toBe(true)
+      }
+    }
+  })
+
+  it('refuses a body that is too large', async () => {
+    const answer = await send(key, JSON.stringify({ text: 'x'.repeat(600_000) }))
+    expectRefused(answer, 'a large body')
+    expect(answer.body.error.code).toBe('payload_too_large')
+  })
+})
+
+/** Values that no field of this kind takes. */
+function wrongValues(field: FieldSchema): unknown[] {
+  const text = ['nul \u0000 inside', 'half of a pair \uD83D', 'x'.repeat(6000)]
+  switch (field.type) {
+    case 'string':
+      return [{}, [], 7, ...text]
+    case 'number':
+    case 'integer':
+      return ['7', {}, -1, 1e300]
+    case 'boolean':
+      return ['yes', 2, {}]
+    case 'array':
+      return ['list', {}, [7], [null], [{ id: 'x', name: 7 }]]
+    default:
+      return [{ deep: { deeper: [] } }]
+  }
+}
+
+describe.each(withParams)('%s', (key, call) => {
+  it('answers an id that nobody has, and one that is none, as not found', async () => {
+    for (const id of [nobody, 'x', '1', "'; drop table items; --", '\u0000', '🚲', 'שלום', 'x'.repeat(3000)]) {
+      const answer = await send(key, call.body ? '{}' : undefined, id)
+      expectRefused(answer, id)
+      // Without a valid body the body may be what is complained about first.
+      if (!call.body) expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(404)
+    }
+  })
+})
+
+describe('queries', () => {
+  it.each(calls.filter(([, call]) => call.query))('%s refuses or ignores what it does not know, and never breaks', async (key) => {
+    const queries = ['?limit=x', '?limit=-1', '?limit=1e9', '?cursor=%00', '?cursor=%F0%9F%9A%B2', '?cursor=e30', '?search=%00', '?before=x', '?after=%00&limit=1', '?category=Boats', `?search=${'x'.repeat(2000)}`]
+    for (const query of queries) {
+      const answer = await send(key, undefined, nobody, query)
+      expect(answer.status, `${query}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+    }
+  })
+})
+
+describe('who asks', () => {
+  it.each(calls.filter(([, call]) => call.who === 'member'))('%s turns away a visitor and a forged token', async (key) => {
+    for (const authorization of [undefined, 'Bearer x.y.z', `Bearer ${member.token.slice(0, -4)}AAAA`, 'Basic eDp5']) {
+      const response = await server.fetch(pathOf(key, nobody), {
+        method: key.slice(0, key.indexOf(' ')),
+        headers: authorization ? { authorization } : {},
+      })
+      expect(response.status, authorization).toBe(401)
+      expect(((await response.json()) as ErrorBody).error.code).toBe('unauthenticated')
+    }
+  })
+})
+
+describe('addresses', () => {
+  it('answers a call that does not exist with 404', async () => {
+    for (const path of ['/api/v1/nothing', '/api/v2/items', '/api/v1/items/x/y/z', '/api/v1/%ff']) {
+      const response = await server.fetch(path)
+      expect(response.status, path).toBe(404)
+    }
+  })
+})
