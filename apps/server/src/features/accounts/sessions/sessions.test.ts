@@ -198,3 +198,23 @@ describe('access tokens', () => {
     }
   })
 })
+
+describe('the sweep', () => {
+  it('forgets what ran out and keeps what lives', async () => {
+    const { session } = await signedIn(server)
+    const { body } = await refresh(session.refresh_token)
+    const count = async () => {
+      const tables = ['auth.sessions', 'auth.refresh_tokens', 'auth.one_time_tokens'] as const
+      const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).select('created_at').execute()))
+      return rows.map(({ length }) => length)
+    }
+    server.advance(31 * 86_400_000)
+    const renewed = await refresh(body.refresh_token)
+    expect(renewed.status).toBe(200)
+    server.advance(60 * 86_400_000)
+    await server.context.jobs.drain()
+    // Left are the session that was refreshed, its one token that was not used yet, and no token of a mail.
+    expect(await count()).toEqual([1, 1, 0])
+    expect((await refresh(renewed.body.refresh_token)).status).toBe(200)
+  })
+})

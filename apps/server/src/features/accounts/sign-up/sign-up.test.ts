@@ -128,6 +128,22 @@ describe('sign-up', () => {
     expect(await post(JSON.stringify({ ...good, data: { pad: 'x'.repeat(40_000) } }))).toMatchObject({ status: 413 })
   })
 
+  it('signs in at once where the operator asks for no confirmation, and lets names repeat where they may', async () => {
+    const open = await startTestServer({ env: { CONFIRM_MAILS: 'false', SIGNUP_UNIQUE_FULL_NAME: 'false' } })
+    try {
+      const { name } = somebody()
+      for (const { email } of [somebody(), somebody()]) {
+        const options = { data: { full_name: name } }
+        const { data, error } = await authClient(open).signUp({ email, password: goodPassword, options })
+        expect(error).toBeNull()
+        expect(data.session?.user.email_confirmed_at).toBeDefined()
+        expect((await mailsTo(open, email)).map(({ subject }) => subject)).toEqual(['Welcome to Itemo'])
+      }
+    } finally {
+      await open.close()
+    }
+  })
+
   it('takes names in any script', async () => {
     for (const name of ['Zoë 🚲', 'مريم', 'O’Brien-Smith']) {
       const person = { email: somebody().email, name: `${name} ${somebody().name}` }

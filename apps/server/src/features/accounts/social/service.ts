@@ -106,9 +106,7 @@ export async function finishSocialSignIn(
   }
   try {
     const vouched = await askProvider(deps, flow, state, query)
-    const outcome = await inTransaction(deps.db, (trx) =>
-      enter(deps, trx, { flow, vouched, userAgent: caller.userAgent }),
-    )
+    const outcome = await enterOnce(deps, { flow, vouched, userAgent: caller.userAgent })
     // Thrown only now: the mail that was queued has to stay.
     if (outcome === 'unverified') throw unverified(flow.provider)
     return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
@@ -137,6 +135,17 @@ interface Entry {
   readonly flow: FlowRow
   readonly vouched: Vouched
   readonly userAgent: string | undefined
+}
+
+/** Two tabs may bring the same newcomer at once: whoever came second finds the account of the first. */
+async function enterOnce(deps: SocialDeps, entry: Entry): Promise<OpenedSession | 'unverified'> {
+  const attempt = () => inTransaction(deps.db, (trx) => enter(deps, trx, entry))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AuthError && error.errorCode === 'user_already_exists') return attempt()
+    throw error
+  }
 }
 
 /**
@@ -187,6 +196,8 @@ async function link(
   user: UserRow,
   { provider, sub }: { provider: SocialProvider; sub: string },
 ): Promise<UserRow | undefined> {
+  // Somebody who comes twice at once was linked while the first held the user.
+  if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
   const at = deps.now()
   await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
   const app = user.raw_app_meta_data as { providers?: string[] }

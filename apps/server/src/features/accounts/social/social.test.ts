@@ -104,6 +104,33 @@ describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (name
   })
 })
 
+describe('ten returns at once', () => {
+  const tenAtOnce = async () => {
+    const callbacks: [string, string][] = []
+    for (let turn = 0; turn < 10; turn++) {
+      const { away, cookie } = await begin('google')
+      callbacks.push([locationOf(await fetch(away, manual)), cookie])
+    }
+    const arrived = await Promise.all(callbacks.map(([callback, cookie]) => arrive(callback, cookie)))
+    const users = await Promise.all(arrived.map(({ fragment }) => userOf(fragment)))
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1)
+    return users[0]
+  }
+
+  it('of one newcomer make one account', async () => {
+    provider.next({ sub: newSub(), email: somebody().email, email_verified: true, name: 'Ten Tabs' })
+    expect((await tenAtOnce())?.identities).toHaveLength(1)
+  })
+
+  it('link an account once', async () => {
+    const member = await signedIn(server)
+    provider.next({ sub: newSub(), email: member.email, email_verified: true })
+    const user = await tenAtOnce()
+    expect(user?.id).toBe(member.session.user.id)
+    expect(user?.identities?.map((identity) => identity.provider)).toEqual(['email', 'google'])
+  })
+})
+
 describe('an address that has an account', () => {
   it('is linked when the provider verified it and so did we', async () => {
     const member = await signedIn(server)
