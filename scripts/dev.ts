@@ -24,6 +24,8 @@ const server = spawn('node', ['--watch', '--watch-preserve-output', 'apps/server
   detached: true,
 })
 const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+// However this process ends, the server does not stay behind.
+process.once('exit', () => server.kill('SIGTERM'))
 
 // React Router looks for its configuration where the process stands.
 process.chdir(join(root, 'apps/web'))
@@ -48,11 +50,13 @@ let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
-  await vite.close()
   server.kill('SIGTERM')
+  await vite.close()
   await ended
   process.exit(0)
 }
+// Vite would end this process at once; here the server comes first.
+process.removeAllListeners('SIGTERM')
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 

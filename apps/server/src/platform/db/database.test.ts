@@ -127,3 +127,11 @@ test('tests can count statements', async () => {
   await counted.close()
   expect(counted.statements).toEqual(['select 1', 'select $1::int'])
 })
+
+test('closing ends every connection, also when the query builder was never used', async () => {
+  const other = openDatabase(database.url, { log, statementTimeoutMs: 5000, max: 2 })
+  await other.pool.query('select 1')
+  await other.close()
+  expect(other.pool.totalCount).toBe(0)
+  expect(other.pool.ended).toBe(true)
+})

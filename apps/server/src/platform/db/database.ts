@@ -47,7 +47,8 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, db, close: () => db.destroy() }
+  // Not db.destroy(): it leaves the pool open when no query went through the builder yet.
+  return { pool, db, close: () => pool.end() }
 }
 
 /** `date` carries no time and no zone, so it must never become a Date; lists of exact numbers stay exact. */
