@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import { lapse } from './checkout/jobs.ts'
 import { checkoutEnd } from './checkout/service.ts'
-import { changePayment, insertPayment, lockPayment, lockPaymentOf, type PaymentRow } from './queries.ts'
+import { changePayment, insertPayment, lockPaymentOf, type PaymentRow } from './queries.ts'
 import { applyAct, type RecordDeps } from './records/service.ts'
 import { settlePayment, type SettleDeps } from './settling/service.ts'
 
@@ -82,10 +82,9 @@ export async function requestRefund(
   return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
 }
 
-/** Writes down that the provider never opened a checkout. */
-export async function abandonPayment(deps: RecordDeps, trx: Kysely<DB>, paymentId: string): Promise<void> {
-  const row = await lockPayment(trx, paymentId)
-  if (row) await applyAct(deps, trx, row, 'abandon')
+/** Writes down that the provider never opened a checkout. The caller has locked the payment. */
+export async function abandonPayment(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<void> {
+  await applyAct(deps, trx, row, 'abandon')
 }
 
 /**

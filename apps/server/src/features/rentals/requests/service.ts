@@ -133,14 +133,22 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   )
 }
 
-/** The provider opened no checkout: the dates are free again, and the payment says that it failed. */
-async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId, payment }: Held): Promise<void> {
+/**
+ * The provider opened no checkout: the dates are free again, and the payment says that it failed. Unless the same request
+ * pressed twice got one meanwhile: then that one stands.
+ */
+async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Held): Promise<void> {
   const rental = await lockRental(trx, rentalId)
-  if (rental?.status === 'pending' && rental.requested_at === null) await deleteRental(trx, rental)
-  await abandonPayment(deps, trx, payment.id)
+  const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+  if (!rental || payment?.state !== 'awaiting_payment' || payment.checkout_url) return
+  await deleteRental(trx, rental)
+  await abandonPayment(deps, trx, payment)
 }
 
-/** The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. */
+/**
+ * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. A hold that
+ * nobody waits for (any more) is released.
+ */
 export async function markRequested(
   deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
   trx: Kysely<DB>,
@@ -148,7 +156,11 @@ export async function markRequested(
 ): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-  if (rental?.status !== 'pending' || rental.requested_at !== null || payment?.state !== 'authorised') return
+  if (payment?.state !== 'authorised' || rental?.requested_at) return
+  if (rental?.status !== 'pending') {
+    await requestRelease(deps, trx, payment)
+    return
+  }
   const now = deps.now()
   const answerBy = requestExpiresAt(payment.authorised_at ?? now, rental.start_date)
   await changeRental(trx, rental, { requested_at: now, answer_by: answerBy, updated_at: now })

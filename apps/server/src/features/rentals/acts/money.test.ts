@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { createHire, readMoney, readRental, settleAll } from '../../../../test/hires.ts'
+import { noFaults } from '../../../platform/stripe/sandbox/fault.ts'
+import type { Sandbox } from '../../../platform/stripe/sandbox/sandbox.ts'
+
+let server: TestServer
+let sandbox: Sandbox
+beforeAll(async () => {
+  server = await startTestServer()
+  sandbox = server.context.cards.sandbox!
+})
+beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
+afterAll(() => server.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const approval = { pickup_location: '12 Mare Street' }
+
+/** Turns the clock on and lets everything happen that is due by then. */
+async function pass(ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+function approve(rentalId: string, owner: { token: string }) {
+  return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, owner)
+}
+
+describe('the capture', () => {
+  it('whose answer is lost is not made twice, and is known to have worked', async () => {
+    const { owner, rentalId } = await createHire(server)
+    // The read before it is answered, the capture is not.
+    const { faults } = sandbox
+    const normal = faults.nextCalls.shift.bind(faults.nextCalls)
+    let calls = 0
+    faults.nextCalls.shift = () => (++calls === 2 ? 'drop_answer' : normal())
+    expect((await approve(rentalId, owner)).payment).toBe('captured')
+    faults.nextCalls.shift = normal
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
+  })
+
+  it('that fails says so, and is made as soon as the provider is back', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'refuse'
+    expect(await approve(rentalId, owner)).toMatchObject({
+      payment: 'capture_failed',
+      rental: { status: 'confirmed', payment_state: 'capturing' },
+    })
+    await pass(10 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('capturing')
+    sandbox.faults.everyCall = null
+    await pass(16 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
+    expect((await readRental(server, rentalId, owner)).status).toBe('confirmed')
+  })
+
+  it('that fails for a day is given up: the hire is cancelled and both are told', { timeout: 60_000 }, async () => {
+    const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
+    expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
+    await pass(23 * hour)
+    expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
+    await pass(hour + 16 * minute)
+    const { metadata, status } = await readRental(server, rentalId, renter)
+    expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+    for (const person of [owner, renter]) {
+      const mails = await server.db
+        .selectFrom('mailbox')
+        .select('subject')
+        .where('recipient', '=', person.email)
+        .execute()
+      expect(mails.map((mail) => mail.subject)).toContain('The hire of Cordless hammer drill was cancelled')
+    }
+  })
+
+  it('that worked just before a crash is found by the reconciliation', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'cut'
+    await approve(rentalId, owner)
+    sandbox.faults.everyCall = null
+    sandbox.faults.webhooks = 'lose'
+    const { payment } = await readMoney(server, rentalId)
+    await server.context.cards.api.paymentIntents.capture(payment.provider_intent_id!)
+    // Its job is lost too.
+    await sql`delete from jobs.job where name = 'payments.settle'`.execute(server.db)
+    await pass(5 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('captured')
+  })
+
+  it('still on its way when half is to go back is finished first, and half goes back', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { from: 1, to: 3 })
+    sandbox.faults.everyCall = 'refuse'
+    await approve(rentalId, owner)
+    const cancelled = await server.api(
+      'POST /rentals/:rentalId/cancel',
+      { params: { rentalId }, body: { cancellation_reason: 'Ill' } },
+      renter,
+    )
+    expect(cancelled.rental?.status).toBe('cancelled')
+    sandbox.faults.everyCall = null
+    await pass(30 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'refunded', taken: 3450, refunded: 1725 })
+  })
+})
+
+describe('the release', () => {
+  it('that fails says so, and is tried until it is done', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'cut'
+    const outcome = await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
+    expect(outcome).toMatchObject({ payment: 'release_failed', rental: { status: 'cancelled' } })
+    await pass(3 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('releasing')
+    sandbox.faults.everyCall = null
+    await pass(20 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+  })
+
+  it('follows when nobody answers for 48 hours, and both are told', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    await pass(47 * hour)
+    expect((await readRental(server, rentalId, owner)).status).toBe('pending')
+    await pass(hour + minute)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({
+      status: 'cancelled',
+      metadata: { cancellation_reason: 'Request expired' },
+    })
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+    for (const person of [owner, renter]) {
+      const mails = await server.db
+        .selectFrom('mailbox')
+        .select('subject')
+        .where('recipient', '=', person.email)
+        .execute()
+      expect(mails.map((mail) => mail.subject)).toContain('The request for Cordless hammer drill has expired')
+    }
+  })
+
+  it('that the bank makes by itself ends the request', async () => {
+    const { renter, rentalId } = await createHire(server)
+    const { payment } = await readMoney(server, rentalId)
+    await server.context.cards.api.paymentIntents.cancel(payment.provider_intent_id!)
+    await settleAll(server)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({ status: 'cancelled', payment_state: 'released' })
+  })
+})

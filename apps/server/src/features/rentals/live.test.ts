@@ -1,0 +1,101 @@
+import { RealtimeClient } from '@supabase/realtime-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createHire, createItem, dayFromNow, fillCheckout, readMoney, readRental } from '../../../test/hires.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // Webhooks and jobs go by themselves, as in the product.
+  server = await startTestServer({ manualJobs: false })
+})
+afterAll(() => server.close())
+
+const patience = { timeout: 8000, interval: 25 }
+
+/** Waits for changes of rentals as the web app does; answers what came. */
+async function watch(member: Member, filter?: string) {
+  const client = new RealtimeClient(`${server.url.replace('http', 'ws')}/realtime/v1`, { params: { apikey: 'x' } })
+  await client.setAuth(member.token)
+  const seen: Record<string, unknown>[] = []
+  const states: string[] = []
+  const channel = client.channel('rentals')
+  channel.on(
+    'postgres_changes',
+    { event: '*', schema: 'public', table: 'rentals', ...(filter && { filter }) },
+    (change) => {
+      seen.push(change.new)
+    },
+  )
+  channel.subscribe((state) => void states.push(state))
+  await vi.waitFor(() => expect(states.length).toBeGreaterThan(0), patience)
+  return { seen, states, stop: () => client.disconnect() }
+}
+
+describe('with everything running by itself', () => {
+  it('the owner sees the request soon after the card is held, without a word from the browser', async () => {
+    const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
+    await fillCheckout(server, url)
+    await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
+    const outcome = await server.api(
+      'POST /rentals/:rentalId/approve',
+      { params: { rentalId }, body: { pickup_location: 'Here' } },
+      owner,
+    )
+    expect(outcome.payment).toBe('captured')
+    expect((await readRental(server, rentalId, renter)).collection_place).toBe('Here')
+  })
+
+  it('open pages of both parties are told, a stranger’s never, and the owner’s not before the card is held', async () => {
+    const owner = await createMember(server)
+    const renter = await createMember(server)
+    const item = await createItem(server, owner)
+    const pages = await Promise.all([watch(owner), watch(renter), watch(await createMember(server))])
+    const [ofOwner, ofRenter, ofStranger] = pages
+    const body = { itemId: item.id, startDate: dayFromNow(server, 5), endDate: dayFromNow(server, 6) }
+    const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
+    expect(ofOwner.seen).toEqual([])
+    await fillCheckout(server, url)
+    await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(expect.objectContaining({ id: rentalId })), patience)
+    await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
+    const cancelled = expect.objectContaining({ id: rentalId, status: 'cancelled' })
+    await vi.waitFor(() => expect(ofRenter.seen).toContainEqual(cancelled), patience)
+    await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(cancelled), patience)
+    expect(ofStranger.seen).toEqual([])
+    for (const page of pages) await page.stop()
+  })
+
+  it('nobody can watch a rental that is not theirs', async () => {
+    const { rentalId, renter } = await createHire(server, { paid: false })
+    const stranger = await createMember(server)
+    for (const filter of [`id=eq.${rentalId}`, `renter_id=eq.${renter.id}`]) {
+      const page = await watch(stranger, filter)
+      expect(page.states).not.toContain('SUBSCRIBED')
+      await page.stop()
+    }
+  })
+})
+
+describe('in two processes', () => {
+  it('one that serves and one that works take a hire all the way, on the same sandbox', async () => {
+    const web = await startTestServer({ manualJobs: false, env: { ROLES: 'web' } })
+    const worker = await web.another({ ROLES: 'worker' })
+    try {
+      expect(worker.context.cards.sandbox?.secretKey).toBe(web.context.cards.sandbox?.secretKey)
+      const { owner, rentalId, url } = await createHire(web, { paid: false })
+      await fillCheckout(web, url)
+      await vi.waitFor(async () => expect((await readRental(web, rentalId, owner)).status).toBe('pending'), patience)
+      // The request's own attempt fails here; the other process makes the capture.
+      web.context.cards.sandbox!.faults.everyCall = 'refuse'
+      const body = { pickup_location: 'Here' }
+      const outcome = await web.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, owner)
+      expect(outcome.payment).toBe('capture_failed')
+      web.advance(60_000)
+      await worker.context.jobs.drain()
+      await vi.waitFor(async () => expect((await readMoney(web, rentalId)).state).toBe('captured'), patience)
+    } finally {
+      await worker.stop()
+      await web.close()
+    }
+  })
+})
