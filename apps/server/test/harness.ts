@@ -43,7 +43,7 @@ export interface TestServer {
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
 }
 

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://hire.example',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'Hire <hello@hire.example>',
+  SUPPORT_EMAIL: 'help@hire.example',
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x, whsec_old',
+}
+
+describe('the configuration', () => {
+  it('needs nothing for development', () => {
+    const config = readConfig({})
+    expect(config.mode).toBe('development')
+    expect(config.payments).toEqual({ provider: 'sandbox' })
+    expect(config.http.host).toBe('127.0.0.1')
+    expect(config.auth.uniqueFullName).toBe(true)
+    expect(config.site).toEqual({ publicItemPages: false, developerPages: true, seedDemo: true })
+  })
+
+  it('is complete for production', () => {
+    const config = readConfig(production)
+    expect(config.payments).toMatchObject({ provider: 'stripe', webhookSecrets: ['whsec_x', 'whsec_old'] })
+    expect(config.site).toMatchObject({ developerPages: false, seedDemo: false })
+    expect(readConfig({ ...production, SEED_DEMO: 'true' }).site.seedDemo).toBe(false)
+  })
+
+  it('says everything that production misses, at once', () => {
+    const said = problems({ NODE_ENV: 'production' }).join('\n')
+    for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
+  })
+
+  it('takes the sandbox in production only when it is named', () => {
+    const { PAYMENTS: _, ...unnamed } = production
+    expect(problems(unnamed).join()).toContain('PAYMENTS')
+    expect(problems({ ...unnamed, PAYMENTS: 'sandbox' })).toEqual([])
+  })
+
+  it.each([
+    ['STRIPE_SECRET_KEY', { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_x' }],
+    ['STRIPE_WEBHOOK_SECRET', { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_x' }],
+    ['S3_ENDPOINT', { S3_ACCESS_KEY_ID: 'key' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example/bucket', S3_ACCESS_KEY_ID: 'key' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['APPLE_CLIENT_ID', { APPLE_CLIENT_SECRET: 'secret' }],
+  ])('names %s when only the other half is there', (missing, env) => {
+    expect(problems(env).join('\n')).toContain(missing)
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SITE_URL', 'hire.example'],
+    ['PAYMENTS', 'paypal'],
+    ['RATE_LIMITS', 'maybe'],
+    ['ROLES', 'api'],
+    ['ACCESS_TOKEN_SECONDS', '60'],
+    ['AUTH_KEYS_FILE', '/nowhere/keys.json'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problems({ [name]: value }).join()).toContain(name)
+  })
+
+  it('refuses a short operator key in production', () => {
+    expect(problems({ ...production, SERVICE_ROLE_KEY: 'short' }).join()).toContain('SERVICE_ROLE_KEY')
+  })
+
+  it('reads signing keys from a file', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'itemo-keys-'))
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const file = join(dir, 'keys.json')
+    await writeFile(file, JSON.stringify({ keys: [await exportJWK(privateKey)] }))
+    expect(readConfig({ AUTH_KEYS_FILE: file }).auth.signingKeys).toHaveLength(1)
+    await rm(dir, { recursive: true })
+  })
+})

@@ -1,0 +1,88 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '../log/log.ts'
+import { listen } from './server.ts'
+
+const log = createLogger({ level: 'silent', format: 'text' })
+const open = (port = 0) => listen({ host: '127.0.0.1', port, requestTimeoutMs: 5000, log })
+
+describe('the port', () => {
+  it('answers 503 until an app is there', async () => {
+    const server = await open()
+    const early = await fetch(server.origin)
+    expect(early.status).toBe(503)
+    expect(early.headers.get('retry-after')).toBe('1')
+    server.attach(() => new Response('here'))
+    expect(await (await fetch(server.origin)).text()).toBe('here')
+    await server.close(0)
+  })
+
+  it('says at once when it is taken', async () => {
+    const first = await open()
+    await expect(open(Number(new URL(first.origin).port))).rejects.toThrow('EADDRINUSE')
+    await first.close(0)
+  })
+
+  it('lets an open request finish, and takes no new one, while it closes', async () => {
+    const server = await open()
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    server.attach(() => {
+      asked.resolve()
+      return answer.promise
+    })
+    const request = fetch(server.origin)
+    await asked.promise
+    const closed = server.close(10_000)
+    await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
+    answer.resolve(new Response('finished'))
+    expect(await (await request).text()).toBe('finished')
+    await closed
+  })
+
+  it('cuts a request that outlives the time to close', async () => {
+    const server = await open()
+    const asked = Promise.withResolvers<void>()
+    server.attach(() => {
+      asked.resolve()
+      return Promise.withResolvers<Response>().promise
+    })
+    const request = fetch(server.origin).then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await asked.promise
+    await server.close(20)
+    expect(await request).toBe('cut off')
+  })
+
+  it('outlives a request whose body breaks off', async () => {
+    const server = await open()
+    const broken = Promise.withResolvers<unknown>()
+    server.attach(async (request) => {
+      const text = await request.text().catch((error: unknown) => error)
+      if (text instanceof Error) broken.resolve(text)
+      return new Response('ok')
+    })
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nonly a part')
+    const arrived = fetch(server.origin)
+    await arrived
+    socket.destroy()
+    await broken.promise
+    expect(await (await fetch(server.origin)).text()).toBe('ok')
+    await server.close(0)
+  })
+
+  it('turns away an upgrade that nobody wants', async () => {
+    const server = await open()
+    server.attach(() => new Response('ok'))
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    expect(chunk.toString()).toContain('404 Not Found')
+    await server.close(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mountStatic } from './static.ts'
+import type { HttpEnv } from './types.ts'
+
+const script = 'document.documentElement.dataset.theme = "dark"'
+const style = '.a{color:red}'
+const home = `<!doctype html><style>${style}</style><script>${script}</script><script src="/assets/a-1.js"></script>Home`
+const files: Record<string, string | Buffer> = {
+  'home/index.html': home,
+  '__spa-fallback.html': '<!doctype html>Fallback',
+  'assets/a-1.js': 'console.log(1)',
+  'assets/a-1.js.br': brotliCompressSync('console.log(1)'),
+  'assets/a-1.js.gz': gzipSync('console.log(1)'),
+  'placeholder.svg': '<svg/>',
+}
+
+let dir: string
+let mounted: boolean
+const http = new Hono<HttpEnv>()
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'itemo-static-'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, name)), { recursive: true })
+    await writeFile(join(dir, name), content)
+  }
+  mounted = await mountStatic(http, { dir, csp: { imageSources: ['https://tiles.example'] } })
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+const page = { headers: { accept: 'text/html,*/*' } }
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the web app', () => {
+  it('serves a prerendered page by its address, to be asked for again each time', async () => {
+    expect(mounted).toBe(true)
+    const response = await http.request('/home', page)
+    expect(await response.text()).toBe(home)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const again = await http.request('/home', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+
+  it('names every inline script and style of a page by its hash, and allows no other', async () => {
+    const policy = (await http.request('/home', page)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' ${hashOf(script)};`)
+    expect(policy).toContain(`style-src 'self' ${hashOf(style)};`)
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('answers navigations without a page of their own with the fallback', async () => {
+    const response = await http.request('/item/7', page)
+    expect(await response.text()).toContain('Fallback')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('answers missing files with 404, never with a page', async () => {
+    for (const path of ['/assets/gone-2.js', '/missing.png', '/assets/', '/data']) {
+      expect((await http.request(path, { headers: { accept: '*/*' } })).status, path).toBe(404)
+    }
+    expect((await http.request('/assets/gone-2.js', page)).status).toBe(404)
+  })
+
+  it('sends what was compressed at build time, and keeps hashed files for ever', async () => {
+    const br = await http.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe('console.log(1)')
+    expect(br.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const gzip = await http.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    const plain = await http.request('/assets/a-1.js')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('vary')).toBe('accept-encoding')
+  })
+
+  it('cannot be led out of its folder', async () => {
+    for (const path of ['/../package.json', '/..%2f..%2fetc/passwd', '/assets/../../x', '/%2e%2e/x']) {
+      const response = await http.request(path)
+      expect([404, 200], path).toContain(response.status)
+      expect(await response.text(), path).toMatch(/Fallback|Not found/)
+    }
+  })
+
+  it('says when nothing was built', async () => {
+    expect(await mountStatic(new Hono<HttpEnv>(), { dir: join(dir, 'nowhere'), csp: {} })).toBe(false)
+  })
+})
