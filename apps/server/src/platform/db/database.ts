@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
@@ -20,6 +21,9 @@ interface Options {
   readonly onStatement?: (text: string) => void
 }
 
+/** How long a connection may take to end; a database that does not answer must not hold up a stop. */
+const goodbyeMs = 5000
+
 const date = 1082
 const dateArray = 1182
 const numericArray = 1231
@@ -41,14 +45,31 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
     types: { getTypeParser: readerOf },
   })
   pool.on('error', (error) => log.warn('An idle database connection broke', { error }))
+  const open = new Set<pg.PoolClient>()
+  pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
+    open.add(client)
     // The pool listens only while a connection is idle; without a listener an error between two statements is fatal.
     client.on('error', (error) => log.warn('A database connection broke', { error }))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  // Not db.destroy(): it leaves the pool open when no query went through the builder yet.
-  return { pool, db, close: () => pool.end() }
+  return { pool, db, close: () => endConnections(pool, open) }
+}
+
+/**
+ * Ends every connection and waits until PostgreSQL has let go of each, so that it may be stopped next. (`pool.end` only
+ * sends the goodbyes, and `db.destroy` does nothing when no query went through the builder.)
+ */
+async function endConnections(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    const look = () => {
+      if (open.size === 0) resolve()
+    }
+    pool.on('remove', look)
+    void pool.end().then(look, look)
+  })
+  await Promise.race([gone, delay(goodbyeMs, undefined, { ref: false })])
 }
 
 /** `date` carries no time and no zone, so it must never become a Date; lists of exact numbers stay exact. */
