@@ -17,7 +17,7 @@ body {
   margin: 0; background: var(--canvas); color: var(--ink);
   font: 400 16px/24px 'Figtree Variable', Figtree, system-ui, sans-serif;
 }
-h1, h2, h3, .amount { font-family: 'Bricolage Grotesque Variable', 'Bricolage Grotesque', system-ui, sans-serif; letter-spacing: -.02em; margin: 0; }
+h1, h2, h3, .amount, .wordmark { font-family: 'Bricolage Grotesque Variable', 'Bricolage Grotesque', system-ui, sans-serif; letter-spacing: -.02em; margin: 0; }
 h1 { font-size: 22px; line-height: 28px; font-weight: 600; overflow-wrap: anywhere; }
 h2 { font-size: 22px; line-height: 28px; margin-bottom: 16px; }
 h3 { font-size: 15px; line-height: 20px; margin: 24px 0 8px; }
@@ -33,6 +33,8 @@ a { color: var(--brand); }
 .columns { max-width: 960px; margin: 0 auto; padding: 32px 16px 64px; display: grid; gap: 32px; }
 @media (min-width: 768px) { .columns { grid-template-columns: 1fr 1fr; padding: 64px 32px; gap: 64px; } }
 .amount { font-size: 44px; line-height: 48px; font-weight: 700; margin: 8px 0 16px; font-variant-numeric: tabular-nums; }
+.banner p { margin: 0; }
+.wordmark { font-size: 22px; line-height: 28px; font-weight: 700; color: var(--brand); margin-bottom: 16px; }
 .quiet { color: var(--ink-2); font-size: 13px; line-height: 18px; }
 .back { display: inline-flex; align-items: center; min-height: 40px; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; box-shadow: var(--e2); padding: 24px; }
@@ -57,8 +59,8 @@ button.plain { color: var(--brand); background: transparent; }
 .error[role='alert'] { font-size: 16px; line-height: 24px; margin: 0 0 16px; }
 .cards { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line); }
 .cards li { border-bottom: 1px solid var(--line); }
-.cards a { display: block; padding: 10px 0; font-size: 13px; line-height: 20px; text-decoration: none; color: var(--ink-2); }
+.cards a { display: flex; flex-wrap: wrap; gap: 0 12px; padding: 10px 0; font-size: 13px; line-height: 20px; text-decoration: none; color: var(--ink-2); }
 .cards a:hover { text-decoration: underline; }
-.number { display: inline-block; margin-right: 8px; color: var(--brand); font-weight: 600; font-variant-numeric: tabular-nums; }
+.number { color: var(--brand); font-weight: 600; font-variant-numeric: tabular-nums; }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 `

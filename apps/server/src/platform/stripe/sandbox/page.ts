@@ -30,7 +30,9 @@ function page(title: string, content: Markup): Markup {
         <link rel="stylesheet" href="/sandbox/checkout.css" />
       </head>
       <body>
-        <p class="banner" role="note"><strong>Sandbox.</strong> No real money moves here. Never type a real card.</p>
+        <header class="banner">
+          <p><strong>Sandbox.</strong> No real money moves here. Never type a real card.</p>
+        </header>
         ${content}
       </body>
     </html>`
@@ -42,6 +44,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
     'Pay',
     html`<main class="columns">
       <section class="summary" aria-labelledby="what">
+        <p class="wordmark">Itemo</p>
         <h1 id="what">${session.product_name}</h1>
         <p class="amount">${amountOf(session)}</p>
         ${
