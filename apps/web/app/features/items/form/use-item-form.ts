@@ -9,7 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { useSaveItem } from '../mutations.ts'
 import { imagesOfPhotos } from '../photos/photos.ts'
 import { usePhotos } from '../photos/use-photos.ts'
-import { fieldLabels, formCopy, type FormMode, submitFailure, summaryHeading } from './copy.ts'
+import { fieldLabels, formCopy, type FormMode, submitFailure } from './copy.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { itemResolver } from './resolver.ts'
 import { type ItemFormValues, valuesOfItem } from './values.ts'
@@ -24,7 +24,8 @@ export function useItemForm(item: OwnItemView | undefined) {
   const navigate = useNavigate()
   const photos = usePhotos(item?.images ?? [])
   const save = useSaveItem(item?.id)
-  const [problem, setProblem] = useState<string>()
+  // 'fields': whatever is wrong with the fields as they are now.
+  const [problem, setProblem] = useState<'fields' | { readonly sentence: string }>()
   const summary = useRef<HTMLDivElement>(null)
   const [initial] = useState(() => (item === undefined ? readDraft(today) : valuesOfItem(item, today)))
   const form = useForm({
@@ -32,11 +33,11 @@ export function useItemForm(item: OwnItemView | undefined) {
     defaultValues: initial,
     shouldFocusError: false,
   })
-  const { handleSubmit, getValues, setError, subscribe } = form
+  const { handleSubmit, setError, subscribe } = form
   useDraft(mode, subscribe)
 
-  const complain = (sentence: string) => {
-    setProblem(sentence)
+  const complain = (what: typeof problem) => {
+    setProblem(what)
     // Where the person is looking: below the button they pressed, and read aloud.
     requestAnimationFrame(() => summary.current?.focus())
   }
@@ -44,8 +45,10 @@ export function useItemForm(item: OwnItemView | undefined) {
   const submit = handleSubmit(
     async (input) => {
       setProblem(undefined)
-      if (photos.uploading) return complain('Please wait until all photos are uploaded.')
-      if (photos.failed) return complain('Some photos were not uploaded. Please try them again or remove them.')
+      if (photos.uploading) return complain({ sentence: 'Please wait until all photos are uploaded.' })
+      if (photos.failed) {
+        return complain({ sentence: 'Some photos were not uploaded. Please try them again or remove them.' })
+      }
       try {
         await save.mutateAsync({ ...input, images: imagesOfPhotos(photos.photos) })
       } catch (error) {
@@ -53,16 +56,18 @@ export function useItemForm(item: OwnItemView | undefined) {
           error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isFieldName(name)) : []
         if (named.length === 0) return notify.error(submitFailure(error, mode))
         for (const [name, message] of named) setError(name as FieldPath<ItemFormValues>, { type: 'server', message })
-        return complain(summaryHeading(getValues()))
+        return complain('fields')
       }
       dropDraft()
       notify.success(formCopy[mode].done)
       return navigate(paths.profile())
     },
-    () => complain(summaryHeading(getValues())),
+    () => complain('fields'),
   )
 
-  return { mode, today, form, photos, problem, summary, submit, saving: save.isPending || save.isSuccess }
+  // A word about photos is over as soon as they are.
+  const shown = problem === 'fields' || photos.uploading || photos.failed ? problem : undefined
+  return { mode, today, form, photos, problem: shown, summary, submit, saving: save.isPending || save.isSuccess }
 }
 
 export type ItemFormState = ReturnType<typeof useItemForm>

@@ -48,7 +48,7 @@ export function DetailsSection({ form }: { readonly form: ItemForm }) {
           hint="What it is, what condition it is in, and what comes with it."
           maxLength={bounds.description}
           aria-required
-          boxClassName="min-h-[120px]"
+          boxClassName="min-h-[120px]!"
           error={errors.description?.message}
           {...register('description')}
         />

@@ -1,18 +1,19 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { fieldLabels, type LabelledField } from '../copy.ts'
+import { fieldLabels, type LabelledField, summaryHeading } from '../copy.ts'
 import type { ItemForm } from '../item-form-type.ts'
 
 interface ErrorSummaryProps {
   readonly ref: Ref<HTMLDivElement>
-  readonly heading: string
+  readonly problem: 'fields' | { readonly sentence: string }
   readonly form: ItemForm
 }
 
 /** Everything that is wrong in one place, beside the button; each line leads to its field. */
-export function ErrorSummary({ ref, heading, form }: ErrorSummaryProps) {
+export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
   const { errors } = form.formState
   const wrong = (Object.keys(fieldLabels) as LabelledField[]).filter((name) => errors[name] !== undefined)
+  if (problem === 'fields' && wrong.length === 0) return null
   return (
     <div
       ref={ref}
@@ -22,7 +23,9 @@ export function ErrorSummary({ ref, heading, form }: ErrorSummaryProps) {
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div>
-        <p className="text-card font-semibold text-danger">{heading}</p>
+        <p className="text-card font-semibold text-danger">
+          {problem === 'fields' ? summaryHeading(form.watch()) : problem.sentence}
+        </p>
         {wrong.length === 0 ? null : (
           <ul className="mt-1">
             {wrong.map((name) => (

@@ -37,7 +37,7 @@ export function ItemForm({ item }: { readonly item?: OwnItemView | undefined }) 
         </div>
       </FormSection>
       <AvailabilitySection form={form} today={today} />
-      {problem === undefined ? null : <ErrorSummary ref={summary} heading={problem} form={form} />}
+      {problem === undefined ? null : <ErrorSummary ref={summary} problem={problem} form={form} />}
       <Button type="submit" size="large" wide busy={saving} busyLabel={formCopy[mode].busy}>
         {formCopy[mode].submit}
       </Button>

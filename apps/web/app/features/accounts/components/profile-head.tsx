@@ -1,0 +1,87 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, Heart, MapPin, Pencil, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatMonthLong } from '#app/lib/format.ts'
+import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { myProfileQuery } from '../queries.ts'
+
+/** Who one is here, with the ways to one's bookings and saved items (specification, accounts 2 "Profile"). */
+export function ProfileHead() {
+  const { data: profile, error, isFetching, refetch } = useQuery(myProfileQuery())
+  if (profile === undefined && error) {
+    return (
+      <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (profile === undefined) return <ProfileHeadSkeleton />
+  const name = profile.full_name ?? profileFallbacks.newUserName
+  const since = profile.member_since === null ? profileFallbacks.ownMemberSince : formatMonthLong(profile.member_since)
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <Avatar name={name} image={profile.profile_image} className="size-18 text-section-lg" />
+        <div className="min-w-0 grow">
+          <h1 className="text-h1 wrap-anywhere">{name}</h1>
+          <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
+            {profile.postcode === null ? null : (
+              <span className="inline-flex items-center gap-1.5">
+                <MapPin aria-hidden="true" className="size-4" />
+                {profile.postcode}
+              </span>
+            )}
+            <span className="inline-flex items-center gap-1.5">
+              <Star aria-hidden="true" className="size-4 fill-brand text-brand" />
+              <span className="sr-only">Trust score</span>
+              {(profile.trust_score ?? profileFallbacks.ownTrustScore).toFixed(1)}
+            </span>
+            <span>Member since {since}</span>
+          </p>
+        </div>
+        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'shrink-0')}>
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </Link>
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Link
+          to={paths.myRentals()}
+          state={{ defaultTab: 'hires' } satisfies MyRentalsState}
+          className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-3')}
+        >
+          <CalendarCheck aria-hidden="true" className="size-5 text-brand" />
+          My Bookings
+        </Link>
+        <Link to={paths.saved()} className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-3')}>
+          <Heart aria-hidden="true" className="size-5 text-brand" />
+          Saved Items
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** The head while it loads. */
+export function ProfileHeadSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your profile">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-18 rounded-full" />
+        <div className="grow">
+          <Skeleton className="h-8 w-3/5" />
+          <Skeleton className="mt-2 h-4 w-2/5" />
+        </div>
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Skeleton className="h-13" />
+        <Skeleton className="h-13" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+const links = [
+  ['How It Works', paths.howItWorks()],
+  ['About', paths.about()],
+  ['Privacy Policy', paths.privacy()],
+] as const
+
+/** The profile page of somebody who is not signed in. */
+export function ProfileSignIn() {
+  return (
+    <>
+      <h1 className="sr-only">Profile</h1>
+      <EmptyState
+        icon={<UserRound />}
+        title="Sign in to see your profile"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.login(paths.profile())} className={buttonClass()}>
+              Log In
+            </Link>
+            <Link to={paths.signup(paths.profile())} className={buttonClass({ variant: 'secondary' })}>
+              Sign Up
+            </Link>
+          </div>
+        }
+      >
+        Your items, your bookings and everything you saved are there.
+      </EmptyState>
+      <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+        {links.map(([label, to]) => (
+          <li key={label}>
+            <Link to={to} className="inline-flex min-h-10 items-center text-card font-medium text-brand">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

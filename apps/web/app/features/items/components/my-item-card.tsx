@@ -1,0 +1,101 @@
+import type { ItemCardView } from '@itemo/contract/views.ts'
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { BoostedTab } from '#app/ui/boosted-tab.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
+import { useSetItemStatus } from '../mutations.ts'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+
+const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+
+/** One of the person's own items. One that is not active is faded, with its status in capitals. */
+export function MyItemCard({ item }: { readonly item: ItemCardView }) {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useSetItemStatus(item.id)
+  const active = item.status === 'active'
+
+  const toggle = () =>
+    mutate(active ? 'paused' : 'active', {
+      onSuccess: () => notify.success(active ? 'Item paused successfully' : 'Item activated successfully'),
+      onError: () => notify.error('Failed to update item status'),
+    })
+
+  return (
+    <article className="relative">
+      <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
+        <Picture
+          image={item.image_url}
+          alt=""
+          sizes={sizes}
+          className={cx('size-full transition-opacity', !active && 'opacity-40 grayscale')}
+        />
+        <span
+          aria-hidden="true"
+          className={cx('absolute inset-0 rounded-card bg-veil', item.is_boosted && 'border-3 border-tape')}
+        />
+        {item.is_boosted ? (
+          <span className="absolute start-0 top-0">
+            <BoostedTab />
+          </span>
+        ) : null}
+        {active ? null : (
+          <span className="absolute inset-0 grid place-items-center">
+            <span className="rounded-full bg-surface px-3 py-1.5 text-small font-bold tracking-wider text-ink shadow-e1">
+              {item.status.toUpperCase()}
+            </span>
+          </span>
+        )}
+        <span className="absolute start-2.5 bottom-2.5">
+          <PriceTag pounds={item.daily_rate} />
+        </span>
+      </div>
+      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal">
+        <Link to={paths.item(item.id)} className={cx('hover:underline', !active && 'text-ink-2')}>
+          {item.title}
+        </Link>
+      </h3>
+      <div className="-mx-2 mt-0.5 flex justify-between md:justify-start md:gap-1">
+        <IconButton
+          label={`${active ? 'Pause' : 'Activate'} ${item.title}`}
+          icon={
+            active ? (
+              <Pause aria-hidden="true" className="size-4.5" />
+            ) : (
+              <Play aria-hidden="true" className="size-4.5" />
+            )
+          }
+          disabled={isPending}
+          onClick={toggle}
+        />
+        <Link
+          to={paths.editItem(item.id)}
+          aria-label={`Edit ${item.title}`}
+          className="inline-grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
+        >
+          <Pencil aria-hidden="true" className="size-4.5" />
+        </Link>
+        <IconButton
+          label={`Delete ${item.title}`}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      <DeleteItemDialog
+        itemId={item.id}
+        title={item.title}
+        open={asking}
+        onOpenChange={setAsking}
+        onDeleted={() => {
+          setAsking(false)
+          notify.success('Item deleted successfully')
+        }}
+      />
+    </article>
+  )
+}
