@@ -18,7 +18,10 @@ import { findHireItem, type HireItem } from '../quotes/queries.ts'
 import { hintRental } from '../service.ts'
 import { expire } from '../acts/jobs.ts'
 
-export type RequestDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime'>
+export type RequestDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits'>
+
+/** Each holds dates for up to half an hour: nobody shall hold a whole shelf for free. */
+const requestsPerHour = { most: 30, perSeconds: 3600 }
 
 type Payment = Awaited<ReturnType<typeof openPayment>>
 
@@ -40,6 +43,7 @@ export async function requestHire(
   actor: Actor,
   input: HireInput,
 ): Promise<{ rental_id: string; url: string }> {
+  await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
   const held = await holdDates(deps, actor, input)
   for (const paymentId of held.superseded) await settleNow(deps, paymentId)
   try {
@@ -67,6 +71,9 @@ async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Pro
     })
   } catch (error) {
     if (isViolation(error, 'rentals_never_overlap')) throw datesTaken()
+    if (isViolation(error, 'rentals_renter_id_fkey')) {
+      throw new AppError('forbidden', { message: 'Please complete your profile first.' })
+    }
     throw error
   }
 }

@@ -7,6 +7,9 @@ import { subjectOf } from '../../payments/records/service.ts'
 import { markRequested, type RequestDeps } from '../requests/service.ts'
 import { findRentalFor } from '../service.ts'
 
+/** Each asks the provider. */
+const readsPerMinute = { most: 30, perSeconds: 60 }
+
 /**
  * On return from the checkout (specification, marketplace 7 "verify-payment"): reads the session at the provider and does what
  * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown` (threat 7).
@@ -16,6 +19,7 @@ export async function verifyPayment(
   actor: Actor,
   sessionId: string,
 ): Promise<PaymentVerificationView> {
+  await deps.limits.take(`rentals:verify:${actor.userId}`, readsPerMinute)
   const payment = await readSession(deps, actor.userId, sessionId)
   const subject = subjectOf(payment)
   if (subject.kind === 'rental') await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
