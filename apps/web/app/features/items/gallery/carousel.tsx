@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { wrapIndex } from './pictures.ts'
+import { arrowStep, wrapIndex } from './pictures.ts'
 
 export interface CarouselProps {
   readonly title: string
@@ -38,9 +38,10 @@ export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }
 
   const step = (by: number) => onIndex(wrapIndex(index, by, count))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const by = arrowStep(event.key)
+    if (by === 0 || event.defaultPrevented) return
     event.preventDefault()
-    step(event.key === 'ArrowLeft' ? -1 : 1)
+    step(by)
   }
 
   return (

@@ -21,3 +21,9 @@ export function galleryPictures(images: readonly StoredImage[]): string[] {
 export function wrapIndex(index: number, step: number, count: number): number {
   return (((index + step) % count) + count) % count
 }
+
+/** What an arrow key does: one back, one on, or nothing. */
+export function arrowStep(key: string): -1 | 0 | 1 {
+  if (key === 'ArrowLeft') return -1
+  return key === 'ArrowRight' ? 1 : 0
+}
