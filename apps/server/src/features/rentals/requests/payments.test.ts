@@ -119,6 +119,16 @@ describe('the webhook', () => {
     expect(mails).toHaveLength(1)
   })
 
+  it('that is late does its work when it comes', async () => {
+    sandbox.faults.webhooks = 'hold'
+    const { owner, rentalId } = await createHire(server)
+    await pass(10 * minute)
+    expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
+    sandbox.faults.webhooks = 'send'
+    await settleAll(server)
+    expect((await readRental(server, rentalId, owner)).payment_state).toBe('authorised')
+  })
+
   it('that comes before our own note of the session still finds its payment', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
