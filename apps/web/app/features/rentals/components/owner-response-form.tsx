@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type RentalAct, useRentalAct } from '../mutations.ts'
 import { tellAct, tellFailure } from '../tell-act.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 
 interface OwnerResponseFormProps {
   readonly rental: RentalView
@@ -68,16 +68,10 @@ export function OwnerResponseForm({ rental, onAnswered }: OwnerResponseFormProps
           </Button>
         </div>
       </form>
-      <ReasonDialog
+      <DeclineDialog
         open={declining}
         onOpenChange={setDeclining}
-        title="Decline this request?"
-        description="The renter is told, and the hold on their card is released."
-        label="Reason (optional)"
-        confirmLabel="Decline Request"
-        busyLabel="Declining..."
-        tone="danger"
-        onConfirm={(text) => answer({ act: 'decline', cancellation_reason: text })}
+        onDecline={(text) => answer({ act: 'decline', cancellation_reason: text })}
       />
     </>
   )

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { refundCopy } from '../copy.ts'
 import { type RentalAct, useRentalAct } from '../mutations.ts'
 import { tellAct, tellFailure } from '../tell-act.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return'
@@ -87,16 +88,10 @@ export function RentalActions({ rental, onMessage }: RentalActionsProps) {
         </Button>
       </div>
 
-      <ReasonDialog
+      <DeclineDialog
         open={asking === 'decline'}
         onOpenChange={close}
-        title="Decline this request?"
-        description="The renter is told, and the hold on their card is released."
-        label="Reason (optional)"
-        confirmLabel="Decline Request"
-        busyLabel="Declining..."
-        tone="danger"
-        onConfirm={(text) => perform({ act: 'decline', cancellation_reason: text })}
+        onDecline={(text) => perform({ act: 'decline', cancellation_reason: text })}
       />
       <ReasonDialog
         open={asking === 'cancel'}

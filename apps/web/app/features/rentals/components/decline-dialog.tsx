@@ -1,0 +1,25 @@
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface DeclineDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** Rejects, after telling the person, when it did not work out. */
+  readonly onDecline: (reason: string) => Promise<void>
+}
+
+/** Asks before a request is declined; the reason may be left out. */
+export function DeclineDialog({ open, onOpenChange, onDecline }: DeclineDialogProps) {
+  return (
+    <ReasonDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Decline this request?"
+      description="The renter is told, and the hold on their card is released."
+      label="Reason (optional)"
+      confirmLabel="Decline Request"
+      busyLabel="Declining..."
+      tone="danger"
+      onConfirm={onDecline}
+    />
+  )
+}
