@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { ownItemQuery } from '#app/features/items/queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
-import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -49,7 +48,7 @@ export default function EditItemScreen({ params }: Route.ComponentProps) {
           title="Could not load item data"
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
         >
           {error.message}
         </ErrorState>

@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { PaymentConfirmed, PaymentUnverified } from '#app/features/rentals/components/payment-outcome.tsx'
 import { paymentVerificationQuery } from '#app/features/rentals/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
-import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -44,7 +43,7 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
           message={`Failed to verify payment: ${error.message}`}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
+          error={error}
         />
       ) : (
         <SpinnerScreen label="Verifying your payment" />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from './button.tsx'
 
 interface ErrorStateProps {
@@ -9,8 +10,8 @@ interface ErrorStateProps {
   readonly children?: ReactNode
   readonly onRetry?: () => void
   readonly retrying?: boolean
-  /** Named so that support can find what happened. */
-  readonly requestId?: string | undefined
+  /** What went wrong: its request is named, so that support can find what happened. */
+  readonly error?: unknown
   /** Another way on, beside Try Again. */
   readonly action?: ReactNode
 }
@@ -22,9 +23,10 @@ export function ErrorState({
   children,
   onRetry,
   retrying = false,
-  requestId,
+  error,
   action,
 }: ErrorStateProps) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
       <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-sunken text-danger">

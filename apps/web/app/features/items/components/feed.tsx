@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
-import { ApiError } from '#app/lib/api-error.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { feedQuery, type FeedFilter } from '../queries.ts'
@@ -42,7 +41,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
             title="Failed to load items"
             onRetry={() => void feed.refetch()}
             retrying={feed.isFetching}
-            requestId={feed.error instanceof ApiError ? feed.error.requestId : undefined}
+            error={feed.error}
           >
             {feed.error.message}
           </ErrorState>

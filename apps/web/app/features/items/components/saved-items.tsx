@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import { ApiError } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,12 +18,7 @@ export function SavedItems() {
 
   if (items === undefined && error) {
     return (
-      <ErrorState
-        title="Failed to load saved items"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-      >
+      <ErrorState title="Failed to load saved items" onRetry={() => void refetch()} retrying={isFetching} error={error}>
         {error.message}
       </ErrorState>
     )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { ApiError } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -25,7 +24,7 @@ export function ConversationList() {
         title="Failed to load conversations"
         onRetry={() => void refetch()}
         retrying={isFetching}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
       />
     )
   }

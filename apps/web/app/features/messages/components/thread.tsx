@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Fragment, useEffect } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
 import { formatDayLong } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -39,7 +38,7 @@ export function Thread({ conversationId, other, outbox }: ThreadProps) {
         title="Failed to load conversation"
         onRetry={() => void refetch()}
         retrying={isFetching}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        error={error}
       />
     )
   }

@@ -1,7 +1,6 @@
 import type { RentalView } from '@itemo/contract/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -27,12 +26,7 @@ export function MyRentals({ tab, onTabChange, onMessage }: MyRentalsProps) {
 
   if (error !== null && data === undefined) {
     return (
-      <ErrorState
-        title="Unable to load hire data"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-      />
+      <ErrorState title="Unable to load hire data" onRetry={() => void refetch()} retrying={isFetching} error={error} />
     )
   }
   const list = (side: 'renter' | 'owner') =>

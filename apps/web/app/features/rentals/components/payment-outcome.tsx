@@ -71,17 +71,17 @@ interface PaymentUnverifiedProps {
   readonly message: string
   readonly onRetry?: () => void
   readonly retrying?: boolean
-  readonly requestId?: string | undefined
+  readonly error?: unknown
 }
 
 /** A checkout that did not go through, or of which nothing is known. */
-export function PaymentUnverified({ message, onRetry, retrying, requestId }: PaymentUnverifiedProps) {
+export function PaymentUnverified({ message, onRetry, retrying, error }: PaymentUnverifiedProps) {
   return (
     <ErrorState
       title="Payment Verification Failed"
       {...(onRetry && { onRetry })}
       {...(retrying !== undefined && { retrying })}
-      requestId={requestId}
+      error={error}
       action={
         <Link to={paths.rentals()} className={buttonClass({ variant: 'secondary' })}>
           View my bookings

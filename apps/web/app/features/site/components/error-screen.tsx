@@ -22,7 +22,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
             level="h1"
             title="Something went wrong"
             onRetry={() => window.location.reload()}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
+            error={error}
             action={
               <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
                 Go to Home
