@@ -1,9 +1,10 @@
-import { ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
+import { DeletionInput, ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
 import { categories } from '@itemo/domain/categories.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { feedPageSize, ItemInput, itemStatuses } from '@itemo/domain/items/schemas.ts'
 import { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
 import { AmendInput, ApproveInput, CancelInput, DeclineInput, HireInput } from '@itemo/domain/rentals/schemas.ts'
+import { refuseSupport, SupportInput } from '@itemo/domain/support/schemas.ts'
 import { text } from '@itemo/domain/text.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from './call.ts'
@@ -14,8 +15,10 @@ import {
   ItemFeedView,
   ItemView,
   MessageView,
+  OwnDataView,
   OwnItemView,
   OwnProfileView,
+  OwnSessionView,
   PaymentVerificationView,
   PublicProfileView,
   QuoteView,
@@ -62,6 +65,32 @@ export const api = {
     params: z.object({ userId: Id }),
     output: PublicProfileView,
     errors: ['not_found'],
+  }),
+  'GET /my/sessions': call({
+    who: 'member',
+    summary: 'Where I am signed in, latest use first.',
+    output: z.object({ sessions: z.array(OwnSessionView) }),
+  }),
+  'DELETE /my/sessions/:sessionId': call({
+    who: 'member',
+    summary:
+      'End another session of mine: it can renew itself no more. All others at once: /auth/v1/logout?scope=others.',
+    params: z.object({ sessionId: Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }),
+  'GET /my/data': call({
+    who: 'member',
+    summary: 'Everything that is kept about me, as one JSON file.',
+    output: OwnDataView,
+    errors: ['rate_limited'],
+  }),
+  'POST /my/deletion': call({
+    who: 'member',
+    summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a sign-in.',
+    body: DeletionInput,
+    output: Nothing,
+    errors: ['account_has_live_rentals', 'reauthentication_needed', 'rate_limited'],
   }),
 
   // Items
@@ -283,6 +312,16 @@ export const api = {
     params: ofConversation,
     output: z.object({ read: z.number() }),
     errors: ['not_found'],
+  }),
+
+  // Support
+  'POST /support-requests': call({
+    who: 'anyone',
+    summary: 'Write to the operator: stored, mailed, and confirmed to the sender (send-support-request).',
+    body: SupportInput,
+    output: z.object({ success: z.literal(true), reference: z.string() }),
+    errors: ['rate_limited', 'unavailable'],
+    refusal: refuseSupport,
   }),
 } as const satisfies Record<CallKey, Call>
 

@@ -34,6 +34,23 @@ export const OwnProfileView = z.extend(PublicProfileView, {
 })
 export type OwnProfileView = z.output<typeof OwnProfileView>
 
+/** A place where somebody is signed in. */
+export const OwnSessionView = z.object({
+  id: z.string(),
+  /** Browser and system in words, such as "Firefox on Windows". */
+  user_agent: z.string(),
+  created_at: Instant,
+  /** When it was last renewed. */
+  refreshed_at: Instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+export type OwnSessionView = z.output<typeof OwnSessionView>
+
+/** Everything that is kept about a person, by what it is about; sent as a file. */
+export const OwnDataView = z.record(z.string(), z.json())
+export type OwnDataView = z.output<typeof OwnDataView>
+
 /** One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). */
 export const ItemCardView = z.object({
   id: z.string(),

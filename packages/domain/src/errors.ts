@@ -17,6 +17,9 @@ export const errorStatus = {
   timeout: 503,
   unavailable: 503,
   internal: 500,
+  // Accounts
+  account_has_live_rentals: 409,
+  reauthentication_needed: 403,
   // Items
   item_has_live_rentals: 409,
   item_paused: 409,

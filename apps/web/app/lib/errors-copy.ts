@@ -19,6 +19,9 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   timeout: 'This is taking longer than it should. Please try again.',
   unavailable: 'Itemo is not available for a moment. Please try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
+  account_has_live_rentals:
+    'You still have bookings that are not finished. Your account can be deleted once they are completed or cancelled.',
+  reauthentication_needed: 'Please show that it is you: enter your password, or sign in again.',
   item_has_live_rentals: 'This item has bookings that are not finished yet, so it cannot be deleted.',
   item_paused: 'This item is paused and cannot be hired at the moment.',
   picture_unreadable: 'This picture could not be read. Please try another one.',

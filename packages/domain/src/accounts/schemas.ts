@@ -98,3 +98,13 @@ export const ProfileChanges = z.partial(
   }),
 )
 export type ProfileChanges = z.output<typeof ProfileChanges>
+
+/**
+ * How somebody shows that it is them who deletes their account: the password, or the code of a reauthentication. Neither is
+ * needed within five minutes of a sign-in.
+ */
+export const DeletionInput = z.object({
+  password: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  code: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+})
+export type DeletionInput = z.output<typeof DeletionInput>
