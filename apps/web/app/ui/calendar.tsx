@@ -43,6 +43,7 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
         orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
     },
     labels: {
+      labelNav: () => `Months of ${label.toLowerCase()}`,
       labelDayButton: (date, modifiers) =>
         [
           modifiers.today === true ? 'Today' : '',

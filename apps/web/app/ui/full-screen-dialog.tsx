@@ -17,7 +17,10 @@ export function FullScreenDialog({ open, onOpenChange, title, children, onKeyDow
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
-        <BaseDialog.Popup onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <BaseDialog.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
           <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 md:px-6">
             <BaseDialog.Title className="text-section">{title}</BaseDialog.Title>
             <BaseDialog.Close

@@ -16,6 +16,8 @@ const words = {
   },
 } as const
 
+const mutationKey = ['items', 'save']
+
 interface SavedToggle {
   readonly isSaved: (itemId: string) => boolean
   readonly toggle: (itemId: string) => void
@@ -30,21 +32,31 @@ export function useSaved(place: keyof typeof words): SavedToggle {
   const { queryKey } = savedIdsQuery()
   const { data: ids = [] } = useQuery({ ...savedIdsQuery(), enabled: signedIn })
 
+  const show = (itemId: string, save: boolean) => {
+    const others = (client.getQueryData(queryKey) ?? []).filter((id) => id !== itemId)
+    client.setQueryData(queryKey, save ? [itemId, ...others] : others)
+  }
+
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: ({ itemId, save }: { itemId: string; save: boolean }) =>
       call(save ? 'PUT /saved/:itemId' : 'DELETE /saved/:itemId', { params: { itemId } }),
     onMutate: async ({ itemId, save }) => {
       await client.cancelQueries({ queryKey })
-      const others = (client.getQueryData(queryKey) ?? []).filter((id) => id !== itemId)
-      client.setQueryData(queryKey, save ? [itemId, ...others] : others)
+      show(itemId, save)
     },
     onSuccess: (_, { save }) => {
       notify.success(save ? words[place].saved : words[place].removed)
       void client.invalidateQueries({ queryKey: ['items', 'saved'] })
     },
-    onError: () => {
+    onError: (_, { itemId, save }) => {
+      // Only this one goes back: others may be on their way.
+      show(itemId, !save)
       notify.error('Failed to save item')
-      void client.invalidateQueries({ queryKey })
+    },
+    onSettled: () => {
+      // The last of several asks how things stand; before it, an answer would undo what is still on its way.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
 

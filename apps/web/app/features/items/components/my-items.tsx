@@ -37,10 +37,13 @@ export function MyItems() {
     )
   }
   return (
-    <ItemGrid>
-      {items.map((item) => (
-        <MyItemCard key={item.id} item={item} />
-      ))}
-    </ItemGrid>
+    <>
+      <h2 className="sr-only">My Items</h2>
+      <ItemGrid>
+        {items.map((item) => (
+          <MyItemCard key={item.id} item={item} />
+        ))}
+      </ItemGrid>
+    </>
   )
 }

@@ -40,10 +40,13 @@ export function SavedItems() {
     )
   }
   return (
-    <ItemGrid>
-      {items.map((item, index) => (
-        <ItemCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} eager={index < 4} />
-      ))}
-    </ItemGrid>
+    <>
+      <h2 className="sr-only">Items you saved</h2>
+      <ItemGrid>
+        {items.map((item, index) => (
+          <ItemCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} eager={index < 4} />
+        ))}
+      </ItemGrid>
+    </>
   )
 }
