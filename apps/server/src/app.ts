@@ -7,6 +7,7 @@ import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
+import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -47,6 +48,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountRentals(http, context)
   mountItems(http, context)
   mountMessages(http, context)
+  mountSupport(http, context)
   if (config.site.developerPages) mountMailbox(http, context)
   http.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call.' })

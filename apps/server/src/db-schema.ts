@@ -143,7 +143,7 @@ export interface PostcodePlaces {
 
 export interface Profiles {
   id: string
-  full_name: string
+  full_name: string | null
   profile_image: string | null
   postcode: string | null
   bio: string | null
@@ -156,6 +156,8 @@ export interface Profiles {
   marketing: Generated<boolean>
   is_demo: Generated<boolean>
   updated_at: Generated<Instant>
+  deleted_at: Instant | null
+  account_id: GeneratedAlways<string | null>
 }
 
 export interface RateLimits {
@@ -197,6 +199,17 @@ export interface Secrets {
   created_at: Generated<Instant>
 }
 
+export interface SupportRequests {
+  id: Generated<string>
+  user_id: string | null
+  name: string
+  email: string
+  subject: string
+  message: string
+  priority: string
+  created_at: Generated<Instant>
+}
+
 export interface Uploads {
   bucket: string
   path: string
@@ -210,6 +223,17 @@ export interface Uploads {
   purged_at: Instant | null
 }
 
+export interface AuthExchangeCodes {
+  code_hash: string
+  user_id: string
+  method: string
+  provider: string
+  code_challenge: string
+  code_challenge_method: string
+  created_at: Generated<Instant>
+  expires_at: Instant
+}
+
 export interface AuthFlowStates {
   state_hash: string
   provider: string
@@ -220,6 +244,8 @@ export interface AuthFlowStates {
   given_name: string | null
   created_at: Generated<Instant>
   expires_at: Instant
+  client_challenge: string | null
+  client_challenge_method: string | null
 }
 
 export interface AuthIdentities {
@@ -231,6 +257,13 @@ export interface AuthIdentities {
   last_sign_in_at: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+}
+
+export interface AuthKnownDevices {
+  user_id: string
+  fingerprint: string
+  first_seen_at: Generated<Instant>
+  last_seen_at: Generated<Instant>
 }
 
 export interface AuthOneTimeTokens {
@@ -245,6 +278,8 @@ export interface AuthOneTimeTokens {
   created_at: Generated<Instant>
   expires_at: Instant
   used_at: Instant | null
+  code_challenge: string | null
+  code_challenge_method: string | null
 }
 
 export interface AuthRefreshTokens {
@@ -279,6 +314,7 @@ export interface AuthUsers {
   banned_until: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  email_change_proven: string | null
 }
 
 export interface SandboxAnswers {
@@ -360,9 +396,12 @@ export interface DB {
   rentals: Rentals
   saved_items: SavedItems
   secrets: Secrets
+  support_requests: SupportRequests
   uploads: Uploads
+  'auth.exchange_codes': AuthExchangeCodes
   'auth.flow_states': AuthFlowStates
   'auth.identities': AuthIdentities
+  'auth.known_devices': AuthKnownDevices
   'auth.one_time_tokens': AuthOneTimeTokens
   'auth.refresh_tokens': AuthRefreshTokens
   'auth.sessions': AuthSessions

@@ -4,6 +4,14 @@ import { paymentJobs } from './features/payments/jobs.ts'
 import { rentalJobs } from './features/rentals/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { itemJobs } from './features/items/jobs.ts'
+import { supportJobs } from './features/support/jobs.ts'
 
 /** Every job of the product, one line for each feature. */
-export const allJobs: readonly AnyJob[] = [...accountJobs, ...itemJobs, ...paymentJobs, ...rentalJobs, ...messageJobs]
+export const allJobs: readonly AnyJob[] = [
+  ...accountJobs,
+  ...itemJobs,
+  ...paymentJobs,
+  ...rentalJobs,
+  ...messageJobs,
+  ...supportJobs,
+]

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@itemo/domain/errors.ts'
+import type { ErrorCode, FieldErrors } from '@itemo/domain/errors.ts'
 import type * as z from 'zod/mini'
 
 /** Who may make a call: anybody, somebody signed in, or the operator with the operator's key. */
@@ -15,6 +15,8 @@ export interface Call {
   readonly output: z.ZodMiniType
   /** The codes a caller has to branch on, besides those that every call can answer. */
   readonly errors?: readonly ErrorCode[]
+  /** The message of a refused body, where the first field's sentence is not it. */
+  readonly refusal?: (fields: FieldErrors) => string | undefined
 }
 
 /** Keeps the literal type of a call definition. */

@@ -32,12 +32,16 @@ export function parseInput<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
   part: 'params' | 'query' | 'body',
+  refusal?: (fields: FieldErrors) => string | undefined,
 ): z.output<S> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
   if (part === 'params') throw new AppError('not_found', { fields })
-  throw new AppError('invalid_input', { message: Object.values(fields)[0] ?? 'Invalid input', fields })
+  throw new AppError('invalid_input', {
+    message: refusal?.(fields) ?? Object.values(fields)[0] ?? 'Invalid input',
+    fields,
+  })
 }
 
 /** The first sentence for each field, by dotted path; a complaint about the whole has the name `_`. */

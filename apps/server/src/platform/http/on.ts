@@ -31,7 +31,7 @@ export function on<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>)
     const parts = {
       ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),
       ...(definition.query && { query: parseInput(definition.query, c.req.query(), 'query') }),
-      ...(definition.body && { body: parseInput(definition.body, await readJson(c), 'body') }),
+      ...(definition.body && { body: parseInput(definition.body, await readJson(c), 'body', definition.refusal) }),
     }
     const request = { ...parts, actor, requestId: c.get('requestId'), address: c.get('address'), http: c }
     // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.

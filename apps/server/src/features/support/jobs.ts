@@ -1,0 +1,52 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { supportKeptDays } from '@itemo/domain/support/schemas.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { confirmationMail, operatorMail } from './emails.ts'
+import { deleteSupportRequestsBefore, findSupportRequest } from './queries.ts'
+
+const AboutRequest = z.object({ request_id: Id })
+
+/** Two days of trying: a mail server that is down delays a request, it does not lose it. */
+const patient = { limit: 55, delaySeconds: 5, backoff: true }
+
+/** Brings a request to the operator, who answers its sender by pressing Reply. */
+export const mailOperator = defineJob({
+  name: 'support.mail-operator',
+  payload: AboutRequest,
+  retry: patient,
+  async run(context, { request_id: id }) {
+    const request = await findSupportRequest(context.db, id)
+    if (!request) return
+    const replyTo = { 'Reply-To': request.email }
+    await context.mail.send({ to: context.config.mail.supportTo, ...operatorMail(request), headers: replyTo })
+  },
+})
+
+/** Tells the sender that the request arrived. */
+export const mailSender = defineJob({
+  name: 'support.mail-sender',
+  payload: AboutRequest,
+  retry: patient,
+  async run(context, { request_id: id }) {
+    const request = await findSupportRequest(context.db, id)
+    if (!request) return
+    await context.mail.send({ to: request.email, ...confirmationMail({ id, siteUrl: context.siteUrl }) })
+  },
+})
+
+/** A request is kept for as long as it may be asked about, then no longer. */
+const forgetOld = defineJob({
+  name: 'support.forget-old',
+  payload: z.object({}),
+  schedule: '40 3 * * *',
+  async run(context) {
+    const forgotten = await deleteSupportRequestsBefore(
+      context.db,
+      new Date(context.now().getTime() - supportKeptDays * 86_400_000),
+    )
+    if (forgotten > 0) context.log.info('old support requests deleted', { count: forgotten })
+  },
+})
+
+export const supportJobs: readonly AnyJob[] = [mailOperator, mailSender, forgetOld]

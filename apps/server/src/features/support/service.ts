@@ -1,0 +1,54 @@
+import { type SupportInput, supportRefusals } from '@itemo/domain/support/schemas.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { networkOf } from '../../platform/limits/limits.ts'
+import { mailOperator, mailSender } from './jobs.ts'
+import { deleteSupportRequestsOf, insertSupportRequest, listSupportRequestsOf } from './queries.ts'
+
+/** Who writes: a visitor or a member, from somewhere. */
+interface Sender {
+  readonly actor: Actor | undefined
+  readonly address: string
+}
+
+const fromOneNetwork = { most: 10, perSeconds: 3600 }
+/** Each request sends a mail to an address that anybody could have typed. */
+const forOneAddress = { most: 4, perSeconds: 3600 }
+
+/**
+ * Takes a request to the operator in (specification, accounts 7 "send-support-request"): stores it and owes both mails, in
+ * one transaction. Throws `rate_limited`, and `unavailable` with 'Failed to send' when it could not be taken.
+ */
+export async function requestSupport(
+  deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
+  { actor, address }: Sender,
+  input: SupportInput,
+): Promise<string> {
+  await deps.limits.take(`support from ${networkOf(address)}`, fromOneNetwork)
+  await deps.limits.take(`support for ${input.email.toLowerCase()}`, forOneAddress)
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
+      const id = await insertSupportRequest(trx, request)
+      await deps.jobs.send(trx, mailOperator, { request_id: id })
+      await deps.jobs.send(trx, mailSender, { request_id: id })
+      return id
+    })
+  } catch (cause) {
+    throw new AppError('unavailable', { message: supportRefusals.notSent, cause })
+  }
+}
+
+/** What somebody wrote to the operator while signed in, latest first: part of their own data. */
+export function listOwnSupportRequests({ db }: Pick<Context, 'db'>, actor: Pick<Actor, 'userId'>) {
+  return listSupportRequestsOf(db, actor.userId)
+}
+
+/** Deletes everything that somebody wrote, signed in or from their address; answers how much. For an account that goes. */
+export function forgetSupportRequestsOf(
+  { db }: Pick<Context, 'db'>,
+  person: { readonly userId: string; readonly email: string },
+): Promise<number> {
+  return deleteSupportRequestsOf(db, person)
+}

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../test/auth.ts'
+import { createMember } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forgetSupportRequestsOf, listOwnSupportRequests } from './service.ts'
+
+const operator = 'operator@itemo.example'
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SUPPORT_EMAIL: operator } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.deleteFrom('mailbox').execute()
+})
+
+function someEmail(): string {
+  return `asks-${crypto.randomUUID()}@example.org`
+}
+
+function request(changes: Record<string, unknown> = {}) {
+  return { name: 'Ada', email: someEmail(), subject: 'A drill', message: 'It does not turn.', ...changes }
+}
+
+async function kept(email: string) {
+  return server.db.selectFrom('support_requests').selectAll().where('email', '=', email).execute()
+}
+
+describe('a support request', () => {
+  test('of a visitor is stored, mailed to the operator and confirmed to its sender', async () => {
+    const body = request()
+    const { success, reference } = await server.api('POST /support-requests', { body })
+    expect(success).toBe(true)
+    expect(await kept(body.email)).toMatchObject([{ ...body, priority: 'normal', user_id: null }])
+    const [toOperator, ...more] = await mailsTo(server, operator)
+    expect(more).toEqual([])
+    expect(toOperator?.subject).toBe(`A drill (support request ${reference})`)
+    expect(toOperator?.text).toContain('It does not turn.')
+    expect(toOperator?.text).toContain('Not signed in')
+    const [toSender, ...others] = await mailsTo(server, body.email)
+    expect(others).toEqual([])
+    expect(toSender?.subject).toContain(reference)
+    expect(toSender?.text).toContain('24-48 hours')
+  })
+
+  test('of a member names them to the operator and belongs to their data', async () => {
+    const member = await createMember(server)
+    const body = request({ email: member.email, subject: 'Mine' })
+    await server.api('POST /support-requests', { body }, member)
+    const [mail] = await mailsTo(server, operator)
+    expect(mail?.text).toContain(`Signed in as member ${member.id}`)
+    expect(await listOwnSupportRequests(server.context, { userId: member.id })).toMatchObject([{ subject: 'Mine' }])
+  })
+
+  test('is marked in the subject when it is urgent or high', async () => {
+    for (const [priority, mark] of [
+      ['urgent', '[URGENT] Help'],
+      ['high', '[High] Help'],
+      ['low', 'Help'],
+    ] as const) {
+      await server.api('POST /support-requests', { body: request({ priority, subject: 'Help' }) })
+      const [mail] = await mailsTo(server, operator)
+      expect(mail?.subject.startsWith(mark), mail?.subject).toBe(true)
+      expect(mail?.text).toContain(`Priority: ${priority}`)
+    }
+  })
+
+  test('can write nothing into the headers of a mail', async () => {
+    const subject = 'Hello\r\nBcc: everybody@example.org\r\n\r\nBuy this'
+    const body = request({ subject, name: 'Eve\nReply-To: eve@example.org' })
+    await server.api('POST /support-requests', { body })
+    await server.context.jobs.drain()
+    const mails = await server.db.selectFrom('mailbox').selectAll().execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([body.email, operator].toSorted())
+    for (const { subject: line, headers } of mails) {
+      expect(line).not.toMatch(/[\r\n]/)
+      expect(JSON.stringify(headers)).not.toContain('eve@')
+    }
+    expect(mails.find(({ recipient }) => recipient === operator)?.headers).toEqual({ 'Reply-To': body.email })
+  })
+
+  test('sends none of its own words to the address that it names', async () => {
+    const body = request({ name: 'Cheap Watches', subject: 'Buy at watches.example', message: 'www.watches.example' })
+    await server.api('POST /support-requests', { body })
+    const [mail] = await mailsTo(server, body.email)
+    expect(mail?.subject + (mail?.text ?? '') + (mail?.html ?? '')).not.toMatch(/watches/i)
+  })
+
+  test('shows markup in its words as text', async () => {
+    await server.api('POST /support-requests', { body: request({ message: '<img src=x onerror=alert(1)>' }) })
+    const [mail] = await mailsTo(server, operator)
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.text).toContain('<img src=x onerror=alert(1)>')
+  })
+})
+
+describe('a request that is not taken', () => {
+  test('without a field is refused with the sentence of each', async () => {
+    const error = await server.refused('POST /support-requests', { body: { email: 'x' } })
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+      message: 'Missing required fields',
+      fields: {
+        name: 'Name is required',
+        subject: 'Subject is required',
+        message: 'Message is required',
+        email: 'Invalid email address',
+      },
+    })
+    const blank = await server.refused('POST /support-requests', { body: request({ email: ' ' }) })
+    expect(blank).toMatchObject({ message: 'Missing required fields', fields: { email: 'Email is required' } })
+  })
+
+  test('with an address that is none says so', async () => {
+    for (const email of ['ada', 'a@b.org,c@d.org', 'a@b.org\nBcc: c@d.org']) {
+      const error = await server.refused('POST /support-requests', { body: request({ email }) })
+      expect(error).toMatchObject({ status: 422, message: 'Invalid email', fields: { email: 'Invalid email address' } })
+    }
+  })
+
+  test('with characters or lengths that cannot be stored names the field', async () => {
+    for (const [field, value] of [
+      ['name', 'nul \u0000'],
+      ['subject', 'half \uD83D'],
+      ['message', 'x'.repeat(4001)],
+      ['subject', 'x'.repeat(151)],
+      ['priority', 'whenever'],
+    ] as const) {
+      const error = await server.refused('POST /support-requests', { body: request({ [field]: value }) })
+      expect(error.status).toBe(422)
+      expect(Object.keys(error.fields ?? {})).toEqual([field])
+    }
+    const body = request({ name: 'שלום 🚲', message: 'مرحبا\nsecond line' })
+    await server.api('POST /support-requests', { body })
+    expect(await kept(body.email)).toMatchObject([{ name: body.name, message: body.message }])
+  })
+
+  describe('because the outbox is away', () => {
+    afterEach(() => server.db.schema.alterTable('support_away').renameTo('support_requests').execute())
+
+    test('says that it failed, and keeps nothing', async () => {
+      await server.db.schema.alterTable('support_requests').renameTo('support_away').execute()
+      const error = await server.refused('POST /support-requests', { body: request() })
+      expect(error).toMatchObject({ status: 503, code: 'unavailable', message: 'Failed to send' })
+    })
+  })
+})
+
+describe('many requests', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({ env: { RATE_LIMITS: 'true', SUPPORT_EMAIL: operator } })
+  })
+  afterAll(() => limited.close())
+
+  test('at once from one place stop after ten, and for one address after four', async () => {
+    const email = someEmail()
+    const same = await Promise.all(
+      Array.from({ length: 8 }, () => limited.call('POST /support-requests', { body: request({ email }) })),
+    )
+    expect(same.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(same.filter(({ status }) => status === 429)).toHaveLength(4)
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () => limited.call('POST /support-requests', { body: request() })),
+    )
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await limited.db.selectFrom('support_requests').select('id').execute()).toHaveLength(6)
+    const late = others.find(({ status }) => status === 429)
+    expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('what is kept', () => {
+  test('goes after two years', async () => {
+    const [old, young] = [request(), request()]
+    await server.api('POST /support-requests', { body: old })
+    await server.context.jobs.drain()
+    server.advance(729 * 86_400_000)
+    await server.api('POST /support-requests', { body: young })
+    await server.context.jobs.drain()
+    expect(await kept(old.email)).toHaveLength(1)
+    server.advance(2 * 86_400_000)
+    await server.context.jobs.drain()
+    expect(await kept(old.email)).toEqual([])
+    expect(await kept(young.email)).toHaveLength(1)
+  })
+
+  test('goes with its sender, signed in or not', async () => {
+    const member = await createMember(server)
+    const stranger = request()
+    await server.api('POST /support-requests', { body: request() }, member)
+    await server.api('POST /support-requests', { body: request({ email: member.email.toUpperCase() }) })
+    await server.api('POST /support-requests', { body: stranger })
+    const person = { userId: member.id, email: member.email }
+    expect(await forgetSupportRequestsOf(server.context, person)).toBe(2)
+    expect(await kept(stranger.email)).toHaveLength(1)
+  })
+})
