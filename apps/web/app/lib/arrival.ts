@@ -1,8 +1,19 @@
 /** What a mail link or a social provider hands back in the address (specification, accounts 2 and 7; decision 35). */
 export type Arrival =
-  | { readonly kind: 'session'; readonly accessToken: string; readonly refreshToken: string }
+  | SessionArrival
   | { readonly kind: 'recovery'; readonly accessToken: string }
-  | { readonly kind: 'failure'; readonly code: string; readonly description: string }
+  /** Only the code counts: sentences in an address could be anybody's, so the page says its own. */
+  | { readonly kind: 'failure'; readonly code: string }
+  /** The link did its work, but opens no session: an address confirmed before, or one of two confirmations of a new one. */
+  | { readonly kind: 'message' }
+
+export interface SessionArrival {
+  readonly kind: 'session'
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** What the link was for: 'signup', 'magiclink', 'email_change' ...; empty from a social provider. */
+  readonly type: string
+}
 
 const secretNames = [
   'access_token',
@@ -16,6 +27,7 @@ const secretNames = [
   'error',
   'error_code',
   'error_description',
+  'message',
   'sb',
 ]
 
@@ -23,20 +35,20 @@ const secretNames = [
 export function readArrival(url: URL): Arrival | undefined {
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''))
   const read = (name: string) => fragment.get(name) ?? url.searchParams.get(name) ?? ''
-  if (read('error_description') !== '' || read('error_code') !== '') {
-    return { kind: 'failure', code: read('error_code') || read('error'), description: read('error_description') }
-  }
+  const code = read('error_code') || read('error')
+  if (code !== '' || read('error_description') !== '') return { kind: 'failure', code: code || 'unknown' }
+  if (fragment.get('message')) return { kind: 'message' }
   const accessToken = read('access_token')
   if (accessToken === '') return undefined
   if (read('type') === 'recovery') return { kind: 'recovery', accessToken }
   const refreshToken = read('refresh_token')
-  return refreshToken === '' ? undefined : { kind: 'session', accessToken, refreshToken }
+  return refreshToken === '' ? undefined : { kind: 'session', accessToken, refreshToken, type: read('type') }
 }
 
 /** The same address without anything secret: what stays in the address bar, the history and the referrer. */
 export function withoutArrival(url: URL): string {
   const clean = new URL(url)
-  for (const name of secretNames) clean.searchParams.delete(name)
+  for (const name of secretNames) if (name !== 'message') clean.searchParams.delete(name)
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''))
   if (secretNames.some((name) => fragment.has(name))) clean.hash = ''
   return `${clean.pathname}${clean.search}${clean.hash}`

@@ -1,6 +1,6 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js'
+import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { readArrival, withoutArrival } from './arrival.ts'
+import { readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
 import { isFresh, parseStoredSession, sessionKey } from './stored-session.ts'
 
 /** Who is there. 'loading' until the first check is done (specification, accounts 3 "isLoading"). */
@@ -12,9 +12,12 @@ export type SessionState =
 /** What happened to the session without an act of this page: told once, to the listener in the root. */
 export type SessionEvent =
   | { readonly type: 'arrived' }
-  | { readonly type: 'arrival-failed'; readonly code: string; readonly description: string }
+  | { readonly type: 'arrival-failed'; readonly code: string }
+  /** A mail's link did its work without a session: an address was confirmed before, or waits for its second confirmation. */
+  | { readonly type: 'confirmed'; readonly path: string }
   | { readonly type: 'recovery' }
-  | { readonly type: 'ended' }
+  /** `by` server: it was ended from elsewhere, or could not be renewed. */
+  | { readonly type: 'ended'; readonly by: 'person' | 'server' }
   | { readonly type: 'user-changed' }
   | { readonly type: 'user-updated' }
 
@@ -26,6 +29,12 @@ let clientPromise: Promise<GoTrueClient> | undefined
 let recovery: string | undefined
 let failure: string | undefined
 let acting = 0
+let asking = 0
+let checkedAt = 0
+
+/** A tab that comes back asks whether its session still lives, at most so often. */
+const checkEveryMs = 60_000
+
 const watchers = new Set<() => void>()
 let hear: ((event: SessionEvent) => void) | undefined
 const unheard: SessionEvent[] = []
@@ -35,20 +44,22 @@ export function startSession(): void {
   const arrival = readArrival(new URL(window.location.href))
   // Secrets leave the address bar before anything else can read it.
   if (arrival) window.history.replaceState(window.history.state, '', withoutArrival(new URL(window.location.href)))
-  window.addEventListener('storage', (event) => {
-    if (event.key === sessionKey && state.status === 'signed-out' && event.newValue !== null) void authClient()
+  window.addEventListener('storage', hearStorage)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > checkEveryMs) void checkSession()
   })
 
   if (arrival?.kind === 'failure') {
-    failure = arrival.description
-    emit({ type: 'arrival-failed', code: arrival.code, description: arrival.description })
+    failure = arrival.code
+    emit({ type: 'arrival-failed', code: arrival.code })
   }
+  if (arrival?.kind === 'message') emit({ type: 'confirmed', path: window.location.pathname })
   if (arrival?.kind === 'recovery') {
     recovery = arrival.accessToken
     emit({ type: 'recovery' })
   }
   if (arrival?.kind === 'session') {
-    void arrive(arrival.accessToken, arrival.refreshToken)
+    void arrive(arrival)
     return
   }
 
@@ -58,7 +69,7 @@ export function startSession(): void {
   else {
     change({ status: 'signed-in', session: stored })
     // The client keeps the session fresh and hears of the other tabs; the first picture need not wait for it.
-    whenIdle(() => void authClient())
+    whenIdle(() => void checkSession())
   }
 }
 
@@ -122,10 +133,53 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** A new token after the server refused the old one; a session that cannot be renewed ends. */
+/**
+ * A new token after the server refused the old one. A session that the server does not know any more ends here too, although
+ * the client would keep it until its token lapses (specification, accounts 4 "A refresh failure clears all user data").
+ */
 export async function renewAccessToken(): Promise<string | undefined> {
-  const { data } = await (await authClient()).refreshSession()
+  const { data, error } = await ask((client) => client.refreshSession())
+  if (error && isRefusal(error) && state.status === 'signed-in') {
+    endSessionHere()
+    emit({ type: 'ended', by: 'server' })
+  }
   return data.session?.access_token
+}
+
+/** Asks the server whether the session still lives: it may have been ended from another device. */
+async function checkSession(): Promise<void> {
+  checkedAt = Date.now()
+  try {
+    await ask(async (client) => (state.status === 'signed-in' ? client.getUser() : undefined))
+  } catch {
+    // Nobody answered: the next call will tell.
+  }
+}
+
+/** Asks the server about the session; if that ends it, it was the server's doing. */
+async function ask<T>(question: (client: GoTrueClient) => Promise<T>): Promise<T> {
+  const client = await authClient()
+  asking += 1
+  try {
+    return await question(client)
+  } finally {
+    asking -= 1
+  }
+}
+
+/** Whether the server said no, rather than nothing; 409 is the client's word for "another tab was faster". */
+function isRefusal({ status }: AuthError): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429
+}
+
+/** What other tabs do to the session, also before the client of this one is loaded. */
+function hearStorage({ key, newValue }: StorageEvent): void {
+  if (key !== null && key !== sessionKey) return
+  if (newValue !== null && state.status === 'signed-out') void authClient()
+  if (newValue === null && readStorage() === null && state.status === 'signed-in') {
+    change(signedOut)
+    emit({ type: 'ended', by: 'person' })
+  }
 }
 
 /** The token of a recovery link, which only the reset page uses (decision 35). It is never stored. */
@@ -165,16 +219,18 @@ export function endSessionHere(): void {
   change(signedOut)
 }
 
-async function arrive(accessToken: string, refreshToken: string): Promise<void> {
-  const failed = (description: string) => emit({ type: 'arrival-failed', code: 'session', description })
+async function arrive({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
+  const before = parseStoredSession(readStorage())
   try {
-    const { error } = await act((client) =>
+    const { data, error } = await act((client) =>
       client.setSession({ access_token: accessToken, refresh_token: refreshToken }),
     )
-    if (error) failed(error.message)
-    else emit({ type: 'arrived' })
+    if (error) emit({ type: 'arrival-failed', code: 'session' })
+    // A link can carry anybody's session: whoever was signed in before is told that they are somebody else now.
+    else if (before && before.user.id !== data.user?.id) emit({ type: 'user-changed' })
+    else emit({ type: type === 'email_change' ? 'user-updated' : 'arrived' })
   } catch {
-    failed('')
+    emit({ type: 'arrival-failed', code: 'session' })
   }
   if (state.status === 'loading') change(signedOut)
 }
@@ -185,7 +241,8 @@ function receive(event: AuthChangeEvent, session: Session | null): void {
   if (event === 'INITIAL_SESSION' && session === null && acting > 0 && before.status === 'loading') return
   change(session ? { status: 'signed-in', session } : signedOut)
   if (acting > 0) return
-  if (before.status === 'signed-in' && !session) emit({ type: 'ended' })
+  if (before.status === 'signed-in' && !session) emit({ type: 'ended', by: asking > 0 ? 'server' : 'person' })
+  else if (before.status === 'signed-out' && session) emit({ type: 'arrived' })
   else if (before.status === 'signed-in' && session && before.session.user.id !== session.user.id)
     emit({ type: 'user-changed' })
   else if (event === 'USER_UPDATED') emit({ type: 'user-updated' })

@@ -87,6 +87,11 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
       body: JSON.stringify({ password }),
     })
     if (response.ok) {
+      // The link's own session is not needed any more, and nobody would ever end it.
+      void fetch('/auth/v1/logout?scope=local', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => undefined)
       forgetRecovery()
       endSessionHere()
       return { ok: true }

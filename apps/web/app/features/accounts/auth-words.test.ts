@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginFailure, signupFailure } from './auth-words.ts'
+import { linkFailure, loginFailure, signupFailure, socialFailure } from './auth-words.ts'
 
 test('wrong credentials are told apart from other failures', () => {
   expect(loginFailure('Invalid login credentials').title).toBe('Invalid email or password')
@@ -20,4 +20,18 @@ test('another failure of sign-up keeps its message', () => {
     title: 'Signup failed',
     description: 'Password is too common',
   })
+  expect(signupFailure('')).toEqual({ title: 'Signup failed', description: 'Please try again later.' })
+})
+
+test('a failed social sign-in names the provider, and the service when nothing else is known', () => {
+  expect(socialFailure('Apple', 'unexpected_failure')).toEqual({
+    title: 'Apple login failed',
+    description: 'Could not connect to login service',
+  })
+  expect(socialFailure('Google', 'access_denied').description).toMatch(/did not finish/)
+})
+
+test('a link says whether it is too old', () => {
+  expect(linkFailure('otp_expired').description).toMatch(/expired/)
+  expect(linkFailure('unknown').description).toBe('Please ask for a new one.')
 })

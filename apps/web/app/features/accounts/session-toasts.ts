@@ -1,5 +1,7 @@
 import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session.ts'
+import { linkFailure, socialFailure, type Words } from './auth-words.ts'
 import { takeSocialProvider } from './social.ts'
 
 /**
@@ -12,11 +14,16 @@ export function tellSessionEvent(event: SessionEvent): void {
       takeSocialProvider()
       return notify.success('Logged in successfully')
     case 'arrival-failed':
-      return tellFailedArrival(event.description)
+      return tellFailedArrival(event.code)
+    case 'confirmed':
+      return tellConfirmed(event.path)
     case 'recovery':
       return notify.info('Password recovery initiated', 'Choose a new password to get back in.')
     case 'ended':
-      return notify.info('Logged out successfully')
+      return notify.info(
+        'Logged out successfully',
+        event.by === 'server' ? 'Your session has ended. Please log in again.' : undefined,
+      )
     case 'user-changed':
       return notify.warning('Security warning: User session changed unexpectedly')
     case 'user-updated':
@@ -24,12 +31,20 @@ export function tellSessionEvent(event: SessionEvent): void {
   }
 }
 
-function tellFailedArrival(description: string): void {
+function tellFailedArrival(code: string): void {
   const provider = takeSocialProvider()
-  if (provider !== undefined)
-    notify.error(`${provider} login failed`, description || 'Could not connect to login service')
+  if (provider !== undefined) return tellError(socialFailure(provider, code))
   // The reset page says it itself, where the person is looking.
-  else if (!window.location.pathname.startsWith('/reset-password')) {
-    notify.error('This link did not work', description || 'Please ask for a new one.')
+  if (!window.location.pathname.startsWith(paths.resetPassword())) tellError(linkFailure(code))
+}
+
+function tellError({ title, description }: Words): void {
+  notify.error(title, description)
+}
+
+function tellConfirmed(path: string): void {
+  if (path.startsWith(paths.accountSettings())) {
+    return notify.info('Confirmed', 'Now follow the link in the email to your other address.')
   }
+  notify.success('Your email address is confirmed', 'Please log in.')
 }

@@ -13,6 +13,9 @@ export type SocialProvider = (typeof socialProviders)[number]
 /** Remembers across the trip to the provider whose button was pressed, to name it when the trip fails. */
 const memory = 'itemo-social-login'
 
+/** A trip that takes longer has been given up; what arrives then is something else. */
+const longestTripMs = 15 * 60_000
+
 /**
  * Leaves for the provider's own sign-in; it comes back to /profile-setup (specification, accounts 7).
  * @returns false when the provider cannot be reached: it has no keys here, or nobody answers (decision 41).
@@ -22,7 +25,7 @@ export async function leaveForProvider(provider: SocialProvider): Promise<boolea
     const { social_providers } = await call('GET /config')
     if (!social_providers.includes(provider.id)) return false
     const redirectTo = `${window.location.origin}${paths.profileSetup()}`
-    window.sessionStorage.setItem(memory, provider.name)
+    window.sessionStorage.setItem(memory, `${Date.now()} ${provider.name}`)
     const { error } = await act((client) => client.signInWithOAuth({ provider: provider.id, options: { redirectTo } }))
     return error === null
   } catch {
@@ -33,9 +36,9 @@ export async function leaveForProvider(provider: SocialProvider): Promise<boolea
 /** The provider whose sign-in just came back, once. */
 export function takeSocialProvider(): string | undefined {
   try {
-    const name = window.sessionStorage.getItem(memory) ?? undefined
+    const [leftAt, name] = (window.sessionStorage.getItem(memory) ?? '').split(' ')
     window.sessionStorage.removeItem(memory)
-    return name
+    return Date.now() - Number(leftAt) < longestTripMs ? name : undefined
   } catch {
     return undefined
   }

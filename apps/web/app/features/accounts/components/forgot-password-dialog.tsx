@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { sendResetLink } from '../auth-acts.ts'
+import { EmailField } from './email-field.tsx'
 
 interface ForgotPasswordDialogProps {
   readonly open: boolean
@@ -36,13 +36,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: Forgo
       description="Tell us your email address and we will send you a link to choose a new password."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={formState.errors.email?.message} {...register('email')} />
         <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
           Send reset link
         </Button>

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { signIn } from '../auth-acts.ts'
 import { loginFailure } from '../auth-words.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const ForgotPasswordDialog = lazy(() =>
@@ -44,7 +44,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
   const done = isSubmitSuccessful && signedIn
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

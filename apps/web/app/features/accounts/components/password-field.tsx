@@ -1,16 +1,43 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** A password, with a button that shows it. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'end' | 'type'>) {
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'end' | 'type' | 'autoComplete'> {
+  /** Tells password managers whether to fill in or to suggest. */
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows it, and a word when Caps Lock is on. */
+export function PasswordField({ hint, onBlur, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
   const Icon = shown ? EyeOff : Eye
+  // What autofill does looks like a key too, but knows no locks.
+  const lookAtLocks = (event: KeyboardEvent) => {
+    if ('getModifierState' in event.nativeEvent) setCapsLock(event.getModifierState('CapsLock'))
+  }
   return (
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      hint={
+        capsLock || hint !== undefined ? (
+          <span role="status">
+            {capsLock ? <span className="font-medium text-ink">Caps Lock is on. </span> : null}
+            {hint}
+          </span>
+        ) : undefined
+      }
+      onKeyDown={lookAtLocks}
+      onKeyUp={lookAtLocks}
+      onBlur={(event) => {
+        setCapsLock(false)
+        onBlur?.(event)
+      }}
       end={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}

@@ -9,6 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { arrivalFailure, recoveryToken } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { setNewPassword } from '../auth-acts.ts'
+import { emailOfToken } from '../email-of-token.ts'
 import { AuthCard } from './auth-card.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -19,6 +20,7 @@ const afterBadLinkMs = 3000
 /** /reset-password: a new password, with the token of a recovery link. */
 export function ResetPasswordScreen() {
   const [token] = useState(recoveryToken)
+  const email = token === undefined ? undefined : emailOfToken(token)
   const leave = useLoginSoon()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(ResetPasswordForm),
@@ -37,7 +39,7 @@ export function ResetPasswordScreen() {
   useEffect(() => {
     if (failed === undefined || told.current) return
     told.current = true
-    notify.error('Invalid reset link', failed || 'Please request a new link.')
+    notify.error('Invalid reset link', 'It has expired or was used already. Please request a new link.')
     leave(afterBadLinkMs)
   }, [failed, leave])
 
@@ -67,6 +69,10 @@ export function ResetPasswordScreen() {
         </div>
       ) : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {/* Password managers keep the new password for this account. */}
+        {email === undefined ? null : (
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        )}
         <PasswordField
           label="New password"
           autoComplete="new-password"

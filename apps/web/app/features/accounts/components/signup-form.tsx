@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { signUp } from '../auth-acts.ts'
 import { signupFailure } from '../auth-words.ts'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */
@@ -34,7 +35,7 @@ export function SignupForm({ onCreated }: { readonly onCreated: (email: string) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

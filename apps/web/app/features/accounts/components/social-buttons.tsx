@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { leaveForProvider, type SocialProvider, socialProviders } from '../social.ts'
@@ -7,6 +7,12 @@ import { SocialMark } from './social-mark.tsx'
 /** Continue with Apple, Facebook or Google. A provider that this server has no keys for says so when it is pressed. */
 export function SocialButtons() {
   const [leaving, setLeaving] = useState<string>()
+  useEffect(() => {
+    // Back from the provider by the Back button: the page wakes up as it was left.
+    const wake = () => setLeaving(undefined)
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
   const leave = async (provider: SocialProvider) => {
     setLeaving(provider.id)
     const left = await leaveForProvider(provider)

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '#app/ui/text-field.tsx'
+
+/** The email address, which is the name of an account: password managers keep it as such. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'>) {
+  return (
+    <TextField
+      {...props}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}
