@@ -10,16 +10,24 @@ export class ApiError extends Error {
   readonly fields: FieldErrors
   /** To be named when asking for help; undefined when no answer came. */
   readonly requestId: string | undefined
+  /** What the server wrote beside the code, for the few callers whose words depend on it; never shown as it is. */
+  readonly serverMessage: string | undefined
 
   constructor(
     code: ClientErrorCode,
-    details: { status?: number; fields?: FieldErrors; requestId?: string | undefined } = {},
+    details: {
+      status?: number
+      fields?: FieldErrors
+      requestId?: string | undefined
+      serverMessage?: string | undefined
+    } = {},
   ) {
     super(errorSentence(code))
     this.code = code
     this.status = details.status ?? 0
     this.fields = details.fields ?? {}
     this.requestId = details.requestId
+    this.serverMessage = details.serverMessage
   }
 }
 
@@ -32,6 +40,7 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
     status: response.status,
     fields: isRecord(error.fields) ? onlyTexts(error.fields) : {},
     requestId: requestId ?? undefined,
+    serverMessage: typeof error.message === 'string' ? error.message : undefined,
   })
 }
 

@@ -1,11 +1,23 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { myProfileQuery } from '#app/features/accounts/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { SupportForm } from '#app/features/support/components/support-form.tsx'
+import { SupportScreen } from '#app/features/support/components/support-screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
+import { useSession } from '#app/lib/session.ts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Support', 'Answers to common questions, and a way to reach us.')
+export const meta = () =>
+  pageMeta('Support', 'Answers to common questions about hiring and listing on Itemo, and a form to write to us.')
 
+/** /item-support: for everybody, filled in as far as we know who is there. */
 export default function ItemSupportScreen() {
-  return <ComingScreen title="Support" sentence="Answers to common questions and a way to reach us will be here." />
+  const known = useSession()
+  const member = known.status === 'signed-in'
+  const { data: profile } = useQuery({ ...myProfileQuery(), enabled: member })
+  const writer = member
+    ? { name: profile?.full_name ?? '', email: known.session.user.email ?? '' }
+    : { name: '', email: '' }
+  return <SupportScreen form={<SupportForm writer={writer} />} />
 }
