@@ -1,11 +1,15 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ProfileHead, ProfileHeadSkeleton } from '#app/features/accounts/components/profile-head.tsx'
+import { ProfileHead } from '#app/features/accounts/components/profile-head.tsx'
 import { ProfileMenu } from '#app/features/accounts/components/profile-menu.tsx'
 import { ProfileSignIn } from '#app/features/accounts/components/profile-sign-in.tsx'
+import { ProfileSkeleton } from '#app/features/accounts/components/profile-skeleton.tsx'
+import { SocialLinks } from '#app/features/accounts/components/social-links.tsx'
+import { profileDelays } from '#app/features/accounts/profile-rules.ts'
+import { useAuth } from '#app/features/accounts/use-auth.ts'
 import { MyItems } from '#app/features/items/components/my-items.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { useSession } from '#app/lib/session.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
@@ -14,14 +18,16 @@ export const meta = () => pageMeta('Profile', 'Your Itemo profile.')
 
 /** /profile (specification, accounts 2 "Profile"). Which tab is open stands in the address. */
 export default function ProfileScreen() {
-  const { status } = useSession()
+  const { user, isLoading, profileLoadAttempted } = useAuth()
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'items' ? 'items' : 'menu'
+  const waited = useWaited(profileDelays.skeletonMs)
+  const loading = isLoading || !profileLoadAttempted || !waited
   return (
     <main id="main" className="page clear-nav max-w-3xl pt-6 md:pt-10">
-      {status === 'loading' ? <ProfileHeadSkeleton /> : null}
-      {status === 'signed-out' ? <ProfileSignIn /> : null}
-      {status === 'signed-in' ? (
+      {loading ? <ProfileSkeleton /> : null}
+      {!loading && user === undefined ? <ProfileSignIn /> : null}
+      {!loading && user !== undefined ? (
         <>
           <ProfileHead />
           <div className="mt-6">
@@ -37,8 +43,18 @@ export default function ProfileScreen() {
               ]}
             />
           </div>
+          <SocialLinks />
         </>
       ) : null}
     </main>
   )
+}
+
+function useWaited(delayMs: number): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+  return over
 }

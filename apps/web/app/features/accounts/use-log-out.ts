@@ -4,8 +4,17 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { signOut } from './auth-acts.ts'
 
+/** What is said when the service did not answer (specification, accounts 8 "Logout"); the profile page has its own words. */
+const failures = {
+  elsewhere: 'Error signing out, but you have been logged out locally',
+  profile: 'There was an issue logging out, but you have been signed out',
+} as const
+
 /** Logging out: to the landing page first, so that no guard sends the person to /login on the way. */
-export function useLogOut(): { readonly logOut: () => Promise<void>; readonly busy: boolean } {
+export function useLogOut(page: keyof typeof failures): {
+  readonly logOut: () => Promise<void>
+  readonly busy: boolean
+} {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const logOut = async () => {
@@ -14,7 +23,7 @@ export function useLogOut(): { readonly logOut: () => Promise<void>; readonly bu
     const result = await signOut()
     setBusy(false)
     if (result.ok) notify.success('Signed out successfully')
-    else notify.warning('Error signing out, but you have been logged out locally')
+    else notify.warning(failures[page])
   }
   return { logOut, busy }
 }

@@ -7,20 +7,20 @@ import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../queries.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** Who one is here, with the ways to one's bookings and saved items (specification, accounts 2 "Profile"). */
 export function ProfileHead() {
   const { data: profile, error, isFetching, refetch } = useQuery(myProfileQuery())
   if (profile === undefined && error) {
     return (
-      <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
         {error.message}
       </ErrorState>
     )
   }
-  if (profile === undefined) return <ProfileHeadSkeleton />
+  if (profile === undefined) return <ProfileSkeleton />
   const name = profile.full_name ?? profileFallbacks.newUserName
   const since = profile.member_since === null ? profileFallbacks.ownMemberSince : formatMonthLong(profile.member_since)
   return (
@@ -64,24 +64,5 @@ export function ProfileHead() {
         </Link>
       </div>
     </>
-  )
-}
-
-/** The head while it loads. */
-export function ProfileHeadSkeleton() {
-  return (
-    <div role="status" aria-label="Loading your profile">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-18 rounded-full" />
-        <div className="grow">
-          <Skeleton className="h-8 w-3/5" />
-          <Skeleton className="mt-2 h-4 w-2/5" />
-        </div>
-      </div>
-      <div className="mt-6 grid grid-cols-2 gap-3">
-        <Skeleton className="h-13" />
-        <Skeleton className="h-13" />
-      </div>
-    </div>
   )
 }

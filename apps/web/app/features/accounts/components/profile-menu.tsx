@@ -9,15 +9,20 @@ import {
   Route,
   Settings,
   ShieldCheck,
+  UserPlus,
   Zap,
 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-const entries: readonly (readonly [label: string, to: string, icon: LucideIcon])[] = [
-  ['Boost', paths.boost(), Zap],
+const InviteSheet = lazy(() => import('../invite/invite-sheet.tsx').then((module) => ({ default: module.InviteSheet })))
+
+type Entry = readonly [label: string, to: string, icon: LucideIcon]
+
+const entries: readonly Entry[] = [
   ['Support', paths.itemSupport(), LifeBuoy],
   ['How It Works', paths.howItWorks(), Route],
   ['About', paths.about(), Info],
@@ -28,33 +33,50 @@ const entries: readonly (readonly [label: string, to: string, icon: LucideIcon])
 ]
 
 const rowClass =
-  'flex min-h-13 w-full items-center gap-3 px-4 text-start text-card font-medium transition-colors hover:bg-sunken'
+  'flex min-h-13 w-full items-center gap-3 px-4 text-start text-card font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
-/** Everything about the account and the product, and the way out. */
+/** Everything about the account and the product, and the way out (specification, accounts 2 "Profile"). */
 export function ProfileMenu() {
-  const { logOut, busy } = useLogOut()
+  const { logOut, busy } = useLogOut('profile')
+  const [invite, setInvite] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-e1">
-      {entries.map(([label, to, Icon]) => (
-        <li key={label}>
-          <Link to={to} className={`${rowClass} focus-visible:-outline-offset-2`}>
-            <Icon aria-hidden="true" className="size-5 text-brand" />
-            <span className="grow">{label}</span>
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-e1">
+        <MenuLink entry={['Boost', paths.boost(), Zap]} />
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setInvite('open')} className={rowClass}>
+            <UserPlus aria-hidden="true" className="size-5 text-brand" />
+            <span className="grow">Invite Friends</span>
             <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
-          </Link>
+          </button>
         </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => void logOut()}
-          className={`${rowClass} text-danger focus-visible:-outline-offset-2`}
-        >
-          {busy ? <Spinner className="size-5" /> : <LogOut aria-hidden="true" className="size-5" />}
-          Log Out
-        </button>
-      </li>
-    </ul>
+        {entries.map((entry) => (
+          <MenuLink key={entry[0]} entry={entry} />
+        ))}
+        <li>
+          <button type="button" disabled={busy} onClick={() => void logOut()} className={`${rowClass} text-danger`}>
+            {busy ? <Spinner className="size-5" /> : <LogOut aria-hidden="true" className="size-5" />}
+            Log Out
+          </button>
+        </li>
+      </ul>
+      {invite === 'never' ? null : (
+        <Suspense>
+          <InviteSheet open={invite === 'open'} onOpenChange={(open) => setInvite(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function MenuLink({ entry: [label, to, Icon] }: { readonly entry: Entry }) {
+  return (
+    <li>
+      <Link to={to} className={rowClass}>
+        <Icon aria-hidden="true" className="size-5 text-brand" />
+        <span className="grow">{label}</span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+      </Link>
+    </li>
   )
 }

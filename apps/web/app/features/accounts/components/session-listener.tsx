@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { queryClient } from '#app/lib/query-client.ts'
 import { hearSession, useSession } from '#app/lib/session.ts'
 import { tellSessionEvent } from '../session-toasts.ts'
+
+const ProfileKeeper = lazy(() => import('./profile-keeper.tsx').then((module) => ({ default: module.ProfileKeeper })))
 
 /**
  * Tells what happens to the session, and runs the guards anew whenever somebody signs in or out, in this tab or another.
@@ -11,20 +13,36 @@ import { tellSessionEvent } from '../session-toasts.ts'
 export function SessionListener() {
   const state = useSession()
   const { revalidate } = useRevalidator()
-  const userId = state.status === 'signed-in' ? state.session.user.id : state.status
+  const user = state.status === 'signed-in' ? state.session.user : undefined
+  const userId = user?.id ?? state.status
   const before = useRef(userId)
+  // Whose cache it is: only then is the profile in it compared with the person.
+  const [settled, setSettled] = useState(user?.id)
 
   useEffect(() => hearSession(tellSessionEvent), [])
 
   const onUserChange = useEffectEvent(() => {
-    // What one person saw is not for the next one.
-    if (before.current !== 'loading' && before.current !== 'signed-out') queryClient().clear()
+    const wasMember = before.current !== 'loading' && before.current !== 'signed-out'
+    if (wasMember) forgetAnswers(user !== undefined)
     if (before.current !== 'loading') void revalidate()
     before.current = userId
+    setSettled(user?.id)
   })
   useEffect(() => {
     if (before.current !== userId) onUserChange()
   }, [userId])
 
-  return null
+  return user !== undefined && settled === user.id ? (
+    <Suspense>
+      <ProfileKeeper key={user.id} user={user} />
+    </Suspense>
+  ) : null
+}
+
+/** What one person saw is not for the next one. With somebody else signed in at once, what shows is asked for anew. */
+function forgetAnswers(somebodyElse: boolean): void {
+  const queries = queryClient()
+  if (!somebodyElse) return queries.clear()
+  queries.removeQueries({ type: 'inactive' })
+  void queries.resetQueries()
 }

@@ -1,0 +1,61 @@
+import type { User } from '@supabase/auth-js'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { signOut } from '../auth-acts.ts'
+import { useMakeDefaultProfile } from '../mutations.ts'
+import { isMissing, isSocialNewcomer, needsSetup, profileDelays } from '../profile-rules.ts'
+import { myProfileQuery } from '../queries.ts'
+
+/**
+ * Sees to it that whoever is signed in has a profile, and that it is theirs (specification, accounts 4 "Profile load" and
+ * "Authentication events"). There is one of it while somebody is signed in; it shows nothing.
+ */
+export function ProfileKeeper({ user }: { readonly user: User }) {
+  const { data: profile, failureCount, failureReason } = useQuery(myProfileQuery())
+  const { mutateAsync: makeDefault } = useMakeDefaultProfile()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  const setUp = (message?: string) => {
+    if (pathname.startsWith(paths.profileSetup())) return
+    if (message !== undefined) notify.info(message)
+    void navigate(paths.profileSetup())
+  }
+  const giveDefault = async () => {
+    try {
+      await makeDefault()
+    } catch {
+      if (pathname.replace(/\/$/, '') === paths.profile()) {
+        setUp('Please complete your profile')
+      }
+    }
+  }
+
+  useAfter(profileDelays.defaultProfileMs, profile === undefined && isMissing(failureReason), () => void giveDefault())
+  useAfter(profileDelays.setupMs, profile === undefined && needsSetup(failureCount, failureReason), () =>
+    setUp('Please complete your profile setup'),
+  )
+  useAfter(profileDelays.socialMs, isSocialNewcomer(user), () => setUp())
+
+  const foreign = profile !== undefined && profile.id !== user.id
+  useEffect(() => {
+    if (!foreign) return
+    notify.warning('Security warning: User session changed unexpectedly', 'You have been logged out to be safe.')
+    void signOut()
+  }, [foreign])
+
+  return null
+}
+
+/** Does something once a condition has held for a while. */
+function useAfter(delayMs: number, holds: boolean, run: () => void): void {
+  const onTime = useEffectEvent(run)
+  useEffect(() => {
+    if (!holds) return undefined
+    const timer = setTimeout(() => onTime(), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs, holds])
+}
