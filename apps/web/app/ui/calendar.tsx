@@ -29,7 +29,6 @@ interface CalendarProps {
 export function Calendar({ label, today, selection, onPick, isBlocked, first, last, opensAt }: CalendarProps) {
   const chosen = selection.kind === 'range' ? selection.start : selection.days[0]
   const shared = {
-    'aria-label': label,
     locale: enGB,
     numberOfMonths: 1,
     showOutsideDays: false,
@@ -58,25 +57,26 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
     ...(last === undefined ? {} : { endMonth: toLocalDate(last) }),
   } satisfies DayPickerProps
 
-  if (selection.kind === 'days') {
-    return (
-      <DayPicker
-        {...shared}
-        mode="multiple"
-        selected={selection.days.map(toLocalDate)}
-        onSelect={(_, date) => onPick(fromLocalDate(date))}
-      />
-    )
-  }
-  const { start, end } = selection
+  // The day picker puts a name on an element without a role, which nobody hears.
   return (
-    <DayPicker
-      {...shared}
-      mode="range"
-      modifiers={{ single: start !== undefined && start === end ? toLocalDate(start) : false }}
-      selected={{ from: dateOf(start), to: dateOf(end) }}
-      onSelect={(_, date) => onPick(fromLocalDate(date))}
-    />
+    <div role="group" aria-label={label}>
+      {selection.kind === 'days' ? (
+        <DayPicker
+          {...shared}
+          mode="multiple"
+          selected={selection.days.map(toLocalDate)}
+          onSelect={(_, date) => onPick(fromLocalDate(date))}
+        />
+      ) : (
+        <DayPicker
+          {...shared}
+          mode="range"
+          modifiers={{ single: (selection.start === selection.end && dateOf(selection.start)) || false }}
+          selected={{ from: dateOf(selection.start), to: dateOf(selection.end) }}
+          onSelect={(_, date) => onPick(fromLocalDate(date))}
+        />
+      )}
+    </div>
   )
 }
 
