@@ -1,11 +1,11 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { About } from '#app/features/info/about.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('About', 'Who is behind Itemo, and why.')
+export const meta = () => pageMeta('About', 'What Itemo is, why it exists, how it earns money and who runs this site.')
 
 export default function AboutScreen() {
-  return <ComingScreen title="About" sentence="Who is behind Itemo, and why, will be written here." />
+  return <About />
 }

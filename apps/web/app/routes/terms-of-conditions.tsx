@@ -1,16 +1,15 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { Terms } from '#app/features/info/terms.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Terms and conditions', 'The terms under which people hire and list on Itemo.')
-
-export default function TermsOfConditionsScreen() {
-  return (
-    <ComingScreen
-      title="Terms and conditions"
-      sentence="The terms under which people hire and list will be written here."
-    />
+export const meta = () =>
+  pageMeta(
+    'Terms of conditions',
+    'The rules for hiring and listing on Itemo: prices, payment, cancelling, damage and more, in plain English.',
   )
+
+export default function TermsScreen() {
+  return <Terms />
 }

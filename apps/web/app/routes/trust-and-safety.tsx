@@ -1,11 +1,12 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { TrustAndSafety } from '#app/features/info/trust-and-safety.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Trust and Safety', 'How hiring on Itemo is kept safe.')
+export const meta = () =>
+  pageMeta('Trust and Safety', 'What Itemo does for your safety, what it does not do, and what you can do yourself.')
 
 export default function TrustAndSafetyScreen() {
-  return <ComingScreen title="Trust and Safety" sentence="How we keep hiring safe will be written here." />
+  return <TrustAndSafety />
 }

@@ -1,0 +1,168 @@
+import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
+import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Article, type ArticleSection } from './components/article.tsx'
+import { TextLink } from './components/text-link.tsx'
+
+const sections: readonly ArticleSection[] = [
+  {
+    id: 'what-we-do',
+    title: 'What we do',
+    body: (
+      <ul>
+        <li>
+          <strong>Payments are protected.</strong> Your card is only reserved when you ask to hire, and charged when the
+          owner approves. After that payment is held until return is confirmed. Without an answer in {answerHours} hours
+          the reservation is released by itself.
+        </li>
+        <li>
+          <strong>Addresses are protected.</strong> Everybody sees an area of about a kilometre. The collection place is
+          for the person whose hire was confirmed, and hidden again afterwards.
+        </li>
+        <li>
+          <strong>Contacts are protected.</strong> Members write to each other inside Itemo. Nobody has to give away an
+          email address or a phone number.
+        </li>
+        <li>
+          <strong>Photos are protected.</strong> We remove what cameras write into them, the place above all.
+        </li>
+        <li>
+          <strong>Email addresses are confirmed.</strong> Whoever signs up with an address has shown that they can read
+          its mail.
+        </li>
+        <li>
+          <strong>Reviews are real.</strong> Only the two sides of a finished hire can write one, once each.
+        </li>
+        <li>
+          <strong>Accounts are watched over.</strong> The commonest passwords are refused, and guessing is slowed down.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'what-we-do-not',
+    title: 'What we do not do',
+    body: (
+      <>
+        <p>You should know this before you rely on it:</p>
+        <ul>
+          <li>
+            <strong>We do not check identities.</strong> No passport, driving licence or address is verified at the
+            moment. A name on Itemo is what somebody typed.
+          </li>
+          <li>
+            <strong>There is no insurance.</strong> Itemo does not sell, include or arrange a policy, for owners or for
+            renters, whatever the name of the fee may suggest. Ask your home or contents insurer whether hiring is
+            covered.
+          </li>
+          <li>
+            <strong>We do not inspect items.</strong> How safe and complete an item is, the owner says and you check.
+          </li>
+          <li>
+            <strong>We do not hold deposits.</strong> A deposit is agreed and handed over between the two of you.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'hiring-safely',
+    title: 'When you hire',
+    body: (
+      <ul>
+        <li>Read the description and the reviews, and ask before you book.</li>
+        <li>
+          Pay inside Itemo only. Somebody who asks for a transfer, cash or a gift card is a reason to report them.
+        </li>
+        <li>Collect by daylight if you can, in a place where other people are, or bring somebody along.</li>
+        <li>Try the item together with the owner, and take photos of it at collection and at return.</li>
+        <li>Use protective gear, follow the manual, and leave alone what you do not know how to use.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'listing-safely',
+    title: 'When you list',
+    body: (
+      <ul>
+        <li>Offer only what is safe: cables, guards, brakes and straps checked, electrical items tested.</li>
+        <li>Write down serial numbers, and photograph the item before it leaves.</li>
+        <li>Look at the profile of whoever asks. You may decline without giving a reason.</li>
+        <li>Hand over only against a confirmed booking in Itemo, to the person who made it.</li>
+        <li>Hand over the manual too, and explain what one has to know.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'damage',
+    title: 'If something is damaged or missing',
+    body: (
+      <ol>
+        <li>Talk to each other, in Itemo&apos;s messages, so that it is written down.</li>
+        <li>
+          If you do not agree, the owner reports it within <strong>24 hours of the return</strong>: through{' '}
+          <TextLink to={paths.itemSupport()}>Support</TextLink>, naming the booking, what happened and what it costs.
+        </li>
+        <li>We ask the other side, look at what both of you have, and propose an answer.</li>
+      </ol>
+    ),
+  },
+  {
+    id: 'problems',
+    title: 'Reporting a problem',
+    body: (
+      <>
+        <p>
+          An item that is not as described, somebody who does not turn up, a message that goes too far, a listing that
+          should not be there: write to <TextLink to={paths.itemSupport()}>Support</TextLink> with the priority High or
+          Urgent. Problem reports are answered within <strong>24 hours</strong>, urgent ones the same day. Other
+          questions take 24-48 hours.
+        </p>
+        <p>
+          We remove what breaks the <TextLink to={paths.terms()}>terms</TextLink> and close accounts where that is
+          needed. We do not tell the other side who reported them.
+        </p>
+        <p>
+          <strong>In danger, or witness to a crime? Call 999 first.</strong> For anything that can wait, the police are
+          on 101.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cancelling',
+    title: 'If plans change',
+    body: (
+      <p>
+        Cancelling is free until {freeCancellationHours} hours before the start date begins. After that half is refunded
+        until it begins, and nothing later. When an owner cancels, everything goes back. The whole table stands in the{' '}
+        <TextLink to={`${paths.terms()}#cancelling`}>terms</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Keeping your account safe',
+    body: (
+      <ul>
+        <li>Use a password that you use nowhere else. A password manager helps.</li>
+        <li>We never ask for your password or card number, neither by email nor in messages.</li>
+        <li>
+          If you think that somebody else is in, change your password: that ends every other session at once. Then tell
+          us.
+        </li>
+      </ul>
+    ),
+  },
+]
+
+/** /trust-and-safety. What it promises exists; what does not exist, it says. */
+export function TrustAndSafety() {
+  return (
+    <Article
+      title="Trust and Safety"
+      lead="Lending to people you do not know takes trust. Here is what we do for it, what we do not do, and what you can do yourself."
+      sections={sections}
+    />
+  )
+}
