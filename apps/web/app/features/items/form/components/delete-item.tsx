@@ -12,7 +12,7 @@ export function DeleteItem({ itemId, title }: { readonly itemId: string; readonl
   const navigate = useNavigate()
   return (
     <>
-      <Button variant="secondary" wide size="large" onClick={() => setOpen(true)} className="text-danger">
+      <Button variant="secondary" wide size="large" onClick={() => setOpen(true)} className="text-danger!">
         <Trash2 aria-hidden="true" className="size-5" />
         Delete Item
       </Button>

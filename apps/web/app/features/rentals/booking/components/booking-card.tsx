@@ -66,7 +66,9 @@ export function BookingCard({ item, viewer }: BookingCardProps) {
             </p>
           )}
           <RequestButton booking={booking} onMissingDates={showDates} />
-          <p className="mt-2 text-center text-small text-ink-2">Your card is only charged once the owner says yes.</p>
+          {booking.refusal === undefined ? (
+            <p className="mt-2 text-center text-small text-ink-2">Your card is only charged once the owner says yes.</p>
+          ) : null}
         </div>
       </section>
       <div className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden">
