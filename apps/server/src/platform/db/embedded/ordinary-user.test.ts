@@ -17,7 +17,13 @@ test('an ordinary user runs PostgreSQL in place, with the data in the checkout',
   await giveAway(folder, uid)
   const dataDir = join(checkout, '.data/postgres')
   const platform = `file://${checkout}/apps/server/src/platform`
-  const app = await startSupervisedProcess({ dataDir, platform, node, ...(isRoot() ? { uid } : {}) })
+  const app = await startSupervisedProcess({
+    dataDir,
+    durability: 'throwaway',
+    platform,
+    node,
+    ...(isRoot() ? { uid } : {}),
+  })
   try {
     expect(app.folder).toBe(dataDir)
     expect((await stat(join(dataDir, 'pgdata'))).uid).toBe(uid)

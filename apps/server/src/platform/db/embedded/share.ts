@@ -1,8 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, databaseUser } from './cluster.ts'
+import { isRunning } from './lock-file.ts'
 
 /** Everyone who uses a server holds this lock shared; who can take it alone is the last one. */
 const usersLock = 7_483_649_021
+
+/** Every user names its process on its connection: the lock of a killed one may outlive it by a moment. */
+const usersName = 'itemo supervisor '
 
 /** A server answered that is not the one of this cluster. */
 export class ForeignServerError extends Error {}
@@ -27,7 +32,7 @@ export async function takeShare(cluster: Cluster, port: number): Promise<Share> 
     user: databaseUser,
     password: cluster.password,
     database: 'postgres',
-    application_name: 'itemo supervisor',
+    application_name: `${usersName}${process.pid}`,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   })
@@ -58,14 +63,33 @@ export async function takeShare(cluster: Cluster, port: number): Promise<Share> 
     release: async () => {
       listeners.length = 0
       await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
-      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [usersLock])
-      return rows[0]?.alone === true
+      return isAlone(client)
     },
     close: async () => {
       listeners.length = 0
       await client.end().catch(() => undefined)
     },
   }
+}
+
+/** Takes the lock alone; false when a living process shares it, which then stops the server when it is done. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  for (;;) {
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [usersLock])
+    if (rows[0]?.alone === true) return true
+    if (await hasLivingUsers(client)) return false
+    await delay(20)
+  }
+}
+
+async function hasLivingUsers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity a join pg_locks l using (pid)
+      where l.locktype = 'advisory' and l.mode = 'ShareLock' and l.granted and a.application_name like $1`,
+    [`${usersName}%`],
+  )
+  const pids = rows.map(({ name }) => Number(name.slice(usersName.length)))
+  return (await Promise.all(pids.map(isRunning))).includes(true)
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Durability } from './postmaster.ts'
 
 // Test support: an application in a process of its own that uses the embedded PostgreSQL, so that it can be killed.
 
@@ -8,7 +9,7 @@ const program = (from: string) => `
   import { startEmbeddedPostgres } from '${from}/db/embedded/supervisor.ts'
   import { createLogger } from '${from}/log/log.ts'
   const log = createLogger({ level: 'warn', format: 'text', write: (line) => process.stderr.write(line + '\\n') })
-  const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log, durability: process.env.DURABILITY })
   process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
   console.log(JSON.stringify({ url: postgres.url, folder: postgres.folder }))
 `
@@ -25,6 +26,7 @@ export interface SupervisedProcess {
 
 interface Options {
   readonly dataDir: string
+  readonly durability: Durability
   /** The folder `platform` of the checkout that it runs from. */
   readonly platform?: string
   readonly node?: string
@@ -33,10 +35,10 @@ interface Options {
 
 /** Starts such a process and waits until its database answers. */
 export async function startSupervisedProcess(options: Options): Promise<SupervisedProcess> {
-  const { dataDir, platform = new URL('../..', import.meta.url).href.replace(/\/$/, ''), uid } = options
+  const { dataDir, durability, platform = new URL('../..', import.meta.url).href.replace(/\/$/, ''), uid } = options
   const account = uid === undefined ? {} : { uid, gid: uid, cwd: '/' }
   const child = spawn(options.node ?? process.execPath, ['--input-type=module', '-e', program(platform)], {
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, DURABILITY: durability },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })

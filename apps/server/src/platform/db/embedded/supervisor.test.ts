@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../log/log.ts'
 import { isRoot, postgresAccount } from './account.ts'
 import { isRunning, readLockFile } from './lock-file.ts'
+import type { Durability } from './postmaster.ts'
 import { startSupervisedProcess } from './supervised-process.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
@@ -29,15 +30,16 @@ afterAll(async () => {
   for (const folder of [home, ...folders]) await rm(folder, { recursive: true, force: true })
 })
 
-async function start(at = dataDir) {
-  const postgres = await startEmbeddedPostgres({ dataDir: at, log })
+// Where a test does not ask what survives, waiting for the disk would only take time.
+async function start(at = dataDir, durability: Durability = 'throwaway') {
+  const postgres = await startEmbeddedPostgres({ dataDir: at, log, durability })
   folders.add(postgres.folder)
   stops.push(() => postgres.stop())
   return postgres
 }
 
-async function startProcess(at = dataDir) {
-  const app = await startSupervisedProcess({ dataDir: at })
+async function startProcess(at = dataDir, durability: Durability = 'throwaway') {
+  const app = await startSupervisedProcess({ dataDir: at, durability })
   folders.add(app.folder)
   stops.push(() => app.kill())
   return app
@@ -63,7 +65,7 @@ const answers = (url: string) =>
 const pidOf = async (folder: string) => (await readLockFile(join(folder, 'pgdata')))?.pid ?? 0
 
 test('starts below a closed home, with the settings that data needs, and stops', async () => {
-  const postgres = await start()
+  const postgres = await start(dataDir, 'safe')
   expect(await ask(postgres.url, 'select current_database()')).toEqual(['itemo'])
   const settings = `select string_agg(name || '=' || setting, ' ' order by name) from pg_settings where name in
     ('fsync', 'listen_addresses', 'password_encryption', 'server_encoding', 'unix_socket_directories')`
@@ -128,16 +130,16 @@ test('after kill -9 of the application the server lives on and is adopted', asyn
 })
 
 test('after kill -9 of everything what was committed is there again', async () => {
-  const killed = await startProcess()
+  const killed = await startProcess(dataDir, 'safe')
   await ask(killed.url, 'create table if not exists survivors (round int)')
   for (const round of [1, 2, 3]) {
-    const app = await startProcess()
+    const app = await startProcess(dataDir, 'safe')
     await ask(app.url, `insert into survivors values (${round})`)
     process.kill(await pidOf(app.folder), 'SIGKILL')
     await app.kill()
     if (round === 1) await killed.kill()
   }
-  const next = await start()
+  const next = await start(dataDir, 'safe')
   expect(await ask(next.url, 'select round from survivors order by 1')).toEqual([1, 2, 3])
 })
 

@@ -27,6 +27,8 @@ interface Options {
   /** Where the data belongs. Root keeps it elsewhere: see `placesFor`. */
   readonly dataDir: string
   readonly log: Logger
+  /** `safe` unless a test says otherwise. */
+  readonly durability?: Durability
 }
 
 /**
@@ -34,8 +36,8 @@ interface Options {
  * one server, and the last to stop stops it. While it is in use it is started again if it ends.
  * @throws an error that names DATABASE_URL on a machine for which there are no programs.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
-  return runCluster(await placesFor(dataDir), log, 'safe')
+export async function startEmbeddedPostgres({ dataDir, log, durability = 'safe' }: Options): Promise<EmbeddedPostgres> {
+  return runCluster(await placesFor(dataDir), log, durability)
 }
 
 /** Starts or adopts the server of a cluster at a known place. */
