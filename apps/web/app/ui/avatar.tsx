@@ -1,6 +1,7 @@
 import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
-import { imageAtWidth, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
+import { avatarUrl } from '#app/lib/avatar-url.ts'
 import { cx } from '#app/lib/cx.ts'
+import { placeholderImage } from '#app/lib/image-url.ts'
 
 interface AvatarProps {
   readonly name: string
@@ -10,7 +11,7 @@ interface AvatarProps {
 
 /** A person's picture, or the first letters of their name. Decorative: the name stands beside it. */
 export function Avatar({ name, image, className }: AvatarProps) {
-  const url = imageUrl(image)
+  const url = avatarUrl(image)
   return (
     <BaseAvatar.Root
       aria-hidden="true"
@@ -20,7 +21,7 @@ export function Avatar({ name, image, className }: AvatarProps) {
       )}
     >
       {url === placeholderImage ? null : (
-        <BaseAvatar.Image src={imageAtWidth(url, 400)} alt="" className="size-full object-cover" />
+        <BaseAvatar.Image src={url} alt="" className="size-full object-cover" />
       )}
       <BaseAvatar.Fallback>{initials(name)}</BaseAvatar.Fallback>
     </BaseAvatar.Root>

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { notify } from '#app/lib/notify.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { firstCrop, squareOf } from './crop.ts'
+import { CropField } from './crop-field.tsx'
+import { squareAsJpeg } from './draw.ts'
+
+interface CropDialogProps {
+  readonly picture: ImageBitmap
+  /** The chosen square as a JPEG, or undefined when the person gave up. */
+  readonly onDone: (square: Blob | undefined) => void
+}
+
+/** Lets the person choose which square of a picture everybody sees. */
+export function CropDialog({ picture, onDone }: CropDialogProps) {
+  const [crop, setCrop] = useState(() => firstCrop(picture))
+  const [busy, setBusy] = useState(false)
+  const use = async () => {
+    setBusy(true)
+    const square = await squareAsJpeg(picture, squareOf(picture, crop))
+    setBusy(false)
+    if (square) onDone(square)
+    else notify.error('This picture could not be read. Please try another one.')
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onDone(undefined)} title="Choose what shows">
+      <CropField picture={picture} crop={crop} onChange={setCrop} />
+      <div className="mt-5 flex justify-end gap-3">
+        <Button variant="secondary" onClick={() => onDone(undefined)}>
+          Cancel
+        </Button>
+        <Button busy={busy} onClick={() => void use()}>
+          Use Photo
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+/** What becomes of the person's picture when the form is saved. */
+export type PictureChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'replace'; readonly square: Blob; readonly preview: string }
+
+interface PictureFieldProps {
+  readonly name: string
+  readonly image: string | null
+  readonly change: PictureChange
+  readonly onChange: (change: PictureChange) => void
+}
+
+/** The person's picture, with the ways to change and remove it. Nothing is uploaded before the form is saved. */
+export function PictureField({ name, image, change, onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [problem, setProblem] = useState<string>()
+  const preview = change.kind === 'replace' ? change.preview : undefined
+  useEffect(() => () => (preview === undefined ? undefined : URL.revokeObjectURL(preview)), [preview])
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    try {
+      setPicture(await createImageBitmap(file))
+    } catch {
+      setProblem('This picture could not be read. Please try another one.')
+    }
+  }
+  const crop = (square: Blob | undefined) => {
+    picture?.close()
+    setPicture(undefined)
+    if (square) onChange({ kind: 'replace', square, preview: URL.createObjectURL(square) })
+  }
+
+  const shown = change.kind === 'remove' ? null : (preview ?? image)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} image={shown} className="size-24 text-h1" />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => input.current?.click()}>
+            <Camera aria-hidden="true" className="size-5" />
+            {shown === null ? 'Add Photo' : 'Change Photo'}
+          </Button>
+          {shown === null ? null : (
+            <Button variant="quiet" onClick={() => onChange({ kind: image === null ? 'keep' : 'remove' })}>
+              <Trash2 aria-hidden="true" className="size-5" />
+              Remove
+            </Button>
+          )}
+        </div>
+        <p role={problem === undefined ? undefined : 'alert'} className="mt-2 text-small text-ink-2">
+          {problem ?? 'Optional. People lend more easily to somebody they can see.'}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Photo"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void choose(event.target.files?.[0])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      {picture === undefined ? null : (
+        <Suspense>
+          <CropDialog picture={picture} onDone={crop} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

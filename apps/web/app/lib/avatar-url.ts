@@ -1,0 +1,23 @@
+import { imageUrl } from './image-url.ts'
+
+const bucket = 'avatars'
+const publicBucket = `/storage/v1/object/public/${bucket}/`
+const renderedBucket = `/storage/v1/render/image/public/${bucket}/`
+
+/** The width that the server keeps of a person's picture, in pixels. */
+const avatarWidth = 400
+
+/**
+ * The address of a person's picture in the size that is shown: a stored path becomes its rendered address, a whole address
+ * stays, and anything else is the placeholder (as for items: specification, accounts 9 "Image URL rules").
+ */
+export function avatarUrl(value: unknown): string {
+  if (typeof value !== 'string') return imageUrl(value)
+  const text = value.trim()
+  const path = text.startsWith(publicBucket) ? text.slice(publicBucket.length) : text.replace(/^avatars\//, '')
+  const url = imageUrl(path)
+  const itemBucket = '/storage/v1/object/public/item_images/'
+  // A bare path came back as a picture of an item; a person's lies in another bucket.
+  if (!url.startsWith(itemBucket) || path.startsWith('/')) return url
+  return `${renderedBucket}${url.slice(itemBucket.length)}?width=${avatarWidth}`
+}
