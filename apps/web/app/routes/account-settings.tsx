@@ -1,4 +1,5 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.tsx'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
@@ -6,11 +7,11 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Account settings', 'Your details and notifications.')
 
+/** /account-settings (specification, accounts 2 "Account settings"). */
 export default function AccountSettingsScreen() {
   return (
-    <ComingScreen
-      title="Account settings"
-      sentence="Here you will be able to change your details and what we tell you about."
-    />
+    <Screen title="Account Settings" width="narrow">
+      <SettingsScreen />
+    </Screen>
   )
 }

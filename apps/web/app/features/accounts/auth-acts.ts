@@ -14,14 +14,15 @@ interface Failure {
 
 const origin = () => window.location.origin
 
-function outcome(error: Failure | null): Outcome {
+/** What a call of the authentication client came to. */
+export function outcome(error: Failure | null): Outcome {
   if (!error) return { ok: true }
   // Status 0 is the client's word for "no answer"; its text is for developers.
   return { ok: false, message: error.status === 0 ? '' : error.message, code: error.code }
 }
 
 /** Nothing that an act meets may be lost: a bundle or a network that fails is an outcome too. */
-async function attempt(doing: () => Promise<Outcome>): Promise<Outcome> {
+export async function attempt(doing: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await doing()
   } catch {

@@ -1,0 +1,73 @@
+import type { User } from '@supabase/auth-js'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+
+const DeletionDialog = lazy(() =>
+  import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog })),
+)
+
+/** Everything about the person as a file, and the end of the account. */
+export function DataSection({ user }: { readonly user: User }) {
+  const [downloading, setDownloading] = useState(false)
+  const [deletion, setDeletion] = useState<'never' | 'open' | 'closed'>('never')
+
+  const download = async () => {
+    setDownloading(true)
+    try {
+      saveFile(await call('GET /my/data'), `itemo-data-${dayInLondon(new Date())}.json`)
+      notify.success('Your data is ready', 'The file is among your downloads.')
+    } catch (error) {
+      notify.error('Your data could not be put together', error instanceof Error ? error.message : undefined)
+    }
+    setDownloading(false)
+  }
+
+  return (
+    <>
+      <FormSection
+        title="Your data"
+        intro="Everything that Itemo keeps about you in one file: profile, items, bookings, payments, messages."
+      >
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={downloading}
+          busyLabel="Preparing..."
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          Download My Data
+        </Button>
+      </FormSection>
+      <FormSection title="Delete account" intro="Your profile, items, pictures and messages go for good.">
+        <Button variant="danger" className="self-start" aria-haspopup="dialog" onClick={() => setDeletion('open')}>
+          Delete My Account
+        </Button>
+      </FormSection>
+      {deletion === 'never' ? null : (
+        <Suspense>
+          <DeletionDialog
+            open={deletion === 'open'}
+            onOpenChange={(open) => setDeletion(open ? 'open' : 'closed')}
+            user={user}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function saveFile(value: unknown, name: string): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,144 @@
+import type { User } from '@supabase/auth-js'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { endSessionHere } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { hasPassword } from './has-password.ts'
+import { sendProofCode } from './sign-in-acts.ts'
+
+interface DeletionDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly user: User
+}
+
+/** Says what goes and what stays, and asks for the password, or for a code from those who have none. */
+export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps) {
+  const navigate = useNavigate()
+  const byPassword = hasPassword(user)
+  const [proof, setProof] = useState('')
+  const [codeSent, setCodeSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ readonly of: 'proof' | 'all'; readonly sentence: string }>()
+
+  const close = (next: boolean) => {
+    if (busy) return
+    setProof('')
+    setProblem(undefined)
+    onOpenChange(next)
+  }
+
+  const sendCode = async () => {
+    setBusy(true)
+    const sent = await sendProofCode()
+    setBusy(false)
+    setCodeSent(sent.ok)
+    setProblem(
+      sent.ok
+        ? undefined
+        : { of: 'all', sentence: sent.message || 'The code could not be sent. Please try again later.' },
+    )
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!byPassword && !codeSent) return sendCode()
+    if (proof === '') {
+      const sentence = byPassword ? 'Please enter your password.' : 'Please enter the code.'
+      return setProblem({ of: 'proof', sentence })
+    }
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call('POST /my/deletion', { body: byPassword ? { password: proof } : { code: proof } })
+    } catch (error) {
+      setBusy(false)
+      return setProblem(problemOf(error, byPassword))
+    }
+    // To the landing page first, so that no guard sends the person to /login on the way.
+    await navigate(paths.landing())
+    endSessionHere()
+    notify.success('Your account is deleted', 'Thank you for having been here.')
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={close} title="Delete your account?" description="This cannot be taken back.">
+      <div className="flex flex-col gap-4 text-card">
+        <div>
+          <p className="font-semibold">What goes</p>
+          <p className="text-ink-2">
+            Your profile, picture and settings, your items and their photos, what you saved, and the words of your
+            messages.
+          </p>
+        </div>
+        <div>
+          <p className="font-semibold">What stays</p>
+          <p className="text-ink-2">
+            The days and amounts of past bookings and payments, without your name or address, because money has to be
+            accounted for.
+          </p>
+        </div>
+        <p className="text-ink-2">While one of your bookings is still under way, the account cannot be deleted.</p>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+          {byPassword ? (
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              value={proof}
+              onChange={(event) => setProof(event.target.value)}
+              error={problem?.of === 'proof' ? problem.sentence : undefined}
+            />
+          ) : null}
+          {!byPassword && codeSent ? (
+            <TextField
+              label="Code from the email"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={proof}
+              onChange={(event) => setProof(event.target.value)}
+              error={problem?.of === 'proof' ? problem.sentence : undefined}
+            />
+          ) : null}
+          {problem?.of === 'all' ? (
+            <p role="alert" className="rounded-control bg-sunken p-3 text-danger">
+              {problem.sentence}
+            </p>
+          ) : null}
+          <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+            <Button variant="secondary" onClick={() => close(false)}>
+              Keep My Account
+            </Button>
+            <Button
+              type="submit"
+              variant="danger"
+              busy={busy}
+              busyLabel={byPassword || codeSent ? 'Deleting...' : 'Sending...'}
+            >
+              {byPassword || codeSent ? 'Delete My Account' : 'Send Me a Code'}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function problemOf(error: unknown, byPassword: boolean): { of: 'proof' | 'all'; sentence: string } {
+  if (!(error instanceof ApiError)) return { of: 'all', sentence: 'Please try again later.' }
+  const field = error.fields.password ?? error.fields.code
+  if (field !== undefined) return { of: 'proof', sentence: field }
+  if (error.code === 'reauthentication_needed') {
+    const sentence = byPassword ? 'This is not your password.' : 'This code is not right, or it has expired.'
+    return { of: 'proof', sentence }
+  }
+  return { of: 'all', sentence: error.message }
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ResetPasswordForm } from '@itemo/domain/accounts/schemas.ts'
+import type { User } from '@supabase/auth-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { notify } from '#app/lib/notify.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { mySessionsQuery } from '../queries.ts'
+import { hasPassword } from './has-password.ts'
+import { changePassword, sendProofCode } from './sign-in-acts.ts'
+
+const Current = z.object({ currentPassword: z.string(), code: z.string() })
+const Schema = z.intersection(Current, ResetPasswordForm)
+const empty = { currentPassword: '', code: '', password: '', confirm: '' }
+
+/** Refusals that belong to one field. */
+const refusals: Readonly<Record<string, readonly [keyof typeof empty, string]>> = {
+  invalid_credentials: ['currentPassword', 'This is not your current password.'],
+  current_password_mismatch: ['currentPassword', 'This is not your current password.'],
+  current_password_required: ['currentPassword', 'Please enter your current password.'],
+  same_password: ['password', 'Please choose a password that differs from the current one.'],
+  reauthentication_not_valid: ['code', 'This code is not right, or it has expired.'],
+}
+
+/** A new password. Whoever has one proves it with the current one, others with a code by mail. */
+export function PasswordSection({ user }: { readonly user: User }) {
+  const knowsPassword = hasPassword(user)
+  const queries = useQueryClient()
+  const [byCode, setByCode] = useState(false)
+  const { register, handleSubmit, formState, reset, setError } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: empty,
+  })
+  const { errors, isSubmitting } = formState
+
+  const askForCode = async () => {
+    const sent = await sendProofCode()
+    setByCode(sent.ok)
+    if (sent.ok) notify.info('Please check your email', 'We sent you a code to show that it is you.')
+    else notify.error('The code could not be sent', sent.message || 'Please try again later.')
+  }
+
+  const submit = handleSubmit(async ({ password, currentPassword, code }) => {
+    if (knowsPassword && !byCode && currentPassword === '') {
+      return setError('currentPassword', { message: 'Please enter your current password.' }, { shouldFocus: true })
+    }
+    const result = await changePassword(password, byCode ? { code } : { currentPassword })
+    if (result.ok) {
+      reset(empty)
+      setByCode(false)
+      notify.success('Password updated successfully', 'All other devices were signed out.')
+      return queries.invalidateQueries(mySessionsQuery())
+    }
+    if (result.code === 'reauthentication_needed') return askForCode()
+    const refusal = refusals[result.code ?? '']
+    if (refusal) setError(refusal[0], { message: refusal[1] }, { shouldFocus: true })
+    else if (result.code === 'weak_password') setError('password', { message: result.message }, { shouldFocus: true })
+    else notify.error('Your password was not changed', result.message || 'Please try again later.')
+  })
+
+  return (
+    <FormSection
+      title="Password"
+      intro={
+        knowsPassword
+          ? 'A new password signs out all your other devices.'
+          : 'You have no password yet. With one you can also sign in by email.'
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+        {byCode ? (
+          <TextField
+            label="Code from the email"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errors.code?.message}
+            {...register('code')}
+          />
+        ) : null}
+        {knowsPassword && !byCode ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        ) : null}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...register('confirm')}
+        />
+        <Button type="submit" variant="secondary" className="self-start" busy={isSubmitting} busyLabel="Updating...">
+          {knowsPassword ? 'Change Password' : 'Set Password'}
+        </Button>
+      </form>
+    </FormSection>
+  )
+}

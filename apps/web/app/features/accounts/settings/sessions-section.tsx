@@ -1,0 +1,117 @@
+import type { OwnSessionView } from '@itemo/contract/views.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { formatRelative } from '#app/lib/format.ts'
+import { notify } from '#app/lib/notify.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useEndOtherSessions, useEndSession } from '../mutations.ts'
+import { mySessionsQuery } from '../queries.ts'
+import { useLogOut } from '../use-log-out.ts'
+
+/** Where the person is signed in, with the ways to end it. */
+export function SessionsSection() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(mySessionsQuery())
+  return (
+    <FormSection title="Where you are signed in" intro="End what you do not know, and change your password then.">
+      {sessions === undefined && error ? (
+        <ErrorState
+          title="Could not load your devices"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          error={error}
+        >
+          {error.message}
+        </ErrorState>
+      ) : null}
+      {sessions === undefined && !error ? (
+        <div role="status" aria-label="Loading your devices">
+          <Skeleton className="h-14" />
+        </div>
+      ) : null}
+      {sessions === undefined ? null : <Sessions sessions={sessions} />}
+    </FormSection>
+  )
+}
+
+function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }) {
+  const end = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const { logOut, busy: leaving } = useLogOut('elsewhere')
+  const [asked, setAsked] = useState<OwnSessionView | 'others'>()
+  const others = sessions.filter(({ current }) => !current)
+
+  const confirm = async () => {
+    if (asked === undefined) return
+    try {
+      await (asked === 'others' ? endOthers.mutateAsync() : end.mutateAsync(asked.id))
+      notify.success(asked === 'others' ? 'Your other devices are signed out' : 'The device is signed out')
+    } catch (error) {
+      notify.error('That did not work', error instanceof Error ? error.message : undefined)
+    }
+    setAsked(undefined)
+  }
+
+  return (
+    <>
+      <ul className="-my-1 divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
+            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-brand" />
+            <div className="min-w-0 grow">
+              <p className="flex flex-wrap items-center gap-x-2 text-card font-medium">
+                {session.user_agent}
+                {session.current ? <Badge tone="good">This device</Badge> : null}
+              </p>
+              <p className="text-small text-ink-2">
+                Last used {formatRelative(session.refreshed_at)}, signed in {formatRelative(session.created_at)}
+              </p>
+            </div>
+            {session.current ? (
+              <Button variant="quiet" busy={leaving} onClick={() => void logOut()}>
+                Log Out
+              </Button>
+            ) : (
+              <Button
+                variant="quiet"
+                aria-label={`End the session of ${session.user_agent}`}
+                onClick={() => setAsked(session)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        className="self-start whitespace-normal"
+        disabled={others.length === 0}
+        onClick={() => setAsked('others')}
+      >
+        Log out of all other devices
+      </Button>
+      {others.length === 0 ? (
+        <p className="-mt-2 text-small text-ink-2">You are signed in on this device only.</p>
+      ) : null}
+      <AlertDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={asked === 'others' ? 'Log out of all other devices?' : 'End this session?'}
+        description={
+          asked === 'others'
+            ? 'Everybody who is signed in to your account elsewhere has to sign in again.'
+            : `Whoever uses ${asked?.user_agent ?? 'it'} has to sign in again.`
+        }
+        confirmLabel="Log Out"
+        busy={end.isPending || endOthers.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type NotificationSetting, SettingsForm } from '@itemo/domain/accounts/schemas.ts'
+import type { OwnProfileView } from '@itemo/contract/views.ts'
+import * as z from 'zod/mini'
+
+/** Everything that /account-settings saves (decision 36). */
+export const SettingsValues = z.extend(SettingsForm, {
+  email_notifications: z.boolean(),
+  push_notifications: z.boolean(),
+  hire_requests: z.boolean(),
+  messages: z.boolean(),
+  marketing: z.boolean(),
+})
+
+/** The form's fields as they are saved now. */
+export function valuesOfProfile(profile: OwnProfileView) {
+  const { email_notifications, push_notifications, hire_requests, messages, marketing } = profile
+  return {
+    full_name: profile.full_name ?? '',
+    postcode: profile.postcode ?? '',
+    bio: profile.bio ?? '',
+    email_notifications,
+    push_notifications,
+    hire_requests,
+    messages,
+    marketing,
+  }
+}
+
+/** What each switch is about. */
+export const notificationCopy: Readonly<
+  Record<NotificationSetting, { readonly label: string; readonly hint: string }>
+> = {
+  email_notifications: { label: 'Email notifications', hint: 'News about your bookings and messages by email.' },
+  push_notifications: { label: 'Push notifications', hint: 'The same on your screen, while Itemo is open.' },
+  hire_requests: { label: 'Hire requests', hint: 'When somebody asks to hire from you, or answers your request.' },
+  messages: { label: 'Messages', hint: 'When somebody writes to you.' },
+  marketing: { label: 'Marketing', hint: 'Tips and offers from Itemo, now and then.' },
+}

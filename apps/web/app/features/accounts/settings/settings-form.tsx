@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { OwnProfileView } from '@itemo/contract/views.ts'
+import { notificationSettings } from '@itemo/domain/accounts/schemas.ts'
+import { Controller, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
+import { useSaveProfile } from '../mutations.ts'
+import { failureSentence, fieldComplaints } from '../save-failure.ts'
+import { upperCased } from '../upper-cased.ts'
+import { notificationCopy, SettingsValues, valuesOfProfile } from './settings-form-schema.ts'
+
+/** Personal Information and Notification Preferences (specification, accounts 2 "Account settings"). */
+export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) {
+  const save = useSaveProfile()
+  const { control, register, handleSubmit, formState, reset, setError } = useForm({
+    resolver: zodResolver(SettingsValues),
+    defaultValues: valuesOfProfile(profile),
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const { dialog } = useUnsavedChanges(isDirty)
+
+  const submit = handleSubmit(async (changes) => {
+    try {
+      reset(valuesOfProfile(await save.mutateAsync(changes)))
+      notify.success('Account settings updated successfully')
+    } catch (error) {
+      const complaints = fieldComplaints(error, ['full_name', 'postcode', 'bio'] as const)
+      for (const [name, message] of complaints) setError(name, { type: 'server', message })
+      if (complaints.length > 0) return
+      notify.error(
+        'Failed to update account settings',
+        failureSentence(error, 'You must be logged in to update your profile'),
+      )
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormSection title="Personal Information">
+        <TextField label="Full name" autoComplete="name" error={errors.full_name?.message} {...register('full_name')} />
+        <TextField
+          label="Postcode"
+          autoComplete="postal-code"
+          hint="Helps show you nearby items. Others never see it in full."
+          error={errors.postcode?.message}
+          {...upperCased(register('postcode'))}
+        />
+        <TextArea label="Bio" hint="Visible on your public profile." error={errors.bio?.message} {...register('bio')} />
+      </FormSection>
+      <FormSection title="Notification Preferences">
+        <div className="-my-2 divide-y divide-line">
+          {notificationSettings.map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field }) => (
+                <Switch {...notificationCopy[name]} checked={field.value} onChange={field.onChange} />
+              )}
+            />
+          ))}
+        </div>
+      </FormSection>
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Link to={paths.profile()} className={buttonClass({ variant: 'secondary' })}>
+          Cancel
+        </Link>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+          Save Changes
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#app/lib/session.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { myProfileQuery } from '../queries.ts'
+import { DataSection } from './data-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Everything about the account that its owner can change. */
+export function SettingsScreen() {
+  const state = useSession()
+  if (state.status !== 'signed-in') return null
+  const { user } = state.session
+  return (
+    <div className="flex flex-col gap-5">
+      <ProfileSettings />
+      <h2 className="mt-5 text-section-lg">Sign-in and data</h2>
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
+      <SessionsSection />
+      <DataSection user={user} />
+    </div>
+  )
+}
+
+function ProfileSettings() {
+  const { data: profile, error, isFetching, refetch } = useQuery(myProfileQuery())
+  if (profile !== undefined) return <SettingsForm key={profile.id} profile={profile} />
+  if (error) {
+    return (
+      <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status" aria-label="Loading your settings" className="flex flex-col gap-5">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  )
+}
