@@ -14,6 +14,7 @@ import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kep
 import { createLimits, type Limits } from './platform/limits/limits.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
+import { createPersonalParts, type PersonalParts } from './platform/personal/personal.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import type { ObjectStore } from './platform/objects/object-store.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
@@ -48,6 +49,8 @@ export interface Context {
   readonly spool: Spool
   readonly mail: Mail
   readonly realtime: Realtime
+  /** What each feature keeps about people: for the file of one's data and the end of an account. */
+  readonly personal: PersonalParts
   /** The card provider. */
   readonly cards: Cards
   /** The clock: tests turn it. */
@@ -143,6 +146,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       objects,
       spool,
       realtime,
+      personal: createPersonalParts(),
       cards,
       now,
       close,

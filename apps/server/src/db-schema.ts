@@ -218,6 +218,7 @@ export interface Uploads {
   height: number
   bytes: number
   created_at: Generated<Instant>
+  forgotten: Generated<boolean>
   stored_at: Instant | null
   removed_at: Instant | null
   purged_at: Instant | null

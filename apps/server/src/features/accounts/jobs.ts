@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
+import { sendNewDeviceNotice } from './devices/jobs.ts'
+import { sweepDevices } from './devices/service.ts'
 import { sendTokenMail } from './links/jobs.ts'
 import { sweepTokens } from './links/service.ts'
 import { grantWish } from './requests/jobs.ts'
@@ -17,8 +19,16 @@ const sweepAccounts = defineJob({
     await sweepSessions(context)
     await sweepTokens(context)
     await sweepFlows(context)
+    await sweepDevices(context)
     await context.limits.sweep()
   },
 })
 
-export const accountJobs: readonly AnyJob[] = [sendTokenMail, grantWish, sendWelcome, sendSecurityNotice, sweepAccounts]
+export const accountJobs: readonly AnyJob[] = [
+  sendTokenMail,
+  grantWish,
+  sendWelcome,
+  sendSecurityNotice,
+  sendNewDeviceNotice,
+  sweepAccounts,
+]

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
+import { mountDevices } from './devices/routes.ts'
 import { mountOwnUser } from './own-user/routes.ts'
+import { mountPersonal } from './personal/routes.ts'
 import { mountProfiles } from './profiles/routes.ts'
 import { mountRequests } from './requests/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
@@ -41,4 +43,6 @@ export function mountAccounts(http: Http, context: Context): void {
   })
   http.route('/auth/v1', auth)
   mountProfiles(http, context)
+  mountDevices(http, context)
+  mountPersonal(http, context)
 }

@@ -1,5 +1,5 @@
 import type { AnyJob } from '../../define-job.ts'
-import { purgeDeletedItem, sweepUploads } from './pictures/jobs.ts'
+import { purgeDeletedItem, purgeRemoved, sweepUploads } from './pictures/jobs.ts'
 
 /** The jobs of items. */
-export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, sweepUploads]
+export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, purgeRemoved, sweepUploads]

@@ -3,12 +3,15 @@ import { jsonText, jsonTextWithEtag } from '../../platform/http/json-text.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './feed/service.ts'
+import { itemsPart } from './personal/service.ts'
 import { mountStorage } from './pictures/routes.ts'
 import { mountSaved } from './saved/routes.ts'
 import { createItem, deleteItem, editItem, listOwnItems, readItem, readOwnItem, setItemStatus } from './service.ts'
 
 /** Items, saved items and pictures (specification, marketplace 2 to 7). */
 export function mountItems(http: Http, context: Context): void {
+  context.personal.register(itemsPart(context))
+
   on(http, 'GET /items', async ({ query, http: c }) => {
     const { body, etag } = await readFeed(context, query)
     return jsonTextWithEtag(c.req.raw, body, etag)

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { messagesPart } from './personal/service.ts'
 import { presentConversation, presentMessage, writeCursor } from './present.ts'
 import {
   getConversation,
@@ -15,6 +16,7 @@ import {
 /** Conversations and their messages, and the changes of messages for subscribers. */
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
+  context.personal.register(messagesPart)
 
   on(http, 'GET /conversations', async ({ actor }) => {
     const conversations = await listOwnConversations(context, actor)

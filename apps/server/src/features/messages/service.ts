@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { sqlState } from '../../platform/db/violation.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { getPublicProfile } from '../accounts/profiles/service.ts'
 import { presentMessage, readCursor } from './present.ts'
@@ -82,6 +83,10 @@ export async function openConversation(
   const conversationId = await inTransaction(db, async (trx) => {
     await lockPair(trx, pair)
     return (await findConversationOfPair(trx, pair)) ?? insertConversation(trx, pair, now())
+  }).catch((cause: unknown) => {
+    // One of the two has deleted their account: a token outlives it by up to an hour.
+    if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
+    throw cause
   })
   return getConversation({ db }, actor, conversationId)
 }

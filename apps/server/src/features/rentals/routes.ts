@@ -10,6 +10,7 @@ import {
   settleAmendment,
   withdrawRental,
 } from './acts/service.ts'
+import { rentalsPart } from './personal/service.ts'
 import { presentQuote } from './present.ts'
 import { quoteHire } from './quotes/service.ts'
 import { requestHire } from './requests/service.ts'
@@ -19,6 +20,7 @@ import { verifyPayment } from './verifications/service.ts'
 /** Everything about hires: prices, requests, and the acts of the one table. */
 export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
+  context.personal.register(rentalsPart(context))
 
   on(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
   on(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))

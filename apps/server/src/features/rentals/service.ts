@@ -13,11 +13,16 @@ import { findRecord, findRental, listRecordsOf, type RentalRecord } from './quer
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
 /** The rentals that somebody is renter or owner of, by start date (specification, marketplace 2 "My bookings page"). */
-export async function listMyRentals({ db, now }: ReadDeps, actor: Actor): Promise<RentalView[]> {
+export function listMyRentals(deps: ReadDeps, actor: Actor): Promise<RentalView[]> {
+  return listMyRentalsOf(deps, actor.userId)
+}
+
+/** The same for whoever is named. */
+export async function listMyRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
   const today = dayInLondon(now())
-  const records = await listRecordsOf(db, actor.userId)
+  const records = await listRecordsOf(db, userId)
   return records.flatMap((record) => {
-    const party = partyOf(record, actor.userId)
+    const party = partyOf(record, userId)
     return party ? [presentRental(record, party, today)] : []
   })
 }

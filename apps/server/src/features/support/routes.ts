@@ -2,9 +2,10 @@ import type { Context } from '../../context.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { referenceOf } from './emails.ts'
-import { requestSupport } from './service.ts'
+import { requestSupport, supportPart } from './service.ts'
 
-export function mountSupport(http: Http, deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>): void {
+export function mountSupport(http: Http, deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'personal'>): void {
+  deps.personal.register(supportPart)
   on(http, 'POST /support-requests', async ({ body, actor, address }) => {
     const id = await requestSupport(deps, { actor, address }, body)
     return { success: true as const, reference: referenceOf(id) }

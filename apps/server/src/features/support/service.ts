@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/limits/limits.ts'
+import type { PersonalPart } from '../../platform/personal/personal.ts'
 import { mailOperator, mailSender } from './jobs.ts'
 import { deleteSupportRequestsOf, insertSupportRequest, listSupportRequestsOf } from './queries.ts'
 
@@ -51,4 +52,13 @@ export function forgetSupportRequestsOf(
   person: { readonly userId: string; readonly email: string },
 ): Promise<number> {
   return deleteSupportRequestsOf(db, person)
+}
+
+/** What support keeps about somebody. All of it goes with the account. */
+export const supportPart: PersonalPart = {
+  name: 'support_requests',
+  collect: (db, userId) => listOwnSupportRequests({ db }, { userId }),
+  async erase(trx, person) {
+    await forgetSupportRequestsOf({ db: trx }, person)
+  },
 }

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { DB } from '../../db-schema.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log/log.ts'
-import { installQueues, openBoss } from './boss.ts'
+import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
 import type { Job } from './job.ts'
 import { type Envelope, runJob } from './run.ts'
@@ -28,6 +28,8 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   send<P>(trx: Kysely<DB>, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Queues every job that listens to an event, inside the caller's transaction. */
   announce(trx: Kysely<DB>, event: E): Promise<void>
+  /** Removes, inside the caller's transaction, every job in whose payload or result one of the words stands: waiting, done or dead. */
+  forget(trx: Kysely<DB>, words: readonly string[]): Promise<void>
   /**
    * For tests: runs everything that is due at `until` (the clock's now when absent), what those runs queue and what the
    * schedule owes included, until nothing is left. A retry is due when its delay has passed on the clock.
@@ -100,6 +102,14 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         if (!job.on.includes(event.name)) continue
         const payload = z.parse(job.payload, event.payload)
         await send(trx, job, { due: now().toISOString(), payload, event: event.name })
+      }
+    },
+    async forget(trx, words) {
+      const table = sql.table(`${schema}.job`)
+      for (const word of words) {
+        await sql`delete from ${table} where strpos(data::text, ${word}) > 0 or strpos(output::text, ${word}) > 0`.execute(
+          trx,
+        )
       }
     },
     drain: ({ until } = {}) => drain(until),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { MailMessage } from './message.ts'
 
@@ -56,4 +56,17 @@ export function listMailbox(db: Kysely<DB>, to?: string): Promise<KeptMail[]> {
 /** One mail of the box, if it is (still) there. */
 export function findInMailbox(db: Kysely<DB>, id: number): Promise<KeptMail | undefined> {
   return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Removes the mails to some addresses, and every other one in which one of the words stands. */
+export async function forgetInMailbox(
+  trx: Kysely<DB>,
+  { addresses = [], words }: { readonly addresses?: readonly string[]; readonly words: readonly string[] },
+): Promise<void> {
+  if (addresses.length > 0) await trx.deleteFrom('mailbox').where('recipient', 'in', addresses).execute()
+  for (const word of words) {
+    await sql`delete from mailbox where strpos(subject || ' ' || text || ' ' || headers::text, ${word}) > 0`.execute(
+      trx,
+    )
+  }
 }

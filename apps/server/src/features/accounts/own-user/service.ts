@@ -6,17 +6,17 @@ import type { DB } from '../../../db-schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
-import { useToken, useUpTokens } from '../links/queries.ts'
+import { useUpTokens } from '../links/queries.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
 import { updateProfile } from '../profiles/queries.ts'
-import { deleteSessions, sessionExists } from '../sessions/queries.ts'
+import { deleteSessions, findSession } from '../sessions/queries.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { checkMetadata, type Metadata } from '../users/policy.ts'
 import { presentUser, type UserView } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
 import { emailExists } from '../users/service.ts'
-import { checkCode } from '../verify/service.ts'
+import { useReauthentication } from '../verify/service.ts'
 
 type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
 
@@ -37,7 +37,7 @@ export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Pro
 }
 
 async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<UserRow> {
-  if (!(await sessionExists(db, actor.sessionId, actor.userId))) {
+  if (!(await findSession(db, actor.sessionId, actor.userId))) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   const user = await findUser(db, actor.userId)
@@ -132,11 +132,8 @@ export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void
 }
 
 async function useNonce(deps: UserDeps, user: UserRow, nonce: string): Promise<void> {
-  const right = await inTransaction(deps.db, async (trx) => {
-    const token = await checkCode(deps, trx, user.id, 'reauthentication', nonce)
-    return token !== undefined && (await useToken(trx, token.id, deps.now()))
-  })
-  if (!right) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  if (await useReauthentication(deps, user.id, nonce)) return
+  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 function changedMeanwhile(): AuthError {

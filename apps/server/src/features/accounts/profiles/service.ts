@@ -1,5 +1,6 @@
 import type { ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
 import type { Context } from '../../../context.ts'
+import { isViolation } from '../../../platform/db/violation.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import type { Metadata } from '../users/policy.ts'
@@ -37,11 +38,11 @@ export async function changeOwnProfile(
   const user = await findUser(db, actor.userId)
   if (!user) throw new AppError('unauthenticated')
   const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
-  return upsertProfile(
-    db,
-    { ...given, id: user.id, full_name: fullName, member_since: now(), updated_at: now() },
-    changes,
-  )
+  const made = { ...given, id: user.id, full_name: fullName, member_since: now(), updated_at: now() }
+  return upsertProfile(db, made, changes).catch((cause: unknown) => {
+    if (isViolation(cause, 'profiles_account_id_fkey')) throw new AppError('unauthenticated', { cause })
+    throw cause
+  })
 }
 
 /** What anybody signed in may see of a member. Throws `not_found`. */

@@ -3,7 +3,7 @@ import { networkOf } from '../../../platform/limits/limits.ts'
 import type { LinkKind } from '../links/policy.ts'
 import { allowMailTo } from '../links/service.ts'
 import { checkMetadata } from '../users/policy.ts'
-import type { Caller } from '../sessions/service.ts'
+import type { Caller } from '../devices/policy.ts'
 import { grantWish } from './jobs.ts'
 
 interface Request {

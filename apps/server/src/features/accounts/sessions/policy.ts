@@ -11,3 +11,14 @@ export function requireActor(c: HonoContext<HttpEnv>): Actor {
   }
   throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }
+
+/** A session that nobody renewed for so long is over, in milliseconds. */
+export const idleMs = 90 * 86_400_000
+
+/** For so long after a sign-in nobody has to prove again who they are, in milliseconds. */
+const freshMs = 5 * 60_000
+
+/** Whether a session was opened only just now: renewing it does not make it younger. */
+export function isFresh(session: { readonly created_at: Date }, at: Date): boolean {
+  return at.getTime() - session.created_at.getTime() < freshMs
+}

@@ -30,14 +30,14 @@ export function lockSession(trx: Kysely<DB>, sessionId: string): Promise<Session
   return trx.selectFrom('auth.sessions').selectAll().where('id', '=', sessionId).forUpdate().executeTakeFirst()
 }
 
-export async function sessionExists(db: Kysely<DB>, sessionId: string, userId: string): Promise<boolean> {
-  const found = await db
+/** A session of that person, unless it was ended. */
+export function findSession(db: Kysely<DB>, sessionId: string, userId: string): Promise<SessionRow | undefined> {
+  return db
     .selectFrom('auth.sessions')
-    .select('id')
+    .selectAll()
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return found !== undefined
 }
 
 export async function touchSession(trx: Kysely<DB>, sessionId: string, at: Date): Promise<void> {

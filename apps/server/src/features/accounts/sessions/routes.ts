@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
+import type { Caller } from '../devices/policy.ts'
 import { requireActor } from './policy.ts'
-import { type Caller, endSessions, refreshSession, signInWithPassword } from './service.ts'
+import { endSessions, refreshSession, signInWithPassword } from './service.ts'
 
 const PasswordGrant = z.object({ email: z.optional(z.string()), phone: z.optional(z.string()), password: z.string() })
 const RefreshGrant = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -7,9 +7,12 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { networkOf } from '../../../platform/limits/limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/policy.ts'
+import { noteSignIn } from '../devices/service.ts'
 import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
+import { idleMs } from './policy.ts'
 import { presentSession, type SessionView } from './present.ts'
 import {
   deleteSession,
@@ -29,17 +32,8 @@ type SessionDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime'>
 
 /** Two tabs, or an answer that was lost, may ask with the same token for so long. */
 const reuseWindowMs = 10_000
-const dayMs = 86_400_000
-/** A session that nobody used for so long is over. */
-const idleDays = 90
 /** A used token is remembered for so long, so that its return ends the session it belonged to. */
-const rememberDays = 30
-
-/** Where a request comes from. */
-export interface Caller {
-  readonly address: string
-  readonly userAgent: string | undefined
-}
+const rememberMs = 30 * 86_400_000
 
 /** A session that was opened in a transaction and becomes an answer once that has committed. */
 export interface OpenedSession {
@@ -53,18 +47,23 @@ interface Opening {
   /** How the person proved who they are. */
   readonly method: 'password' | 'otp' | 'recovery' | 'oauth'
   readonly provider: string
-  readonly userAgent: string | undefined
+  readonly caller: Caller
 }
 
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
-export async function openSession(deps: SessionDeps, trx: Kysely<DB>, opening: Opening): Promise<OpenedSession> {
+export async function openSession(
+  deps: SessionDeps & Pick<Context, 'jobs'>,
+  trx: Kysely<DB>,
+  opening: Opening,
+): Promise<OpenedSession> {
   const at = deps.now()
-  const { user, method, provider, userAgent } = opening
+  const { user, method, provider, caller } = opening
   if (isBanned(user, at)) throw banned()
-  const session = await insertSession(trx, { userId: user.id, method, userAgent, at })
+  const session = await insertSession(trx, { userId: user.id, method, userAgent: caller.userAgent, at })
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, session.id, hashToken(refreshToken), at)
   await markSignedIn(trx, user.id, provider, at)
+  await noteSignIn(deps, trx, { userId: user.id, caller })
   return { user: { ...user, last_sign_in_at: at, updated_at: at }, session, refreshToken }
 }
 
@@ -87,7 +86,7 @@ export async function answerSession(deps: SessionDeps, opened: OpenedSession): P
  * wrong password, after the same work; `email_not_confirmed` and `user_banned` only to whoever knows the password.
  */
 export async function signInWithPassword(
-  deps: SessionDeps & Pick<Context, 'limits' | 'passwords'>,
+  deps: SessionDeps & Pick<Context, 'limits' | 'passwords' | 'jobs'>,
   input: { readonly email: string; readonly password: string },
   caller: Caller,
 ): Promise<SessionView> {
@@ -105,7 +104,7 @@ export async function signInWithPassword(
     if (!user || user.encrypted_password !== hashed) throw invalidCredentials()
     if (isBanned(user, deps.now())) throw banned()
     if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-    return openSession(deps, trx, { user, method: 'password', provider: 'email', userAgent: caller.userAgent })
+    return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
   })
   return answerSession(deps, opened)
 }
@@ -147,7 +146,7 @@ async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string):
   const token = session && (await findRefreshToken(trx, hash))
   const user = session && (await findUser(trx, session.user_id))
   if (!session || !token || !user) return 'unknown'
-  if (at.getTime() - session.refreshed_at.getTime() > idleDays * dayMs) {
+  if (at.getTime() - session.refreshed_at.getTime() > idleMs) {
     await deleteSession(trx, session.id)
     return 'expired'
   }
@@ -176,8 +175,8 @@ export async function endSessions(
 
 /** Forgets sessions and tokens that cannot be used any more. */
 export async function sweepSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * dayMs)
-  await deleteStaleSessions(db, before(idleDays), before(rememberDays))
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  await deleteStaleSessions(db, before(idleMs), before(rememberMs))
 }
 
 function invalidCredentials(): AuthError {

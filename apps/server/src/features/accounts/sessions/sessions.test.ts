@@ -71,7 +71,7 @@ describe('refresh', () => {
     const [successor, ...others] = new Set(answers.map(({ body }) => body.refresh_token))
     expect(others).toEqual([])
     expect(successor).not.toBe(session.refresh_token)
-    server.advance(9000)
+    server.advance(5000)
     expect((await refresh(session.refresh_token)).body.refresh_token).toBe(successor)
     const { data, error } = await client.refreshSession({ refresh_token: successor ?? '' })
     expect(error).toBeNull()

@@ -11,7 +11,8 @@ import { issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
 import { profileNameExists } from '../profiles/queries.ts'
 import type { SessionView } from '../sessions/present.ts'
-import { answerSession, type Caller, openSession } from '../sessions/service.ts'
+import type { Caller } from '../devices/policy.ts'
+import { answerSession, openSession } from '../sessions/service.ts'
 import { checkMetadata } from '../users/policy.ts'
 import { presentUser, type UserView } from '../users/present.ts'
 import { findUserByEmail, listIdentities } from '../users/queries.ts'
@@ -61,7 +62,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
       uniqueName: uniqueFullName,
     })
     if (!confirmMails) {
-      return openSession(deps, trx, { user, method: 'password', provider: 'email', userAgent: caller.userAgent })
+      return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
     }
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
     await issueToken(deps, trx, { user, kind: 'signup', email, redirectTo })

@@ -12,7 +12,8 @@ import type { OidcClient } from '../../../platform/sessions/oidc.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
 import { addressWithError, addressWithSession } from '../sessions/present.ts'
-import { answerSession, type Caller, type OpenedSession, openSession } from '../sessions/service.ts'
+import type { Caller } from '../devices/policy.ts'
+import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
 import { findIdentity, findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
 import { addIdentity, createAccount, profileName } from '../users/service.ts'
 import { isSocialProvider, readClaims, type Vouched } from './policy.ts'
@@ -106,7 +107,7 @@ export async function finishSocialSignIn(
   }
   try {
     const vouched = await askProvider(deps, flow, state, query)
-    const outcome = await enterOnce(deps, { flow, vouched, userAgent: caller.userAgent })
+    const outcome = await enterOnce(deps, { flow, vouched, caller })
     // Thrown only now: the mail that was queued has to stay.
     if (outcome === 'unverified') throw unverified(flow.provider)
     return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
@@ -134,7 +135,7 @@ async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query
 interface Entry {
   readonly flow: FlowRow
   readonly vouched: Vouched
-  readonly userAgent: string | undefined
+  readonly caller: Caller
 }
 
 /** Two tabs may bring the same newcomer at once: whoever came second finds the account of the first. */
@@ -156,12 +157,12 @@ async function enterOnce(deps: SocialDeps, entry: Entry): Promise<OpenedSession 
 async function enter(
   deps: SocialDeps,
   trx: Kysely<DB>,
-  { flow, vouched, userAgent }: Entry,
+  { flow, vouched, caller }: Entry,
 ): Promise<OpenedSession | 'unverified'> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
   const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
   if (!user) return 'unverified'
-  return openSession(deps, trx, { user, method: 'oauth', provider: flow.provider, userAgent })
+  return openSession(deps, trx, { user, method: 'oauth', provider: flow.provider, caller })
 }
 
 /** The account of the address, linked; undefined when a mail has to settle whose it is. */

@@ -14,7 +14,7 @@ export const sendWelcome = defineJob({
   async run(context, { user_id: userId }) {
     const user = await findUser(context.db, userId)
     const profile = await findProfile(context.db, userId)
-    if (!user || !profile) return
+    if (!user || profile?.full_name == null) return
     await context.mail.send({ to: user.email, ...welcomeEmail(profile.full_name, context.siteUrl) })
   },
 })

@@ -15,7 +15,8 @@ import {
   useUpTokens,
 } from '../links/queries.ts'
 import type { SessionView } from '../sessions/present.ts'
-import { answerSession, type Caller, type OpenedSession, openSession } from '../sessions/service.ts'
+import type { Caller } from '../devices/policy.ts'
+import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { foldEmail } from '../users/policy.ts'
 import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
@@ -86,6 +87,18 @@ export async function checkCode(
   return undefined
 }
 
+/** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
+export function useReauthentication(
+  deps: Pick<Context, 'db' | 'oneTime' | 'now'>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  return inTransaction(deps.db, async (trx) => {
+    const token = await checkCode(deps, trx, userId, 'reauthentication', code)
+    return token !== undefined && useToken(trx, token.id, deps.now())
+  })
+}
+
 /** Whether somebody follows the confirmation link of an address that is confirmed already. */
 export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { token: string }): Promise<boolean> {
   const token = await findTokenByHash(db, hashToken(input.token))
@@ -118,7 +131,7 @@ async function useUp(
     user: proven,
     method: kind === 'recovery' ? 'recovery' : 'otp',
     provider: 'email',
-    userAgent: caller.userAgent,
+    caller,
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
 import { itemImages } from './policy.ts'
-import { purgePictures, sweepPictures } from './service.ts'
+import { purgeAllRemoved, purgePictures, sweepPictures } from './service.ts'
 
 /** Removes the files of a deleted item's pictures (decision 24). */
 export const purgeDeletedItem = defineJob({
@@ -13,6 +13,14 @@ export const purgeDeletedItem = defineJob({
       context,
       image_paths.map((path) => ({ bucket: itemImages, path })),
     ),
+})
+
+/** Removes the files of every picture that is marked as removed. Its payload names none: a path may say something of a person. */
+export const purgeRemoved = defineJob({
+  name: 'items.purge-removed',
+  payload: z.object({}),
+  timeoutSeconds: 600,
+  run: (context) => purgeAllRemoved(context),
 })
 
 /** Every hour: removes uploads that no item shows after a day, and what crashes left over. */

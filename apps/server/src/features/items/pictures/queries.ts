@@ -138,8 +138,15 @@ export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]>
     .execute()
 }
 
-/** Says that the files of a removed picture are gone. The path stays taken, but nobody's. */
+/** Says that the files of a removed picture are gone. The path stays taken, but nobody's; with its uploader gone it goes too. */
 export async function markPurged(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('bucket', '=', bucket)
+    .where('path', '=', path)
+    .where('forgotten', '=', true)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
   await db
     .updateTable('uploads')
     .set({ purged_at: at, owner_id: null })

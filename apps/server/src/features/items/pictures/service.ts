@@ -211,6 +211,11 @@ export async function sweepPictures(deps: PurgeDeps): Promise<void> {
     })
     if (removed.length === 0) break
   }
+  await purgeAllRemoved(deps)
+}
+
+/** Removes the files of every picture that is marked as removed and still has some. */
+export async function purgeAllRemoved(deps: PurgeDeps): Promise<void> {
   for (;;) {
     const pictures = await listUnpurged(deps.db, batch)
     if (pictures.length === 0) break

@@ -7,6 +7,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { deliverDue } from './delivery.ts'
 import type { SandboxDeps } from './deps.ts'
 import { type Faults, noFaults } from './fault.ts'
+import { forgetAddress } from './forget.ts'
 import { lapseHolds } from './intents.ts'
 import { expireSessions } from './sessions.ts'
 
@@ -21,6 +22,8 @@ export interface Sandbox {
   readonly deps: SandboxDeps
   /** Passes of time and due webhooks, now; answers how many webhooks were accepted. */
   deliver(): Promise<number>
+  /** Takes a mail address out of everything that is kept here, inside the caller's transaction. */
+  forget(trx: Kysely<DB>, address: string): Promise<void>
   /** Says that something may be due. */
   nudge(): void
   /** Delivers by itself from now on. */
@@ -74,6 +77,7 @@ export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: 
     faults,
     deps,
     deliver,
+    forget: forgetAddress,
     nudge: timer.nudge,
     start: timer.start,
     async stop() {

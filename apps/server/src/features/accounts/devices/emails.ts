@@ -1,0 +1,16 @@
+import { renderMail } from '../../../platform/mail/render.ts'
+
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** Tells somebody that their account was signed in to from a device that was never used before. */
+export function newDeviceEmail(device: string, at: Date, siteUrl: string) {
+  const mail = renderMail({
+    heading: 'A new sign-in to your account',
+    paragraphs: [
+      `Your account was signed in to from a device or a network that we have not seen before: ${device}, on ${instant.format(at)} (UK time).`,
+      'If this was you, you need not do anything. If it was not, please change your password at once: that signs out every other device.',
+    ],
+    action: { label: 'Look at where you are signed in', url: `${siteUrl}/account-settings` },
+  })
+  return { subject: 'New sign-in to your account', ...mail }
+}

@@ -1,0 +1,68 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+
+export type SessionRow = Selectable<DB['auth.sessions']>
+
+/** The sessions of somebody that nobody has ended, latest use first. */
+export function listSessions(db: Kysely<DB>, userId: string, usedSince: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('refreshed_at', '>', usedSince)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends a session of somebody but for the one that asks; its refresh tokens go with it. Answers whether it was there. */
+export async function deleteOtherSession(
+  db: Kysely<DB>,
+  { userId, sessionId, currentId }: { readonly userId: string; readonly sessionId: string; readonly currentId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth.sessions')
+    .where('id', '=', sessionId)
+    .where('id', '<>', currentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Notes that somebody signed in from a device. Answers how many devices they had before, and whether it was one of them. */
+export async function noteDevice(
+  trx: Kysely<DB>,
+  { userId, fingerprint, at }: { readonly userId: string; readonly fingerprint: string; readonly at: Date },
+): Promise<{ readonly before: number; readonly known: boolean }> {
+  const { before, known } = await trx
+    .selectFrom('auth.known_devices')
+    .select([
+      sql<number>`count(*)::int`.as('before'),
+      sql<boolean>`coalesce(bool_or(fingerprint = ${fingerprint}), false)`.as('known'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('auth.known_devices')
+    .values({ user_id: userId, fingerprint, first_seen_at: at, last_seen_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet({ last_seen_at: at }))
+    .execute()
+  return { before, known }
+}
+
+/** Whether whoever has the address signed in from that device before. One statement, whether or not somebody has it. */
+export async function isKnownDevice(db: Kysely<DB>, email: string, fingerprint: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.known_devices as device')
+    .innerJoin('auth.users as account', 'account.id', 'device.user_id')
+    .select('device.user_id')
+    .where('account.email', '=', email)
+    .where('device.fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets devices that nobody came from since then. */
+export async function deleteOldDevices(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('auth.known_devices').where('last_seen_at', '<', before).execute()
+}

@@ -1,0 +1,41 @@
+import { liveStatuses } from '@itemo/domain/rentals/state.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+
+/** Whether somebody is a party of a hire that is pending, booked or confirmed. */
+export async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('rentals')
+    .select('id')
+    .where('status', 'in', liveStatuses)
+    .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What people wrote about the hires of somebody. */
+export async function listWordsOfRentals(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from rentals, lateral (values
+      (metadata ->> 'pickup_location'), (metadata ->> 'additional_notes'), (metadata ->> 'cancellation_reason'),
+      (metadata ->> 'amendment_notes')) as written (word)
+    where (renter_id = ${userId} or owner_id = ${userId}) and length(word) > 0`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/**
+ * Gives somebody's past hires to the one who stands in for them: days and amounts stay, and the title for the other party. What
+ * either side wrote about it goes, and of the owner's item everything that says where or what exactly it was.
+ */
+export async function handOnRentals(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+  await sql`
+    update rentals set
+      renter_id = case when renter_id = ${userId} then ${standInId}::uuid else renter_id end,
+      owner_id = case when owner_id = ${userId} then ${standInId}::uuid else owner_id end,
+      metadata = jsonb_build_object('selected_addons', coalesce(metadata -> 'selected_addons', '[]')),
+      item_snapshot = case when owner_id = ${userId}
+        then item_snapshot || '{"description": "", "location": null, "image_url": null}'
+        else item_snapshot end
+    where renter_id = ${userId} or owner_id = ${userId}`.execute(trx)
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+import { forgetInMailbox } from '../../../platform/mail/mailbox.ts'
+import type { PersonalPart } from '../../../platform/personal/personal.ts'
+import { listMyRentalsOf } from '../service.ts'
+import { handOnRentals, isPartyOfLive, listWordsOfRentals } from './queries.ts'
+
+/** What rentals keep about somebody, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
+export function rentalsPart({ now }: Pick<Context, 'now'>): PersonalPart {
+  return {
+    name: 'rentals',
+    collect: (db, userId) => listMyRentalsOf({ db, now }, userId),
+    obstacle: async (trx, userId) => ((await isPartyOfLive(trx, userId)) ? 'account_has_live_rentals' : undefined),
+    async erase(trx, { userId, standInId }) {
+      // Mails to the other party repeat them.
+      await forgetInMailbox(trx, { words: await listWordsOfRentals(trx, userId) })
+      await handOnRentals(trx, userId, standInId)
+    },
+  }
+}
