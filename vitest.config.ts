@@ -7,6 +7,9 @@ const shared = {
   // Files share the modules of their worker: loading the whole server for each file was a third of the time. No module of
   // ours keeps state of its own, so a file cannot meet what another one left.
   isolate: false,
+  // A busy machine is slow, not wrong.
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
 } as const
 
 /** Two projects: what needs no database, and the server's tests, which share one throw-away PostgreSQL. */
@@ -27,10 +30,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
           hookTimeout: 60_000,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -19,17 +19,23 @@ export const advance = (ms: number) => void (offsetMs += ms)
 
 const now = () => new Date(Date.now() + offsetMs)
 
-beforeEach(async () => {
-  offsetMs = 0
-  database = await openTestDatabase()
-  await database.pool.query('create table notes (id text primary key, room text not null, body text not null)')
-  await database.pool.query('create table guests (room text not null, user_id text not null)')
-  closers.push(() => database.close())
-})
+/**
+ * Gives every test of the calling file a house of its own. (Hooks at the top of this module would belong to the first file
+ * that imports it, and to no other.)
+ */
+export function useOwnHouse(): void {
+  beforeEach(async () => {
+    offsetMs = 0
+    database = await openTestDatabase()
+    await database.pool.query('create table notes (id text primary key, room text not null, body text not null)')
+    await database.pool.query('create table guests (room text not null, user_id text not null)')
+    closers.push(() => database.close())
+  })
 
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
-})
+  afterEach(async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  })
+}
 
 const notes: RealtimeSource = {
   table: 'notes',

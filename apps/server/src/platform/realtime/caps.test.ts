@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { connect, invite, joinFrame, openHouse, subscribe, tokenOf } from '../../../test/realtime-house.ts'
+import { connect, invite, joinFrame, openHouse, subscribe, tokenOf, useOwnHouse } from '../../../test/realtime-house.ts'
+
+useOwnHouse()
 
 describe('what a socket may not do', () => {
   test('a page of another site is refused, the own one is not', async () => {

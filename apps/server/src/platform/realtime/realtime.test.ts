@@ -9,7 +9,10 @@ import {
   openHouse,
   subscribe,
   tokenOf,
+  useOwnHouse,
 } from '../../../test/realtime-house.ts'
+
+useOwnHouse()
 
 describe('the unchanged client', () => {
   test.each(['1.0.0', '2.0.0'])('hears a change that another process made (protocol %s)', async (vsn) => {

@@ -141,7 +141,7 @@ test('after kill -9 of everything what was committed is there again', async () =
   }
   const next = await start(dataDir, 'safe')
   expect(await ask(next.url, 'select round from survivors order by 1')).toEqual([1, 2, 3])
-})
+}, 60_000)
 
 test('a server that dies under a running application comes back at the same address', async () => {
   const postgres = await start()
