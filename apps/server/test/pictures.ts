@@ -4,9 +4,9 @@ import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
 /** The storage client that the product's pages could use, signed in. */
-export function storageOf(server: TestServer, member?: Member) {
+export function storageOf(server: TestServer, member?: Pick<Member, 'token'>, bucket = 'item_images') {
   const headers = member ? { authorization: `Bearer ${member.token}` } : {}
-  return new StorageClient(`${server.url}/storage/v1`, headers).from('item_images')
+  return new StorageClient(`${server.url}/storage/v1`, headers).from(bucket)
 }
 
 /** A small real photo. */

@@ -25,9 +25,13 @@ export interface RenderedPicture {
 export interface Images {
   /**
    * Turns a file upright and into WebP, without anything but its pixels. `read` is called when its turn comes, so that waiting
-   * files take no memory. Throws a PictureError, or QueueFullError when too many wait.
+   * files take no memory. With `square` the middle of it is cut out. Throws a PictureError, or QueueFullError when too many wait.
    */
-  render(read: () => Promise<Uint8Array>, widths: readonly number[]): Promise<RenderedPicture>
+  render(
+    read: () => Promise<Uint8Array>,
+    widths: readonly number[],
+    options?: { readonly square?: boolean },
+  ): Promise<RenderedPicture>
   close(): Promise<void>
 }
 
@@ -54,17 +58,24 @@ export function createImages({ effort = 4 }: ImagesOptions = {}): Images {
   sharp.unblock({ operation: decoders })
   const queue = createQueue(maxWaiting)
   return {
-    render: (read, widths) => queue.run(async () => renderNow(await read(), widths, effort)),
+    render: (read, widths, { square = false } = {}) =>
+      queue.run(async () => renderNow(await read(), { widths, square, effort })),
     close: () => queue.idle(),
   }
 }
 
-async function renderNow(file: Uint8Array, widths: readonly number[], effort: number): Promise<RenderedPicture> {
+interface Rendering {
+  readonly widths: readonly number[]
+  readonly square: boolean
+  readonly effort: number
+}
+
+async function renderNow(file: Uint8Array, { widths, square, effort }: Rendering): Promise<RenderedPicture> {
   const format = sniffPicture(file)
   if (format === undefined) throw new PictureError('not_a_picture')
   if (format === 'heic') throw new PictureError('heic')
   const largest = Math.max(...widths)
-  const { data, info } = await decode(file, largest)
+  const { data, info } = await decode(file, largest, square)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const sizes: { width: number; bytes: Uint8Array }[] = []
   for (const width of widths) {
@@ -78,12 +89,15 @@ async function renderNow(file: Uint8Array, widths: readonly number[], effort: nu
 }
 
 /** The one decode: upright, in sRGB, at the largest width; raw pixels carry no metadata. */
-async function decode(file: Uint8Array, width: number) {
+async function decode(file: Uint8Array, width: number, square: boolean) {
+  const size = square
+    ? ({ width, height: width, fit: 'cover' } as const)
+    : ({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true } as const)
   try {
     const pipeline = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     return await pipeline
       .autoOrient()
-      .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
+      .resize(size)
       .toColourspace('srgb')
       .timeout({ seconds: decodeSeconds })
       .raw({ depth: 'uchar' })

@@ -55,7 +55,7 @@ describe('the signed-in user', () => {
   it('keeps metadata, and the profile fields among them on the profile', async () => {
     const { client, session } = await signedIn(server)
     const { data, error } = await client.updateUser({
-      data: { has_completed_profile: true, full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: 'a.webp' },
+      data: { has_completed_profile: true, full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: null },
     })
     expect(error).toBeNull()
     expect(data.user?.user_metadata).toMatchObject({ has_completed_profile: true, full_name: 'Ada of Hackney' })
@@ -66,10 +66,11 @@ describe('the signed-in user', () => {
       postcode: 'e8 3pn',
     })
     const mine = await server.api('GET /me', {}, { token: session.access_token })
-    expect(mine).toMatchObject({ full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: 'a.webp' })
+    expect(mine).toMatchObject({ full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: null })
     for (const data of [
       { full_name: 'x' },
       { full_name: 7 },
+      { profile_image: 7 },
       { note: '\u0000' },
       { note: 'x'.repeat(5000) },
       [],

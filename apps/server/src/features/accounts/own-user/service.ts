@@ -9,7 +9,7 @@ import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error
 import { useUpTokens } from '../links/queries.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
-import { updateProfile } from '../profiles/queries.ts'
+import { writeProfile } from '../profiles/service.ts'
 import { deleteSessions, findSession } from '../sessions/queries.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { checkMetadata, type Metadata } from '../users/policy.ts'
@@ -101,12 +101,13 @@ async function changeMetadata(deps: UserDeps, trx: Kysely<DB>, user: UserRow, da
   const known = Object.fromEntries(
     ['full_name', 'postcode', 'profile_image'].filter((name) => name in data).map((name) => [name, data[name]]),
   )
-  const checked = Object.entries(checkAuthInput(ProfileFields, known)).filter(([, value]) => value !== undefined)
-  const profile: { full_name?: string; postcode?: string | null; profile_image?: string | null } =
-    Object.fromEntries(checked)
+  const fields = checkAuthInput(ProfileFields, known)
+  const written = Object.keys(known).length > 0 ? await writeProfile(deps, trx, user.id, fields) : undefined
+  const profile = Object.fromEntries(
+    Object.keys(known).map((name) => [name, (written ?? fields)[name as keyof typeof fields] ?? null]),
+  )
   const merged = checkMetadata({ ...(user.raw_user_meta_data as Metadata), ...data, ...profile })
   await updateUserRow(trx, user.id, { raw_user_meta_data: JSON.stringify(merged), updated_at: at })
-  if (Object.keys(profile).length > 0) await updateProfile(trx, user.id, { ...profile, updated_at: at })
 }
 
 async function beginEmailChange(

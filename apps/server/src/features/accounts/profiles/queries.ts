@@ -1,8 +1,11 @@
+import { avatars } from '@itemo/domain/accounts/avatars.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 
 export type ProfileRow = Selectable<DB['profiles']>
 export type ProfileUpdate = Updateable<DB['profiles']>
+/** Fields that may go into a new profile as well as into one that is there. */
+export type ProfileFields = Omit<Partial<Insertable<DB['profiles']>>, 'id'>
 
 export function findProfile(db: Kysely<DB>, userId: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
@@ -41,6 +44,29 @@ export async function insertProfile(trx: Kysely<DB>, values: Insertable<DB['prof
 
 export function updateProfile(db: Kysely<DB>, userId: string, changes: ProfileUpdate): Promise<ProfileRow | undefined> {
   return db.updateTable('profiles').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
+}
+
+/** The profile as it is, locked until the transaction ends. */
+export function lockOwnProfile(trx: Kysely<DB>, userId: string): Promise<ProfileRow | undefined> {
+  return trx.selectFrom('profiles').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Whether somebody uploaded that picture of themselves; it then cannot be removed before the transaction ends. Uploads belong to
+ * items, to the right of accounts, which cannot be asked: so they are read here, and only here.
+ */
+export async function lockOwnAvatar(trx: Kysely<DB>, userId: string, path: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('uploads')
+    .select('path')
+    .where('bucket', '=', avatars)
+    .where('path', '=', path)
+    .where('owner_id', '=', userId)
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Makes a profile, or changes the one that somebody else's request made meanwhile. */

@@ -1,5 +1,9 @@
+import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isViolation } from '../../../platform/db/violation.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
@@ -9,11 +13,15 @@ import { profileName } from '../users/service.ts'
 import {
   findProfile,
   findPublicProfile,
+  lockOwnAvatar,
+  lockOwnProfile,
+  type ProfileFields,
   type ProfileRow,
-  type ProfileUpdate,
   updateProfile,
   upsertProfile,
 } from './queries.ts'
+
+type ProfileDeps = Pick<Context, 'db' | 'now' | 'jobs'>
 
 /** One's own profile. Throws `not_found` for an account that has none: the client then makes one. */
 export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ProfileRow> {
@@ -24,25 +32,63 @@ export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): 
 
 /**
  * Changes one's own profile and settings; fields that are not named stay. Makes a missing profile, with the name of the
- * specification's default (accounts 4). Throws `unauthenticated` when the account is gone.
+ * specification's default (accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own, and
+ * `unauthenticated` when the account is gone.
  */
-export async function changeOwnProfile(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  input: ProfileChanges,
-): Promise<ProfileRow> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const changes: ProfileUpdate = { ...given, updated_at: now() }
-  const changed = await updateProfile(db, actor.userId, changes)
-  if (changed) return changed
-  const user = await findUser(db, actor.userId)
-  if (!user) throw new AppError('unauthenticated')
-  const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
-  const made = { ...given, id: user.id, full_name: fullName, member_since: now(), updated_at: now() }
-  return upsertProfile(db, made, changes).catch((cause: unknown) => {
+export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: ProfileChanges): Promise<ProfileRow> {
+  const { db, now } = deps
+  return inTransaction(db, async (trx) => {
+    const changed = await writeProfile(deps, trx, actor.userId, input)
+    if (changed) return changed
+    const user = await findUser(trx, actor.userId)
+    if (!user) throw new AppError('unauthenticated')
+    const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
+    const changes = { ...(await checked(trx, user.id, input)), updated_at: now() }
+    return upsertProfile(trx, { ...changes, id: user.id, full_name: fullName, member_since: now() }, changes)
+  }).catch((cause: unknown) => {
     if (isViolation(cause, 'profiles_account_id_fkey')) throw new AppError('unauthenticated', { cause })
     throw cause
   })
+}
+
+/** The same inside a transaction, for a profile that is there; undefined when there is none. */
+export async function writeProfile(
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  trx: Kysely<DB>,
+  userId: string,
+  input: ProfileChanges,
+): Promise<ProfileRow | undefined> {
+  const before = await lockOwnProfile(trx, userId)
+  if (!before) return undefined
+  const changes = await checked(trx, userId, input, before.profile_image)
+  const after = await updateProfile(trx, userId, { ...changes, updated_at: now() })
+  const old = before.profile_image
+  if (old !== null && after && after.profile_image !== old) {
+    await jobs.announce(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
+  }
+  return after
+}
+
+/** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
+async function checked(
+  trx: Kysely<DB>,
+  userId: string,
+  input: ProfileChanges,
+  shown: string | null = null,
+): Promise<ProfileFields> {
+  const given: ProfileFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  if (!input.profile_image) return given
+  const path = avatarPathOf(input.profile_image)
+  if (path !== shown && !(await lockOwnAvatar(trx, userId, path))) {
+    const message = 'This photo is not there any more. Please add it again.'
+    throw new AppError('picture_unknown', { message, fields: { profile_image: message } })
+  }
+  return { ...given, profile_image: path }
+}
+
+/** Whether a profile shows a picture, in a statement of whoever keeps pictures. */
+export function isShownByProfile(bucket: Expression<unknown>, path: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from profiles p where ${bucket} = ${sql.lit(avatars)} and p.profile_image = ${path})`
 }
 
 /** What anybody signed in may see of a member. Throws `not_found`. */

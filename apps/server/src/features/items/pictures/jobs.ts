@@ -1,7 +1,8 @@
+import { avatars } from '@itemo/domain/accounts/avatars.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
 import { itemImages } from './policy.ts'
-import { purgeAllRemoved, purgePictures, sweepPictures } from './service.ts'
+import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from './service.ts'
 
 /** Removes the files of a deleted item's pictures (decision 24). */
 export const purgeDeletedItem = defineJob({
@@ -21,6 +22,14 @@ export const purgeRemoved = defineJob({
   payload: z.object({}),
   timeoutSeconds: 600,
   run: (context) => purgeAllRemoved(context),
+})
+
+/** Removes the picture that somebody's profile showed before. */
+export const removeOldAvatar = defineJob({
+  name: 'items.remove-old-avatar',
+  payload: z.object({ path: z.string() }),
+  on: ['profile.picture_replaced'],
+  run: (context, { path }) => removeReplaced(context, { bucket: avatars, path }),
 })
 
 /** Every hour: removes uploads that no item shows after a day, and what crashes left over. */

@@ -1,5 +1,6 @@
+import { avatars } from '@itemo/domain/accounts/avatars.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
-import { type PictureWidth, pictureWidths } from '@itemo/domain/items/pictures.ts'
+import { nearestWidth, type PictureWidth, pictureWidths } from '@itemo/domain/items/pictures.ts'
 
 /** What may be done with the pictures of a bucket. */
 export interface Bucket {
@@ -7,9 +8,14 @@ export interface Bucket {
   /** Bytes of one file as it is sent. */
   readonly maxBytes: number
   readonly widths: readonly PictureWidth[]
+  /** Whether the middle is cut out. */
+  readonly square?: true
 }
 
-const buckets: readonly Bucket[] = [{ name: 'item_images', maxBytes: bounds.imageBytes, widths: pictureWidths }]
+const buckets: readonly Bucket[] = [
+  { name: 'item_images', maxBytes: bounds.imageBytes, widths: pictureWidths },
+  { name: avatars, maxBytes: bounds.imageBytes, widths: [400], square: true },
+]
 
 /** The bucket of item photos. */
 export const itemImages = 'item_images'
@@ -24,6 +30,12 @@ const madeHere = /^(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-
 /** Whether a path could be one that the server made. */
 export function isPicturePath(path: string): boolean {
   return path.length <= 200 && !path.includes('..') && madeHere.test(path)
+}
+
+/** The kept width of a bucket nearest to the one asked for; the widest when none is asked for. */
+export function widthOf(bucket: Bucket, asked: number | undefined): PictureWidth {
+  const nearest = nearestWidth(asked)
+  return bucket.widths.includes(nearest) ? nearest : (bucket.widths.at(-1) ?? nearest)
 }
 
 /** Where the object store keeps one width of a picture. */

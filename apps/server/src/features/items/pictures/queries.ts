@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import { isShownByProfile } from '../../accounts/profiles/service.ts'
 import { itemImages } from './policy.ts'
 
 type Db = Kysely<DB>
@@ -88,10 +89,10 @@ export async function lockForRemoval(
 
 const unused = sql<boolean>`not exists (
   select from item_images m where uploads.bucket = ${sql.lit(itemImages)} and m.image_url = uploads.path
-)`
+) and not ${isShownByProfile(sql.ref('uploads.bucket'), sql.ref('uploads.path'))}`
 
 /**
- * Marks locked pictures as removed unless an item shows them; answers which were. A statement of its own after the lock: only
+ * Marks locked pictures as removed unless an item or a profile shows them; answers which were. A statement of its own after the lock: only
  * then does it see what those wrote who held the lock before.
  */
 export async function markRemoved(trx: Db, bucket: string, paths: readonly string[], at: Date): Promise<string[]> {
@@ -107,7 +108,7 @@ export async function markRemoved(trx: Db, bucket: string, paths: readonly strin
   return rows.map(({ path }) => path)
 }
 
-/** Pictures that no item shows, uploaded before an instant; and those whose files never were all stored. */
+/** Pictures that nothing shows, uploaded before an instant; and those whose files never were all stored. */
 export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: Date }, limit: number) {
   return db
     .selectFrom('uploads')

@@ -1,4 +1,3 @@
-import { nearestWidth } from '@itemo/domain/items/pictures.ts'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -6,7 +5,7 @@ import { readJson } from '../../../platform/http/input.ts'
 import { limitBody } from '../../../platform/http/middleware.ts'
 import type { Actor, Http, HttpEnv } from '../../../platform/http/types.ts'
 import { answerStorageError, StorageError } from '../../../platform/storage/storage-error.ts'
-import { type Bucket, findBucket } from './policy.ts'
+import { type Bucket, findBucket, widthOf } from './policy.ts'
 import { fileInfo, plainCacheSeconds, sizedCacheSeconds } from './present.ts'
 import { readPicture, readUpload, removeOwnPictures } from './service.ts'
 import { receivePicture } from './uploads/service.ts'
@@ -23,7 +22,7 @@ export function mountStorage(http: Http, context: Context): void {
 
   const show = async (bucketName: string, path: string, options: ShowOptions): Promise<Response> => {
     const bucket = bucketOf(bucketName)
-    const width = nearestWidth(options.width)
+    const width = widthOf(bucket, options.width)
     const bytes = await readPicture(context, bucket, path, width)
     return pictureResponse(bytes, { ...options, etag: `"${path}-${width}"`, path })
   }

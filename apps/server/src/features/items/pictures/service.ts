@@ -54,7 +54,9 @@ export async function storePicture(
   const { bucket, ownerId } = picture
   const path = safePicturePath(picture.path, ownerId, randomUUID())
   const row = { bucket: bucket.name, path }
-  const { width, height, sizes } = await images.render(() => picture.read(), bucket.widths)
+  const { width, height, sizes } = await images.render(() => picture.read(), bucket.widths, {
+    square: bucket.square === true,
+  })
   const bytes = Math.max(...sizes.map((size) => size.bytes.length))
   if (!(await claim(db, { ...row, ownerId, width, height, bytes, at: now() }))) {
     throw new StorageError('Duplicate', 'The resource already exists')
@@ -165,8 +167,7 @@ export async function removeOwnPictures(
     if (locked.length === 0) return []
     const found = locked.map(({ path }) => path)
     const removed = await markRemoved(trx, bucket.name, found, deps.now())
-    if (removed.length < found.length)
-      throw new StorageError('InUse', 'This photo belongs to an item. Remove it there first.')
+    if (removed.length < found.length) throw new StorageError('InUse', 'This photo is in use. Remove it there first.')
     return locked
   })
   await purgeSoon(
@@ -174,6 +175,16 @@ export async function removeOwnPictures(
     own.map(({ path }) => ({ bucket: bucket.name, path })),
   )
   return own
+}
+
+/** Removes a picture that its profile shows no more. */
+export async function removeReplaced(deps: PurgeDeps, picture: PictureRow): Promise<void> {
+  const { bucket, path } = picture
+  const removed = await inTransaction(deps.db, async (trx) => {
+    await lockForRemoval(trx, { bucket, paths: [path] })
+    return markRemoved(trx, bucket, [path], deps.now())
+  })
+  if (removed.length > 0) await purgePictures(deps, [picture])
 }
 
 /** Removes the files of removed pictures. What fails here is done by the next sweep. */
