@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
+import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
 
 /** Header and bottom navigation: every page but / and /home. */
@@ -9,6 +10,7 @@ export default function HeaderAndNavLayout() {
   return (
     <>
       <SkipLink />
+      <NavigationProgress />
       <Header />
       <Outlet />
       <BottomNav messagesDot={<UnreadDot />} />
