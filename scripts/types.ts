@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const projects = ['apps/server', 'apps/web', 'e2e', 'packages/domain', 'packages/contract', '.']
+const projects = ['apps/server', 'apps/web', 'apps/web/worker', 'e2e', 'packages/domain', 'packages/contract', '.']
 
 /** Type-checks one project; answers what is wrong with it, or nothing. */
 async function check(project: string): Promise<string> {

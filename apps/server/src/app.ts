@@ -5,6 +5,7 @@ import { mountAccounts } from './features/accounts/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
+import { presentPageHead } from './features/site/present.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
@@ -54,7 +55,11 @@ export async function buildApp(context: Context): Promise<Http> {
     throw new AppError('not_found', { message: 'There is no such call.' })
   })
 
-  const built = await mountStatic(http, { dir: config.webDir, csp: pagePolicy(config) })
+  const built = await mountStatic(http, {
+    dir: config.webDir,
+    csp: pagePolicy(config),
+    head: (path) => presentPageHead(context.siteUrl, path),
+  })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return http
 }

@@ -22,6 +22,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: bricolageUrl },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** The document around every page. */
@@ -32,6 +34,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161f1a" />
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <Meta />
         <Links />

@@ -1,10 +1,15 @@
 import type { Context } from '../../context.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { presentClientConfig } from './present.ts'
+import { listedPages } from './policy.ts'
+import { presentClientConfig, presentRobots, presentSitemap } from './present.ts'
 
-/** What the browser has to know of how this server is set up. */
-export function mountSite(http: Http, { config }: Pick<Context, 'config'>): void {
+/** What the browser has to know of how this server is set up, and what search engines have to know of the site. */
+export function mountSite(http: Http, { config, siteUrl }: Pick<Context, 'config' | 'siteUrl'>): void {
   const view = presentClientConfig(config)
   on(http, 'GET /config', async () => view)
+  http.get('/robots.txt', (c) => c.text(presentRobots(siteUrl)))
+  http.get('/sitemap.xml', (c) =>
+    c.body(presentSitemap(siteUrl, listedPages), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+  )
 }

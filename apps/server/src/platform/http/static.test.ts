@@ -10,14 +10,16 @@ import type { HttpEnv } from './types.ts'
 
 const script = 'document.documentElement.dataset.theme = "dark"'
 const style = '.a{color:red}'
-const home = `<!doctype html><style>${style}</style><script>${script}</script><script src="/assets/a-1.js"></script>Home`
+const home = `<!doctype html><head></head><style>${style}</style><script>${script}</script><script src="/assets/a-1.js"></script>Home`
 const files: Record<string, string | Buffer> = {
   'home/index.html': home,
+  'home/index.html.br': brotliCompressSync(home),
   '__spa-fallback.html': '<!doctype html>Fallback',
   'assets/a-1.js': 'console.log(1)',
   'assets/a-1.js.br': brotliCompressSync('console.log(1)'),
   'assets/a-1.js.gz': gzipSync('console.log(1)'),
   'placeholder.svg': '<svg/>',
+  '__routes.json': JSON.stringify(['/', '/home', '/item/:itemId']),
 }
 
 let dir: string
@@ -47,12 +49,34 @@ describe('the web app', () => {
     expect(again.status).toBe(304)
   })
 
+  it('puts into a page what only the server knows, compressed anew', async () => {
+    const told = new Hono<HttpEnv>()
+    const head = (path: string) => `<link rel="canonical" href="https://itemo.example${path}">`
+    await mountStatic(told, { dir, csp: {}, head })
+    const plain = await (await told.request('/home', page)).text()
+    expect(plain).toContain('<head><link rel="canonical" href="https://itemo.example/home"></head>')
+    const small = await told.request('/home', { headers: { 'accept-encoding': 'br' } })
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(plain)
+    expect(await (await told.request('/item/7', page)).text()).not.toContain('canonical')
+  })
+
   it('names every inline script and style of a page by its hash, and allows no other', async () => {
     const policy = (await http.request('/home', page)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${hashOf(script)};`)
     expect(policy).toContain(`style-src 'self' ${hashOf(style)};`)
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
     expect(policy).not.toContain('unsafe')
+  })
+
+  it('answers an address that the product does not have with its page and status 404', async () => {
+    for (const path of ['/nowhere', '/item', '/item/7/more', '/__routes']) {
+      const response = await http.request(path, page)
+      expect(response.status, path).toBe(404)
+      expect(await response.text()).toContain('Fallback')
+    }
+    for (const path of ['/item/7', '/item/7/', '/HOME']) expect((await http.request(path, page)).status, path).toBe(200)
+    expect((await http.request('/__routes.json')).status).toBe(404)
   })
 
   it('answers navigations without a page of their own with the fallback', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { contentSecurityPolicy } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
@@ -34,48 +35,70 @@ const types: Record<string, string> = {
 /** The page that every address of the product without a page of its own answers. */
 const fallbackName = '/__spa-fallback.html'
 
+/** The addresses that the web app knows, `/item/:itemId` and the like; written by its build, not served. */
+const routesName = '/__routes.json'
+
 export interface StaticOptions {
   readonly dir: string
   readonly csp: Pick<
     Parameters<typeof contentSecurityPolicy>[0] & object,
     'imageSources' | 'scriptSources' | 'connectSources' | 'formTargets' | 'styles'
   >
+  /** What belongs into the head of the page at a path and only the server knows, as the site's own address. */
+  readonly head?: (path: string) => string
 }
 
 /**
  * Serves the built web app from memory: it is small, and so each answer is one lookup. Hashed assets may be kept for ever,
- * pages are asked for again each time. Answers false when nothing was built.
+ * pages are asked for again each time. An address that the web app does not know gets its page all the same, with status 404.
+ * Answers false when nothing was built.
  */
 export async function mountStatic(http: Http, options: StaticOptions): Promise<boolean> {
   const files = await readFiles(options)
   const fallback = files.get(fallbackName)
   if (!fallback) return false
+  const isKnown = knownAddresses(files.get(routesName))
+  files.delete(routesName)
   http.get('*', (c) => {
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, file)
     const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
-    if (navigation) return answer(c, fallback)
+    if (navigation) return answer(c, fallback, isKnown(path) ? 200 : 404)
     return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
   })
   return true
 }
 
-async function readFiles({ dir, csp }: StaticOptions): Promise<Map<string, StaticFile>> {
+/** Whether an address leads somewhere; every one does when the build did not say which. */
+function knownAddresses(file: StaticFile | undefined): (path: string) => boolean {
+  if (!file) return () => true
+  const routes = JSON.parse(new TextDecoder().decode(file.body)) as string[]
+  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+  return (path) => patterns.some((pattern) => pattern.test(path))
+}
+
+async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string, StaticFile>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
   const files = new Map<string, StaticFile>()
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path)) continue
-    const body = new Uint8Array(await readFile(path))
+    const built = new Uint8Array(await readFile(path))
     const url = `/${relative(dir, path).split(sep).join('/')}`
-    const html = path.endsWith('.html') ? new TextDecoder().decode(body) : undefined
+    const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
+    const html = path.endsWith('.html') ? withHead(new TextDecoder().decode(built), told) : undefined
+    const body = told === undefined ? built : new TextEncoder().encode(html)
     files.set(url, {
       type: types[extname(path)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       body,
-      ...(paths.has(`${path}.br`) && { br: new Uint8Array(await readFile(`${path}.br`)) }),
-      ...(paths.has(`${path}.gz`) && { gzip: new Uint8Array(await readFile(`${path}.gz`)) }),
+      ...(told === undefined
+        ? {
+            ...(paths.has(`${path}.br`) && { br: new Uint8Array(await readFile(`${path}.br`)) }),
+            ...(paths.has(`${path}.gz`) && { gzip: new Uint8Array(await readFile(`${path}.gz`)) }),
+          }
+        : { br: new Uint8Array(brotliCompressSync(body)), gzip: new Uint8Array(gzipSync(body)) }),
       ...(html !== undefined && {
         policy: contentSecurityPolicy({
           ...csp,
@@ -89,12 +112,16 @@ async function readFiles({ dir, csp }: StaticOptions): Promise<Map<string, Stati
   return files
 }
 
+function withHead(html: string, told = ''): string {
+  return html.replace('</head>', () => `${told}</head>`)
+}
+
 function inline(html: string, tag: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((text) => text !== '')
 }
 
-function answer(c: HonoContext<HttpEnv>, file: StaticFile): Response {
+function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Response {
   const headers = new Headers({
     'content-type': file.type,
     etag: file.etag,
@@ -102,15 +129,15 @@ function answer(c: HonoContext<HttpEnv>, file: StaticFile): Response {
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (file.policy) headers.set('content-security-policy', file.policy)
-  if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = c.req.header('accept-encoding') ?? ''
   if (file.br && /\bbr\b/.test(accepted)) {
     headers.set('content-encoding', 'br')
-    return new Response(file.br, { headers })
+    return new Response(file.br, { status, headers })
   }
   if (file.gzip && /\bgzip\b/.test(accepted)) {
     headers.set('content-encoding', 'gzip')
-    return new Response(file.gzip, { headers })
+    return new Response(file.gzip, { status, headers })
   }
-  return new Response(file.body, { headers })
+  return new Response(file.body, { status, headers })
 }

@@ -3,10 +3,12 @@ import { defaultSupportPriority, SupportInput, type SupportPriority } from '@ite
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { clientConfigQuery } from '#app/features/site/queries.ts'
+import { useAlive } from '#app/lib/alive.ts'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { supportFailure } from '../failure-words.ts'
@@ -28,6 +30,7 @@ export interface Writer {
 /** The contact form (specification, accounts 5 and 8 "Support"). What the person has typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: Writer }) {
   const { data: config } = useQuery(clientConfigQuery())
+  const alive = useAlive()
   const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority }
   const { register, handleSubmit, control, formState, reset } = useForm({
     resolver: zodResolver(SupportInput),
@@ -70,21 +73,26 @@ export function SupportForm({ writer }: { readonly writer: Writer }) {
           error={errors.message?.message}
           {...register('message')}
         />
-        <Controller
-          name="priority"
-          control={control}
-          render={({ field }) => (
-            <Select
-              label="Priority"
-              hint="Urgent is for somebody's safety, or for a hire that is going wrong right now."
-              name={field.name}
-              options={priorities}
-              value={field.value ?? defaultSupportPriority}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          )}
-        />
+        {/* In the page as it was built it would carry an inline style, which the content security policy forbids. */}
+        {alive ? (
+          <Controller
+            name="priority"
+            control={control}
+            render={({ field }) => (
+              <Select
+                label="Priority"
+                hint="Urgent is for somebody's safety, or for a hire that is going wrong right now."
+                name={field.name}
+                options={priorities}
+                value={field.value ?? defaultSupportPriority}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
         <Button type="submit" wide size="large" busy={isSubmitting} busyLabel="Sending...">
           Send request
         </Button>

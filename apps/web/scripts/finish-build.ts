@@ -1,0 +1,64 @@
+/**
+ * Writes what only the finished build can know: the list of the product's addresses, by which the server tells a page that is
+ * not there, and the service worker with the list of what it keeps. Runs after the build, before the files are compressed.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { build } from 'vite'
+import routes from '../app/routes.ts'
+import { keptPages, offlinePage } from '../worker/plan.ts'
+
+const client = join(import.meta.dirname, '..', 'build', 'client')
+
+/** The full paths below an entry: '/item/:itemId'. Layouts have none of their own, and '*' is where the others end. */
+function pathsOf(entry: RouteConfigEntry, above = ''): string[] {
+  if (entry.path === '*') return []
+  const own = entry.path === undefined ? above : `${above}/${entry.path}`
+  const below = (entry.children ?? []).flatMap((child) => pathsOf(child, own))
+  return entry.index === true || (entry.path !== undefined && below.length === 0) ? [own || '/', ...below] : below
+}
+
+async function pageOf(path: string): Promise<string> {
+  return await readFile(join(client, path, 'index.html'), 'utf8')
+}
+
+/** What the kept pages load at once: scripts, styles and fonts by the names that the build gave them. */
+async function keptFiles(): Promise<string[]> {
+  const pages = await Promise.all(keptPages.map((path) => pageOf(path)))
+  const assets = pages.flatMap((html) =>
+    Array.from(html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g), ([name]) => name),
+  )
+  return [...keptPages, offlinePage, '/placeholder.svg', '/favicon.svg', ...new Set(assets)]
+}
+
+async function versionOf(urls: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const url of urls) {
+    const isPage = (keptPages as readonly string[]).includes(url)
+    hash.update(url).update(await readFile(isPage ? join(client, url, 'index.html') : join(client, url)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
+await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
+
+const kept = await keptFiles()
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: { __KEPT__: JSON.stringify(kept), __VERSION__: JSON.stringify(await versionOf(kept)) },
+  build: {
+    outDir: client,
+    emptyOutDir: false,
+    target: 'es2022',
+    rolldownOptions: {
+      input: join(import.meta.dirname, '..', 'worker', 'worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})
+console.log(`wrote ${addresses.length} addresses, and a service worker that keeps ${kept.length} files`)

@@ -1,0 +1,37 @@
+/** What the service worker does with a request: leaves it alone, or answers it in one of three ways. */
+export type Plan = 'leave' | 'asset' | 'feed' | 'page'
+
+/** What is always the server's alone: nothing of it is kept, and no page of ours stands in for it. */
+const untouched = /^\/(api|auth|storage|realtime|dev|sandbox|webhooks)\//
+
+const feedPath = '/api/v1/items'
+
+interface Asked {
+  readonly method: string
+  readonly mode: string
+  readonly url: string
+}
+
+/**
+ * The plan for a request. The feed is the list that everybody sees, without search and paging; every other answer of the API,
+ * sign-in and pictures go past the worker. `origin` is the worker's own.
+ */
+export function planFor({ method, mode, url }: Asked, origin: string): Plan {
+  const { origin: from, pathname, search } = new URL(url)
+  if (method !== 'GET' || from !== origin) return 'leave'
+  if (pathname === feedPath && search === '') return 'feed'
+  if (untouched.test(pathname)) return 'leave'
+  if (mode === 'navigate') return 'page'
+  return pathname.startsWith('/assets/') ? 'asset' : 'leave'
+}
+
+/** The kept page that stands in for one that could not be fetched: the same one, or the page that says so. */
+export function standInFor(pathname: string, kept: readonly string[]): string {
+  const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
+  return kept.includes(path) ? path : offlinePage
+}
+
+export const offlinePage = '/offline.html'
+
+/** Pages that are kept with everything that they load. */
+export const keptPages = ['/', '/home'] as const

@@ -1,0 +1,75 @@
+/// <reference lib="webworker" />
+import { keptPages, offlinePage, planFor, standInFor } from './plan.ts'
+
+/** Put in by the build: what this version keeps from the start, and a name that changes with any of it. */
+declare const __KEPT__: readonly string[]
+declare const __VERSION__: string
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const prefix = 'itemo-'
+const cacheName = prefix + __VERSION__
+const feedCache = 'itemo-feed'
+
+worker.addEventListener('install', (event) => {
+  const fill = async () => {
+    const cache = await caches.open(cacheName)
+    await cache.addAll(__KEPT__.map((url) => new Request(url, { cache: 'reload' })))
+    // Nothing has to wait: pages come from the network while there is one, and built files carry their version in their name.
+    await worker.skipWaiting()
+  }
+  event.waitUntil(fill())
+})
+
+worker.addEventListener('activate', (event) => {
+  const takeOver = async () => {
+    const versions = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== feedCache)
+    // The version before stays: a page of it may still be open and load its parts.
+    const old = versions.filter((name) => name !== cacheName).slice(0, -1)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await worker.registration.navigationPreload?.enable()
+    await worker.clients.claim()
+  }
+  event.waitUntil(takeOver())
+})
+
+worker.addEventListener('fetch', (event) => {
+  const plan = planFor(event.request, worker.location.origin)
+  if (plan === 'asset') event.respondWith(asset(event.request))
+  if (plan === 'feed') event.respondWith(feed(event.request))
+  if (plan === 'page') event.respondWith(page(event))
+})
+
+/** Built files never change: what was fetched once is good. */
+async function asset(request: Request): Promise<Response> {
+  const known = await caches.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone())
+  return answer
+}
+
+/** The public list: the latest one that a visitor's request brought is kept for when there is no network. */
+async function feed(request: Request): Promise<Response> {
+  const cache = await caches.open(feedCache)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && !request.headers.has('authorization')) await cache.put(request.url, answer.clone())
+    return answer
+  } catch (error) {
+    const kept = await cache.match(request.url)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Pages are asked for each time; without a network the kept one shows, or the page that says so. */
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined
+    return preloaded ?? (await fetch(event.request))
+  } catch {
+    const cache = await caches.open(cacheName)
+    const standIn = standInFor(new URL(event.request.url).pathname, keptPages)
+    return (await cache.match(standIn)) ?? (await cache.match(offlinePage)) ?? Response.error()
+  }
+}
