@@ -29,8 +29,12 @@ export default function PaymentCanceledRoute() {
           </div>
         }
       >
-        You left the checkout before paying. The dates are kept for you for half an hour; after that they are free
-        again.
+        You left the checkout before paying. The dates are kept for you for half an hour: until then you can still pay
+        from{' '}
+        <Link to={paths.myRentals()} className="font-medium text-brand underline underline-offset-2">
+          your bookings
+        </Link>
+        . After that they are free again.
       </EmptyState>
     </Screen>
   )

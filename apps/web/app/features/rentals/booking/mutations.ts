@@ -5,12 +5,30 @@ import { itemQuery } from '#app/features/items/queries.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
-import { openCheckoutTab } from './checkout-tab.ts'
+import { type CheckoutTab, openCheckoutTab } from './checkout-tab.ts'
 import { bookingCopy, bookingFailure } from './copy.ts'
 import { type HireRequest, hireBody, isAboutDates } from './queries.ts'
 
 /** How long after the checkout has opened the person is taken to their bookings (specification, marketplace 9 "Timing"). */
 const redirectMs = 1500
+
+interface HireInTab {
+  readonly hire: HireRequest
+  readonly tab: CheckoutTab
+}
+
+/** Asks to hire and answers the address of the checkout; the very same request again answers the same one. */
+async function askForCheckout(hire: HireRequest): Promise<string> {
+  const { url } = await call('POST /rentals', { body: hireBody(hire) })
+  if (!url) throw new Error(bookingCopy.noAddress)
+  return url
+}
+
+function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
+  const failure = bookingFailure(error)
+  notify.error(error.message === bookingCopy.noAddress ? bookingCopy.noAddress : failure.sentence)
+  return failure
+}
 
 /**
  * Asks to hire: the checkout in a tab of its own, then on to one's bookings. `request` has to be called within the click.
@@ -24,11 +42,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: async ({ hire }: { hire: HireRequest; tab: ReturnType<typeof openCheckoutTab> }) => {
-      const { url } = await call('POST /rentals', { body: hireBody(hire) })
-      if (!url) throw new Error(bookingCopy.noAddress)
-      return url
-    },
+    mutationFn: ({ hire }: HireInTab) => askForCheckout(hire),
     onSuccess: (url, { tab }) => {
       notify.success(bookingCopy.submitted)
       if (tab.open(url) === 'this tab') return
@@ -38,8 +52,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     },
     onError: (error, { tab }) => {
       tab.close()
-      const { sentence, goTo } = bookingFailure(error)
-      notify.error(error.message === bookingCopy.noAddress ? bookingCopy.noAddress : sentence)
+      const { goTo } = tellFailure(error)
       if (goTo === 'login') void navigate(paths.login(pathname + search))
       if (goTo === 'home') void navigate(paths.home())
       if (isAboutDates(error)) onDatesGone()
@@ -55,4 +68,20 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     // The button stays busy until the page has gone on.
     processing: isPending || isSuccess,
   }
+}
+
+/** Opens the checkout of an unpaid request again. `complete` has to be called within the click. */
+export function useCompletePayment() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ hire }: HireInTab) => askForCheckout(hire),
+    onSuccess: (url, { tab }) => void tab.open(url),
+    onError: (error, { tab }) => {
+      tab.close()
+      tellFailure(error)
+    },
+    // It may have lapsed, or been paid in another tab.
+    onSettled: () => client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),
+  })
+  return { complete: (hire: HireRequest) => mutate({ hire, tab: openCheckoutTab() }), busy: isPending }
 }

@@ -78,6 +78,7 @@ interface PaymentUnverifiedProps {
 export function PaymentUnverified({ message, onRetry, retrying, error }: PaymentUnverifiedProps) {
   return (
     <ErrorState
+      level="h1"
       title="Payment Verification Failed"
       {...(onRetry && { onRetry })}
       {...(retrying !== undefined && { retrying })}

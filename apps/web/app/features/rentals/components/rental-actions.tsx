@@ -7,6 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CompletePayment } from '../booking/components/complete-payment.tsx'
 import { refundCopy } from '../copy.ts'
 import { type RentalAct, useRentalAct } from '../mutations.ts'
 import { tellAct, tellFailure } from '../tell-act.ts'
@@ -49,6 +50,7 @@ export function RentalActions({ rental, onMessage }: RentalActionsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
+        <CompletePayment rental={rental} />
         {can('approve') ? (
           <Link to={paths.ownerResponse(rental.id)} className={buttonClass()}>
             Respond
@@ -125,7 +127,11 @@ export function RentalActions({ rental, onMessage }: RentalActionsProps) {
         open={asking === 'withdraw'}
         onOpenChange={close}
         title="Cancel this request?"
-        description="The request is removed, and the hold on your card is released."
+        description={
+          rental.payment_state === 'awaiting_payment'
+            ? 'The request is removed, and the days are free again. Nothing was charged.'
+            : 'The request is removed, and the hold on your card is released.'
+        }
         confirmLabel="Cancel request"
         cancelLabel="Keep request"
         busy={act.isPending}

@@ -21,7 +21,14 @@ export function RentalList({ rentals, side, onMessage }: RentalListProps) {
   const past = rentals.filter(isPast)
   return (
     <div className="flex flex-col gap-8">
-      {current.length === 0 ? null : <Cards rentals={current} onMessage={onMessage} />}
+      {current.length === 0 ? null : (
+        <section aria-labelledby={`current-${side}`}>
+          <h2 id={`current-${side}`} className="sr-only">
+            Current
+          </h2>
+          <Cards rentals={current} onMessage={onMessage} />
+        </section>
+      )}
       {past.length === 0 ? null : (
         <section aria-labelledby={`past-${side}`}>
           <h2 id={`past-${side}`} className="mb-3 text-section">

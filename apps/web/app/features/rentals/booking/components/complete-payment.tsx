@@ -1,0 +1,16 @@
+import type { RentalView } from '@itemo/contract/views.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useCompletePayment } from '../mutations.ts'
+
+/** Leads back to the checkout of a request that waits for its payment; nothing when there is none to pay. */
+export function CompletePayment({ rental }: { readonly rental: RentalView }) {
+  const { complete, busy } = useCompletePayment()
+  const { item_id: itemId, start_date: startDate, end_date: endDate } = rental
+  if (rental.role !== 'renter' || rental.payment_state !== 'awaiting_payment' || itemId === null) return null
+  const addonIds = rental.lines.flatMap(({ addon_id: id }) => id ?? [])
+  return (
+    <Button busy={busy} busyLabel="Opening..." onClick={() => complete({ itemId, startDate, endDate, addonIds })}>
+      Complete payment
+    </Button>
+  )
+}
