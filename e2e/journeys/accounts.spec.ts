@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
 import { followMail, logIn, member, newcomer, signUp } from '../parts/person.ts'
 
 test('somebody signs up, confirms by mail, signs out and in again', async ({ browser }) => {
@@ -57,4 +58,213 @@ test('a forgotten password is set anew through the mail', async ({ browser }) =>
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await logIn({ ...person, page, password: 'another gate 8 green' })
+})
+
+test('the forms say what is wrong, and work by keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).focus()
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+
+  await page.getByRole('tab', { name: 'Log In' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.type('N')
+  await page.getByLabel('Confirm password').focus()
+  await page.keyboard.type('something')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Nobody')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('garden gate')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('a password can be shown, and Caps Lock is noticed', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true })),
+  )
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+})
+
+test('/signup shows its parts in order, and providers without keys say so', async ({ page }) => {
+  await page.goto('/signup')
+  const order = [
+    'Continue with Apple',
+    'Continue with Facebook',
+    'Continue with Google',
+    'Or',
+    'Name',
+    'Email',
+    'Password',
+  ]
+  const text = await page.locator('main').innerText()
+  const places = [...order, 'Confirm password', 'Already have an account?'].map((part) => text.indexOf(part))
+  expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Google login failed')).toBeVisible()
+  await expect(page.getByText('Could not connect to login service')).toBeVisible()
+})
+
+test('a social sign-in that comes back with an error names the provider, in our own words', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => window.sessionStorage.setItem('itemo-social-login', `${Date.now()} Apple`))
+  await page.goto('/profile-setup#error=access_denied&error_code=bad_oauth_callback&error_description=Call+this+number')
+  await expect(page.getByText('Apple login failed')).toHaveCount(1)
+  await expect(page.getByText('Call this number')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile-setup$/)
+})
+
+test('an unconfirmed sign-in leads to another mail, and a second click on its link is no failure', async ({
+  browser,
+}) => {
+  const person = await newcomer(browser, 'Una')
+  const { page } = person
+  await signUp(person)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Email not confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Confirmation email sent')).toBeVisible()
+  await followMail(person, /confirm/i)
+  await expect(page.getByText('Logged in successfully')).toHaveCount(1)
+  const later = await (await browser.newContext()).newPage()
+  await followMail({ ...person, page: later }, /confirm/i)
+  await expect(later.getByText('Your email address is confirmed')).toBeVisible()
+  expect(new URL(later.url()).hash).toBe('')
+})
+
+test('a reset link that is missing, malformed or used says so', async ({ browser }) => {
+  const person = await member(browser, 'Rex')
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/reset-password')
+  await expect(page.getByText('Unable to reset password')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible()
+
+  await page.goto('/login')
+  await page.goto('/reset-password#access_token=nonsense&refresh_token=x&type=recovery')
+  await expect(page.getByText('Password recovery initiated')).toHaveCount(1)
+  await page.getByLabel('New password').fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+  await page.getByLabel('New password').fill('another gate 8 green')
+  await page.getByLabel('Confirm password').fill('another gate 9 green')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await page.getByLabel('Confirm password').fill('another gate 8 green')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid reset link')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByRole('button', { name: /forgot/i }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password reset link sent!')).toBeVisible()
+  const visitor = { ...person, page }
+  await followMail(visitor, /reset/i)
+  await expect(page.getByText('Password recovery initiated')).toBeVisible()
+  await followMail(visitor, /reset/i)
+  await expect(page.getByText('Invalid reset link')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('two tabs know of each other: signing out and in is told once in each', async ({ browser }) => {
+  const person = await member(browser, 'Tia')
+  const { page, context } = person
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/messages')
+  await expect(other.getByRole('heading', { name: 'Messages' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('Signed out successfully')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other.getByText('Logged out successfully')).toHaveCount(1)
+  await expect(other).toHaveURL(/\/login\?next=%2Fmessages$/)
+
+  await logIn(person)
+  await expect(other.getByText('Logged in successfully')).toHaveCount(1)
+  await expect(other.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(page.getByText('Logged out successfully')).toHaveCount(0)
+})
+
+test('a link that carries the session of somebody else is told as such', async ({ browser }) => {
+  const ida = await member(browser, 'Ida')
+  const eve = await newcomer(browser, 'Eve')
+  await signUp(eve)
+  await followMail({ ...eve, page: ida.page }, /confirm/i)
+  await expect(ida.page.getByText('Security warning: User session changed unexpectedly')).toHaveCount(1)
+  await expect(ida.page.getByText('Logged in successfully')).toHaveCount(0)
+})
+
+test('signing out without an answer ends the session here all the same', async ({ browser }) => {
+  const { page } = await member(browser, 'Ned')
+  await page.goto('/profile')
+  await page.route('**/auth/v1/logout**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('There was an issue logging out, but you have been signed out')).toBeVisible()
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a session near its end is renewed before it is used, and one that cannot be renewed ends', async ({
+  browser,
+}) => {
+  const { page } = await member(browser, 'Ren')
+  const nearEnd = () =>
+    page.evaluate(() => {
+      const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
+      window.localStorage.setItem('itemo-session', JSON.stringify({ ...session, expires_at: Date.now() / 1000 + 60 }))
+    })
+  await nearEnd()
+  const renewed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
+  await page.goto('/messages')
+  expect((await renewed).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(page.getByText('Logged in successfully')).toHaveCount(0)
+
+  await page.evaluate(() => {
+    const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
+    const broken = { ...session, expires_at: Date.now() / 1000 - 60, refresh_token: 'gone' }
+    window.localStorage.setItem('itemo-session', JSON.stringify(broken))
+  })
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/login\?next=%2Fmessages$/)
+  expect(await page.evaluate(() => window.localStorage.getItem('itemo-session'))).toBeNull()
+})
+
+test('every sign-in page is accessible', async ({ page }) => {
+  for (const path of ['/', '/login', '/register', '/signup', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expectNoViolations(page)
+  }
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByRole('button', { name: /forgot/i }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
 })

@@ -35,15 +35,29 @@ export async function signUp({ page, name, email, password }: Person): Promise<v
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 
-/** Opens the latest mail to somebody on the mailbox page, as a person does, and follows its first link. */
-export async function followMail({ page, email }: Person, subject: RegExp): Promise<void> {
+/** Opens the latest mail to somebody on the mailbox page, as a person does. */
+async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
     await expect(page.getByRole('link', { name: subject }).first()).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.getByRole('link', { name: subject }).first().click()
-  const link = page.getByRole('link', { name: /\/auth\/v1\/verify/ }).first()
-  await link.click()
+}
+
+/** Opens the latest mail of a subject and follows the link that proves the address. */
+export async function followMail({ page, email }: Person, subject: RegExp): Promise<void> {
+  await openMail(page, email, subject)
+  await page
+    .getByRole('link', { name: /\/auth\/v1\/verify/ })
+    .first()
+    .click()
+}
+
+/** Expects a mail to somebody; what they have open stays open. */
+export async function expectMail({ context, email }: Person, subject: RegExp): Promise<void> {
+  const page = await context.newPage()
+  await openMail(page, email, subject)
+  await page.close()
 }
 
 export async function logIn({ page, email, password }: Person): Promise<void> {
@@ -60,5 +74,16 @@ export async function member(browser: Browser, firstName: string): Promise<Perso
   await signUp(person)
   await followMail(person, /confirm/i)
   await expect(person.page.getByRole('navigation', { name: 'Main' }).getByText('Messages')).toBeVisible()
+  return person
+}
+
+/** A member who is signed in, for journeys that begin later: signed up by a call, confirmed by the mail. */
+export async function settledMember(browser: Browser, firstName: string): Promise<Person> {
+  const person = await newcomer(browser, firstName)
+  const { name, email, password, page } = person
+  const answer = await page.request.post('/auth/v1/signup', { data: { email, password, data: { full_name: name } } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await followMail(person, /confirm/i)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Messages')).toBeVisible()
   return person
 }

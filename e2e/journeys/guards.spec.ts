@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { listedItem } from '../parts/item.ts'
+import { settledMember } from '../parts/person.ts'
+
+const members = [
+  '/profile-setup',
+  '/account-settings',
+  '/list-item',
+  '/my-rentals',
+  '/messages',
+  '/saved',
+  '/boost',
+  '/payment-canceled',
+]
+
+test('every page for members sends a visitor to sign in', async ({ page }) => {
+  for (const path of members) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  }
+})
+
+test('a link to an item leads a visitor through signing in to the item', async ({ browser, page }) => {
+  const owner = await settledMember(browser, 'Oda')
+  const item = await listedItem(owner)
+  await page.goto(`/item/${item.id}`)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/item/${item.id}`)}`)
+  await page.getByLabel('Email', { exact: true }).fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+})
+
+test('nobody is sent to another site after signing in', async ({ browser, page }) => {
+  const { email, password } = await settledMember(browser, 'Pia')
+  await page.goto('/login?next=//elsewhere.example/steal')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('pages for guests send a member home', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Quin')
+  for (const path of ['/login', '/register', '/signup']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/home')
+  }
+})
+
+test('what is not there, or not yours, leads somewhere with a word', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Rae')
+  const nobodys = '00000000-0000-4000-8000-000000000000'
+  await page.goto(`/item/${nobodys}`)
+  await expect(page.getByText('Item not found')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await page.goto(`/owner-response/${nobodys}`)
+  await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+  await page.goto(`/messages/${nobodys}`)
+  await expect(page.getByText('Failed to load conversation details')).toBeVisible()
+  await expect(page).toHaveURL('/messages')
+  await page.goto('/payment-success?session_id=cs_nobody')
+  await expect(page.getByText('Payment Verification Failed')).toBeVisible()
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse items' }).click()
+  await expect(page).toHaveURL('/home')
+})

@@ -1,0 +1,40 @@
+import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { expect, type Locator } from '@playwright/test'
+
+const words = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** The calendar day so many days from now, in London. */
+export function dayFromNow(count: number): Day {
+  return addDays(dayInLondon(new Date()), count)
+}
+
+/** A day as a calendar's button says it: 'Wednesday 3 June 2026'. */
+export function sayDay(day: Day): string {
+  // Commas differ between versions of the platform's own texts.
+  return words.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
+}
+
+/** The button of a day, after turning the months until it shows. */
+export async function findDay(calendar: Locator, day: Day): Promise<Locator> {
+  const button = calendar.getByRole('button', { name: sayDay(day) })
+  const month = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  })
+  await expect(calendar.getByRole('grid')).toBeVisible()
+  while (!(await calendar.getByRole('grid', { name: month }).isVisible())) {
+    await calendar.getByRole('button', { name: 'Go to the Next Month' }).click()
+  }
+  return button
+}
+
+export async function pickDay(calendar: Locator, day: Day): Promise<void> {
+  await (await findDay(calendar, day)).click()
+}

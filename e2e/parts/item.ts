@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnItemView } from '@itemo/contract/views.ts'
+import { expect, type Page } from '@playwright/test'
+import { anyPhoto } from './photos.ts'
+import type { Person } from './person.ts'
+
+/** The token of somebody with an account, as a client that is no browser gets one. */
+async function tokenOf({ page, email, password }: Person): Promise<string> {
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}
+
+export interface ListedItem {
+  readonly id: string
+  readonly title: string
+}
+
+/** An item that somebody listed before the journey begins: by the calls that the form makes. */
+export async function listedItem(owner: Person, changes: Partial<OwnItemView> = {}): Promise<ListedItem> {
+  const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+  const upload = await owner.page.request.post(`/storage/v1/object/item_images/${randomUUID()}.jpg`, {
+    headers,
+    multipart: { '': { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await anyPhoto() } },
+  })
+  expect(upload.status(), await upload.text()).toBe(200)
+  const { Key } = (await upload.json()) as { Key: string }
+  const title = changes.title ?? `Pressure washer ${randomUUID().slice(0, 8)}`
+  const listing = await owner.page.request.post('/api/v1/items', {
+    headers,
+    data: {
+      title,
+      description: 'Quiet, strong, with a long hose and three nozzles.',
+      category: 'Garden Tools',
+      daily_rate: 10,
+      location: 'N1 9GU',
+      images: [{ image_url: Key.replace('item_images/', '') }],
+      addons: [{ name: 'Patio brush', price: 2 }],
+      ...changes,
+    },
+  })
+  expect(listing.status(), await listing.text()).toBe(200)
+  return { id: ((await listing.json()) as { id: string }).id, title }
+}
+
+/** Opens the page of an item and waits until days can be picked. */
+export async function openItem(page: Page, { id, title }: ListedItem): Promise<void> {
+  await page.goto(`/item/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}

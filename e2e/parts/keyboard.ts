@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any page has. */
+const mostStops = 120
+
+/** Presses Tab until something has the focus, as somebody without a mouse does; it must also be seen to have it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const shown = await target.evaluate((element) => {
+        // Some controls show it on the box around them.
+        const boxes = [element, element.parentElement, element.closest('label')].filter((box) => box !== null)
+        return boxes.some((box) => getComputedStyle(box).outlineStyle !== 'none')
+      })
+      expect(shown, `the focus on ${target.toString()} can be seen`).toBe(true)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target.toString()} cannot be reached with the Tab key`)
+}
+
+/** Goes to something with Tab and presses Enter on it. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a field with Tab and types. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
