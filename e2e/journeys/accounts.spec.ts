@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { followMail, logIn, member, newcomer, signUp } from '../parts/person.ts'
 
 test('somebody signs up, confirms by mail, signs out and in again', async ({ browser }) => {
@@ -253,18 +252,4 @@ test('a session near its end is renewed before it is used, and one that cannot b
   await page.goto('/messages')
   await expect(page).toHaveURL(/\/login\?next=%2Fmessages$/)
   expect(await page.evaluate(() => window.localStorage.getItem('itemo-session'))).toBeNull()
-})
-
-test('every sign-in page is accessible', async ({ page }) => {
-  for (const path of ['/', '/login', '/register', '/signup', '/reset-password']) {
-    await page.goto(path)
-    await expect(page.locator('main h1')).toBeVisible()
-    await expectNoViolations(page)
-  }
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByRole('button', { name: /forgot/i }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoViolations(page)
 })
