@@ -12,11 +12,15 @@ interface Failure {
   readonly status?: number | undefined
 }
 
+/** What the authentication client says when nobody is signed in. */
+const sessionMissing = 'Auth session missing!'
+
 const origin = () => window.location.origin
 
 /** What a call of the authentication client came to. */
 export function outcome(error: Failure | null): Outcome {
   if (!error) return { ok: true }
+  if (error.message === sessionMissing) return { ok: false, message: 'Your session has ended. Please log in again.' }
   // Status 0 is the client's word for "no answer"; its text is for developers.
   return { ok: false, message: error.status === 0 ? '' : error.message, code: error.code }
 }

@@ -8,6 +8,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { myProfileQuery } from '../queries.ts'
+import { failureSentence } from '../save-failure.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** Who one is here, with the ways to one's bookings and saved items (specification, accounts 2 "Profile"). */
@@ -16,7 +17,7 @@ export function ProfileHead() {
   if (profile === undefined && error) {
     return (
       <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
-        {error.message}
+        {failureSentence(error, 'User must be logged in to refresh profile')}
       </ErrorState>
     )
   }
@@ -25,29 +26,27 @@ export function ProfileHead() {
   const since = profile.member_since === null ? profileFallbacks.ownMemberSince : formatMonthLong(profile.member_since)
   return (
     <>
-      <div className="flex items-start gap-4">
-        <Avatar name={name} image={profile.profile_image} className="size-18 text-section-lg" />
-        <div className="min-w-0 grow">
-          <h1 className="text-h1 wrap-anywhere">{name}</h1>
-          <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
-            {profile.postcode === null ? null : (
-              <span className="inline-flex items-center gap-1.5">
-                <MapPin aria-hidden="true" className="size-4" />
-                {profile.postcode}
-              </span>
-            )}
-            <span className="inline-flex items-center gap-1.5">
-              <Star aria-hidden="true" className="size-4 fill-brand text-brand" />
-              <span className="sr-only">Trust score</span>
-              {(profile.trust_score ?? profileFallbacks.ownTrustScore).toFixed(1)}
-            </span>
-            <span>Member since {since}</span>
-          </p>
-        </div>
-        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'shrink-0')}>
+      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 gap-y-1">
+        <Avatar name={name} image={profile.profile_image} className="row-span-2 size-18 text-section-lg" />
+        <h1 className="text-h1 wrap-anywhere">{name}</h1>
+        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' })}>
           <Pencil aria-hidden="true" className="size-4" />
           Edit
         </Link>
+        <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
+          {profile.postcode === null ? null : (
+            <span className="inline-flex items-center gap-1.5">
+              <MapPin aria-hidden="true" className="size-4" />
+              {profile.postcode}
+            </span>
+          )}
+          <span className="inline-flex items-center gap-1.5">
+            <Star aria-hidden="true" className="size-4 fill-brand text-brand" />
+            <span className="sr-only">Trust score</span>
+            {(profile.trust_score ?? profileFallbacks.ownTrustScore).toFixed(1)}
+          </span>
+          <span>Member since {since}</span>
+        </p>
       </div>
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Link
