@@ -12,7 +12,17 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 } as const
 
-/** Two projects: what needs no database, and the server's tests, which share one throw-away PostgreSQL. */
+/** The server's tests share one throw-away PostgreSQL. */
+const server = {
+  ...shared,
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  hookTimeout: 60_000,
+}
+
+/**
+ * Three projects: what needs no database, the server's tests, and those of them that take long by nature (`*.slow.test.ts`:
+ * processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -24,15 +34,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/**/*.test.ts'],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'server',
-          include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...server, name: 'server', include: ['apps/server/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] } },
+      { test: { ...server, name: 'slow', include: ['apps/server/**/*.slow.test.ts'] } },
     ],
   },
 })

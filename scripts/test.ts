@@ -1,6 +1,5 @@
-// `npm test`: every check of the project, from types to the browser. `--fast` (npm run check) leaves out the build and
-// the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
-import { access } from 'node:fs/promises'
+// `npm test`: every check of the project, from types to the browser. `--fast` (npm run check) leaves out the
+// slow tests, the build and the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWebIfChanged } from './build-web.ts'
@@ -65,18 +64,9 @@ const tell = (result: Parameters<typeof describeStage>[0]) => console.log(descri
 
 // Two cores: the server's tests mostly wait for the database, so the cheap stages run beside them.
 const first = (await Promise.all([runLane(root, [vitest('server')], tell), runLane(root, cheap, tell)])).flat()
-const second = fast
-  ? []
-  : await runLane(root, (await exists('e2e/playwright.config.ts')) ? [build, e2e] : [build], tell)
+const second = fast ? [] : await runLane(root, [vitest('slow'), build, e2e], tell)
 
 const { failed, line } = summarise([...first, ...second])
-console.log(`\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without build and e2e)' : ''}`)
+console.log(`\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without slow, build and e2e)' : ''}`)
 console.log(line)
 process.exitCode = failed === 0 ? 0 : 1
-
-async function exists(path: string): Promise<boolean> {
-  return access(join(root, path)).then(
-    () => true,
-    () => false,
-  )
-}
