@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectOpenToAll } from '../parts/axe.ts'
+import { expectNoViolations } from '../parts/axe.ts'
 import { say } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
@@ -30,14 +30,14 @@ test('pages for everybody', async ({ page }) => {
   for (const path of publicPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectOpenToAll(page, path)
+    await expectNoViolations(page, path)
   }
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expectOpenToAll(page, 'the login form with its errors')
+  await expectNoViolations(page, 'the login form with its errors')
   await page.getByRole('button', { name: /forgot/i }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectOpenToAll(page, 'the dialog of a forgotten password')
+  await expectNoViolations(page, 'the dialog of a forgotten password')
 })
 
 /** Pages of a member who has nothing yet. */
@@ -60,20 +60,20 @@ test('pages of a member who has nothing yet', async ({ browser }) => {
   for (const [path, words] of emptyPages) {
     await page.goto(path)
     await expect(page.getByText(words).first()).toBeVisible()
-    await expectOpenToAll(page, path)
+    await expectNoViolations(page, path)
   }
   for (const path of ['/profile-setup', '/account-settings', '/boost', '/booking-test']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectOpenToAll(page, path)
+    await expectNoViolations(page, path)
   }
   await page.goto('/list-item')
   await page.getByRole('button', { name: 'List Your Item' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectOpenToAll(page, 'the form of an item with its errors')
+  await expectNoViolations(page, 'the form of an item with its errors')
   await page.getByRole('combobox', { name: 'Category' }).click()
   await expect(page.getByRole('listbox')).toBeVisible()
-  await expectOpenToAll(page, 'the categories of the form')
+  await expectNoViolations(page, 'the categories of the form')
 })
 
 test('pages of a hire', async ({ browser }) => {
@@ -86,42 +86,42 @@ test('pages of a hire', async ({ browser }) => {
   await openItem(page, item)
   await pickDay(page.getByRole('group', { name: 'Hire dates' }), dayFromNow(3))
   await expect(page.getByLabel('Price breakdown')).toBeVisible()
-  await expectOpenToAll(page, 'an item with days picked')
+  await expectNoViolations(page, 'an item with days picked')
   await page.getByRole('button', { name: /Open full screen/ }).click()
   await expect(page.getByRole('dialog', { name: 'Image Gallery' })).toBeVisible()
-  await expectOpenToAll(page, 'the gallery')
+  await expectNoViolations(page, 'the gallery')
   await page.keyboard.press('Escape')
   await page.getByText('Member since').click()
   await expect(page.getByRole('dialog', { name: 'Owner Profile' })).toBeVisible()
-  await expectOpenToAll(page, "the owner's profile")
+  await expectNoViolations(page, "the owner's profile")
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Save ${item.title}` }).click()
   await expect(page.getByText(/Item saved/)).toBeVisible()
-  await expectOpenToAll(page, 'a toast')
+  await expectNoViolations(page, 'a toast')
 
   const tab = await requestHire(page)
-  await expectOpenToAll(tab, 'the checkout')
+  await expectNoViolations(tab, 'the checkout')
   await payAndReturn(tab)
-  await expectOpenToAll(tab, 'a booking that was paid')
+  await expectNoViolations(tab, 'a booking that was paid')
   await page.goto('/my-rentals')
   await expect(rentalCard(page, item)).toBeVisible()
-  await expectOpenToAll(page, 'bookings')
+  await expectNoViolations(page, 'bookings')
   await page.goto('/home')
   await expect(page.getByRole('main').getByRole('link', { name: item.title })).toBeVisible()
-  await expectOpenToAll(page, 'items at home')
+  await expectNoViolations(page, 'items at home')
   await page.goto('/saved')
   await expect(page.getByRole('link', { name: item.title })).toBeVisible()
-  await expectOpenToAll(page, 'saved items')
+  await expectNoViolations(page, 'saved items')
 
   await hires(renter, item, 6)
   await theirAnswers(owner.page, item.title)
   await theirTalk(page, item)
   await owner.page.goto('/messages')
   await expect(owner.page.getByText('Unread', { exact: true })).toBeAttached()
-  await expectOpenToAll(owner.page, 'conversations')
+  await expectNoViolations(owner.page, 'conversations')
   await owner.page.goto(`/items/edit/${item.id}`)
   await expect(owner.page.getByRole('button', { name: 'Update Item' })).toBeVisible()
-  await expectOpenToAll(owner.page, 'an item that is edited')
+  await expectNoViolations(owner.page, 'an item that is edited')
 })
 
 /** The owner's side: the dashboard with its dialogs, and the answer. */
@@ -129,22 +129,22 @@ async function theirAnswers(page: Page, title: string): Promise<void> {
   await page.goto('/my-rentals?tab=listings')
   const card = rentalCard(page, { title }).first()
   await expect(card.getByText('Pending')).toBeVisible()
-  await expectOpenToAll(page, 'requests')
+  await expectNoViolations(page, 'requests')
   await card.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectOpenToAll(page, 'the dialog that declines')
+  await expectNoViolations(page, 'the dialog that declines')
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Message', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectOpenToAll(page, 'the dialog of a message')
+  await expectNoViolations(page, 'the dialog of a message')
   await page.keyboard.press('Escape')
   await card.getByRole('link', { name: 'Respond' }).click()
   await expect(page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
-  await expectOpenToAll(page, 'the answer to a request')
+  await expectNoViolations(page, 'the answer to a request')
   await page.getByLabel('Collection Location').fill('')
   await page.getByRole('button', { name: 'Approve Request' }).click()
   await expect(page.getByText('Please specify a collection location')).toBeVisible()
-  await expectOpenToAll(page, 'an answer without a place')
+  await expectNoViolations(page, 'an answer without a place')
 }
 
 async function theirTalk(page: Page, item: Parameters<typeof openItem>[1]): Promise<void> {
@@ -152,5 +152,5 @@ async function theirTalk(page: Page, item: Parameters<typeof openItem>[1]): Prom
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await say(page, 'Is the hose long enough for a first floor?')
   await expect(page.getByRole('log').getByRole('time')).toBeVisible()
-  await expectOpenToAll(page, 'a conversation')
+  await expectNoViolations(page, 'a conversation')
 }
