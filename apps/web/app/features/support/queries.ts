@@ -4,7 +4,7 @@ import { call } from '#app/lib/api.ts'
 /** How this server is set up; it does not change while a page is open. */
 export function clientConfigQuery() {
   return queryOptions({
-    queryKey: ['site', 'config'],
+    queryKey: ['support', 'config'],
     queryFn: ({ signal }) => call('GET /config', { signal }),
     staleTime: Infinity,
   })

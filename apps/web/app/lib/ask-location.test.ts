@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { askLocation, locationOptions } from './ask-location.ts'
+import type { LocationState } from './location.ts'
+
+/** A device that answers as it is told to. */
+function device(answer: { position?: [number, number]; message?: string }) {
+  const asked: (PositionOptions | undefined)[] = []
+  const geolocation = {
+    getCurrentPosition(found, failed, options) {
+      asked.push(options)
+      const [latitude, longitude] = answer.position ?? []
+      if (latitude !== undefined) found({ coords: { latitude, longitude } } as GeolocationPosition)
+      else failed?.({ message: answer.message } as GeolocationPositionError)
+    },
+  } as Geolocation
+  return { geolocation, asked }
+}
+
+function statesOf(geolocation: Geolocation | undefined): LocationState[] {
+  const states: LocationState[] = []
+  askLocation(geolocation, (state) => states.push(state))
+  return states
+}
+
+test('a position is loading, then there', () => {
+  const { geolocation, asked } = device({ position: [51.5, -0.1] })
+  expect(statesOf(geolocation)).toEqual([
+    { userLocation: null, isLoading: true, error: null },
+    { userLocation: { lat: 51.5, lng: -0.1 }, isLoading: false, error: null },
+  ])
+  expect(asked).toEqual([locationOptions])
+  expect(locationOptions).toEqual({ enableHighAccuracy: true, timeout: 8000, maximumAge: 300_000 })
+})
+
+test.each([
+  ['User denied Geolocation', 'User denied Geolocation'],
+  ['', 'Unable to access your location'],
+])('a failure with the message %j says %j, and London applies', (message, error) => {
+  expect(statesOf(device({ message }).geolocation).at(-1)).toEqual({ userLocation: null, isLoading: false, error })
+})
+
+test('a browser that knows no positions says so at once', () => {
+  const states: LocationState[] = []
+  // An explicit undefined would take the default, the browser's own, which this test has not.
+  askLocation(null as unknown as undefined, (state) => states.push(state))
+  expect(states).toEqual([
+    { userLocation: null, isLoading: false, error: 'Geolocation is not supported by this browser' },
+  ])
+})

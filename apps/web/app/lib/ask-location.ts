@@ -1,0 +1,27 @@
+import { type LocationState, setLocation } from './location.ts'
+
+/** Specification, accounts 9 "Geolocation". Times in milliseconds. */
+export const locationOptions = { enableHighAccuracy: true, timeout: 8000, maximumAge: 300_000 } as const
+
+const unsupported = 'Geolocation is not supported by this browser'
+const unavailable = 'Unable to access your location'
+
+type Watch = (next: LocationState) => void
+
+/**
+ * Asks the browser where the person is; only ever because they asked for it, since the browser then asks them. `tell` hears
+ * that it is under way and how it ended; a failure leaves the default, London (specification, accounts 4 and 8 "Location").
+ */
+export function askLocation(
+  geolocation: Geolocation | undefined = navigator.geolocation,
+  tell: Watch = setLocation,
+): void {
+  if (!geolocation) return tell({ userLocation: null, isLoading: false, error: unsupported })
+  tell({ userLocation: null, isLoading: true, error: null })
+  geolocation.getCurrentPosition(
+    ({ coords }) =>
+      tell({ userLocation: { lat: coords.latitude, lng: coords.longitude }, isLoading: false, error: null }),
+    (error) => tell({ userLocation: null, isLoading: false, error: error.message || unavailable }),
+    locationOptions,
+  )
+}
