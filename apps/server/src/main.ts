@@ -8,29 +8,32 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.log)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
+  const asked = stopSignal()
   const server = await startServer(config, { log })
-  stopOnSignal(server)
+  void asked.then((signal) => stop(server, signal))
   log.info('serving', { address: server.context.siteUrl })
   const notice = config.site.seedDemo ? await seedDemo(server.context) : undefined
   if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
 }
 
-function stopOnSignal({ context: { log }, stop }: RunningServer): void {
-  let stopping = false
-  const stopOnce = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info('stopping', { signal })
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error('stop failed', { error })
-        process.exit(1)
-      },
-    )
+/** The first request to stop. It is heard from the beginning: one that comes during the start is obeyed right after it. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.on('SIGINT', resolve)
+    process.on('SIGTERM', resolve)
+  })
+}
+
+async function stop(server: RunningServer, signal: NodeJS.Signals): Promise<void> {
+  const { log } = server.context
+  log.info('stopping', { signal })
+  try {
+    await server.stop()
+    process.exit(0)
+  } catch (error) {
+    log.error('stop failed', { error })
+    process.exit(1)
   }
-  process.on('SIGINT', () => stopOnce('SIGINT'))
-  process.on('SIGTERM', () => stopOnce('SIGTERM'))
 }
 
 /** Makes the demo town in an empty database; a town that cannot be made is no reason not to serve. */
