@@ -2,11 +2,16 @@ import { GoTrueClient, type Session } from '@supabase/auth-js'
 import type { TestServer } from './harness.ts'
 
 /** A client library as a browser would run it, with a memory of its own. */
-export function authClient(server: TestServer, headers: Readonly<Record<string, string>> = {}): GoTrueClient {
+export function authClient(
+  server: TestServer,
+  headers: Readonly<Record<string, string>> = {},
+  flowType: 'implicit' | 'pkce' = 'implicit',
+): GoTrueClient {
   const kept = new Map<string, string>()
   return new GoTrueClient({
     url: `${server.url}/auth/v1`,
     headers: { ...headers },
+    flowType,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     persistSession: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { sendNewDeviceNotice } from './devices/jobs.ts'
 import { sweepDevices } from './devices/service.ts'
+import { sweepCodes } from './exchange/service.ts'
 import { sendTokenMail } from './links/jobs.ts'
 import { sweepTokens } from './links/service.ts'
 import { grantWish } from './requests/jobs.ts'
@@ -20,6 +21,7 @@ const sweepAccounts = defineJob({
     await sweepTokens(context)
     await sweepFlows(context)
     await sweepDevices(context)
+    await sweepCodes(context)
     await context.limits.sweep()
   },
 })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, somebody } from '../../../test/auth.ts'
+import { statementsOf } from '../../../test/count-statements.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'true' } })
+  server = await startTestServer({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 })
 afterAll(() => server.close())
 
@@ -33,6 +34,51 @@ describe('limits of the authentication wire', () => {
       for (let turn = 0; turn < 6; turn++)
         codes.push((await authClient(server).resetPasswordForEmail(address)).error?.code)
       expect(codes).toEqual([...Array.from({ length: 5 }, () => undefined), 'over_email_send_rate_limit'])
+    }
+  })
+
+  it('never lock the owner out on a device of theirs, however many strangers fill the buckets', async () => {
+    const home = { 'x-forwarded-for': '203.0.113.7' }
+    const { email } = await signedIn(server)
+    expect((await signInFrom(email, goodPassword, home)).error).toBeNull()
+    for (let turn = 0; turn < 101; turn++) {
+      await signInFrom(email, 'wrong-password', { 'x-forwarded-for': `198.51.100.${turn}` })
+    }
+    const stranger = await signInFrom(email, goodPassword, { 'x-forwarded-for': '192.0.2.9' })
+    expect(stranger.error?.code).toBe('over_request_rate_limit')
+    expect((await signInFrom(email, goodPassword, home)).error).toBeNull()
+    const wish = (headers: Record<string, string>) => authClient(server, headers).resetPasswordForEmail(email)
+    for (let turn = 0; turn < 6; turn++) await wish({ 'x-forwarded-for': `198.51.100.${turn}` })
+    expect((await wish({ 'x-forwarded-for': '192.0.2.9' })).error?.code).toBe('over_email_send_rate_limit')
+    expect((await wish(home)).error).toBeNull()
+  }, 60_000)
+})
+
+function signInFrom(email: string, password: string, headers: Record<string, string>) {
+  return authClient(server, headers).signInWithPassword({ email, password })
+}
+
+describe('a wish for a mail', () => {
+  it('takes the same statements whether somebody has the address or nobody', async () => {
+    const { email } = await signedIn(server)
+    server.advance(3_600_000)
+    const ask = async (act: (client: ReturnType<typeof authClient>) => Promise<{ error: unknown }>) => {
+      const client = authClient(server, { 'x-forwarded-for': '192.0.2.200' })
+      const errors: unknown[] = []
+      const statements = await statementsOf(async () => errors.push((await act(client)).error))
+      expect(errors).toEqual([null])
+      return statements
+    }
+    const acts = [
+      (to: string) => (client: ReturnType<typeof authClient>) => client.resetPasswordForEmail(to),
+      (to: string) => (client: ReturnType<typeof authClient>) => client.resend({ type: 'signup', email: to }),
+      (to: string) => (client: ReturnType<typeof authClient>) => client.signInWithOtp({ email: to }),
+    ]
+    for (const act of acts) {
+      const nobody = somebody().email
+      const known = await ask(act(email))
+      expect(known.length).toBeGreaterThan(0)
+      expect(known).toEqual(await ask(act(nobody)))
     }
   })
 })

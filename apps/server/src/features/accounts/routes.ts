@@ -3,10 +3,12 @@ import type { Context } from '../../context.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
+import { mountAdmin } from './admin/routes.ts'
 import { mountDevices } from './devices/routes.ts'
 import { mountOwnUser } from './own-user/routes.ts'
 import { mountPersonal } from './personal/routes.ts'
 import { mountProfiles } from './profiles/routes.ts'
+import { mountRefusals } from './refusals/routes.ts'
 import { mountRequests } from './requests/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
 import { mountSignUp } from './sign-up/routes.ts'
@@ -32,12 +34,11 @@ export function mountAccounts(http: Http, context: Context): void {
   mountVerify(auth, context)
   mountRequests(auth, context)
   mountSocial(auth, context)
+  mountAdmin(auth, context)
   auth.get('/health', (c) =>
     c.json({ name: 'Itemo', version: '1', description: 'The authentication service of Itemo' }),
   )
-  auth.post('/sso', () => {
-    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-  })
+  mountRefusals(auth)
   auth.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such call.')
   })

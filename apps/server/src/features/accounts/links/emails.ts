@@ -11,12 +11,29 @@ const footer = 'You get this mail because somebody entered this address at Itemo
 
 // No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anybody through it.
 
-export function confirmationEmail(url: string): Email {
+const orCode = (code: string) => `Or type in this code: ${code}`
+
+/** An invitation of the operator's. */
+export function inviteEmail(url: string, code: string): Email {
+  const mail = renderMail({
+    heading: 'You are invited to Itemo',
+    paragraphs: [
+      'The operator of this site made an account with your address. The link signs you in, and you can choose a name and a password.',
+      `The link works once, for seven days. ${orCode(code)}`,
+    ],
+    action: { label: 'Accept the invitation', url },
+    footer: 'You get this mail because the operator entered this address at Itemo.',
+  })
+  return { subject: 'You are invited to Itemo', ...mail }
+}
+
+export function confirmationEmail(url: string, code: string): Email {
   const mail = renderMail({
     heading: 'Please confirm your email address',
     paragraphs: [
       'Welcome to Itemo. One click confirms that this address is yours, and you can search what you need and list what you own.',
-      `The link works for 24 hours. ${nothingToDo}`,
+      `The link works for 24 hours. ${orCode(code)}`,
+      nothingToDo,
     ],
     action: { label: 'Confirm my email address', url },
     footer,
@@ -24,12 +41,13 @@ export function confirmationEmail(url: string): Email {
   return { subject: 'Confirm your email address', ...mail }
 }
 
-export function recoveryEmail(url: string): Email {
+export function recoveryEmail(url: string, code: string): Email {
   const mail = renderMail({
     heading: 'Choose a new password',
     paragraphs: [
       'Somebody asked for a new password for the account with this address.',
-      `The link works once, for 60 minutes. ${nothingToDo} Your password stays as it is.`,
+      `The link works once, for 60 minutes. ${orCode(code)}`,
+      `${nothingToDo} Your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', url },
     footer,
@@ -50,14 +68,33 @@ export function signInEmail(url: string, code: string): Email {
   return { subject: `${code} is your Itemo code`, ...mail }
 }
 
-export function emailChangeEmail(url: string): Email {
+/** To the new address: the old one has to confirm too. */
+export function newAddressEmail(url: string, code: string): Email {
   const mail = renderMail({
     heading: 'Please confirm your new email address',
-    paragraphs: [`One click makes this the address of your account. The link works for 24 hours. ${nothingToDo}`],
+    paragraphs: [
+      'This is to become the address of your account. We sent a mail to the old address too: once both have confirmed it, the change is made.',
+      `The link works for 24 hours. ${orCode(code)}`,
+      nothingToDo,
+    ],
     action: { label: 'Confirm my new address', url },
     footer,
   })
   return { subject: 'Confirm your new email address', ...mail }
+}
+
+/** To the address that an account has now. */
+export function oldAddressEmail(url: string, code: string, newAddress: string): Email {
+  const mail = renderMail({
+    heading: 'Please confirm the change of your email address',
+    paragraphs: [
+      `Somebody who is signed in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
+      `The link works for 24 hours. ${orCode(code)}`,
+      'If this was not you, do not confirm it, and please change your password.',
+    ],
+    action: { label: 'Confirm the change', url },
+  })
+  return { subject: 'Confirm the change of your email address', ...mail }
 }
 
 export function reauthenticationEmail(code: string): Email {

@@ -5,12 +5,15 @@ import { defineJob } from '../../../define-job.ts'
 import {
   confirmationEmail,
   type Email,
-  emailChangeEmail,
+  inviteEmail,
+  newAddressEmail,
+  oldAddressEmail,
   reauthenticationEmail,
   recoveryEmail,
   signInEmail,
 } from './emails.ts'
-import { type LinkKind, safeRedirect, type TokenKind, usualScreen } from './policy.ts'
+import { type LinkKind, linkOf, type TokenKind } from './policy.ts'
+import { findUser, type UserRow } from '../users/queries.ts'
 import { findOneTimeToken, type OneTimeTokenRow } from './queries.ts'
 
 /** Sends the mail of a single-use token. A token that was used or ran out meanwhile needs no mail any more. */
@@ -20,33 +23,26 @@ export const sendTokenMail = defineJob({
   async run(context, { token_id: tokenId }) {
     const token = await findOneTimeToken(context.db, tokenId)
     if (!token || token.used_at !== null || token.expires_at <= context.now()) return
-    await context.mail.send({ to: token.email, ...writeMail(context, token) })
+    const user = await findUser(context.db, token.user_id)
+    if (user) await context.mail.send({ to: token.email, ...writeMail(context, token, user) })
   },
 })
 
-function writeMail(context: Pick<Context, 'siteUrl' | 'config' | 'oneTime'>, token: OneTimeTokenRow): Email {
+type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
+
+function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): Email {
   const kind = token.kind as TokenKind
   const code = context.oneTime.code(token.id)
   if (kind === 'reauthentication') return reauthenticationEmail(code)
-  return linkEmails[kind](linkOf(context, token, kind), code)
+  const url = linkOf(context, { ...token, kind })
+  if (kind === 'email_change' && token.email === user.email) return oldAddressEmail(url, code, user.new_email ?? '')
+  return linkEmails[kind](url, code)
 }
 
 const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => Email>> = {
+  invite: inviteEmail,
   signup: confirmationEmail,
   recovery: recoveryEmail,
   magiclink: signInEmail,
-  email_change: emailChangeEmail,
-}
-
-/** Built from the configured address alone: whatever host a request named has no say in it. */
-function linkOf(
-  context: Pick<Context, 'siteUrl' | 'config' | 'oneTime'>,
-  token: OneTimeTokenRow,
-  kind: LinkKind,
-): string {
-  const url = new URL('/auth/v1/verify', context.siteUrl)
-  url.searchParams.set('token', context.oneTime.linkToken(token.id))
-  url.searchParams.set('type', kind)
-  url.searchParams.set('redirect_to', safeRedirect(context, token.redirect_to, usualScreen[kind]))
-  return url.href
+  email_change: newAddressEmail,
 }

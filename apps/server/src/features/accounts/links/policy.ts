@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 
-export const linkKinds = ['signup', 'recovery', 'magiclink', 'email_change'] as const
+export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 /** What a mail's link is for. */
 export type LinkKind = (typeof linkKinds)[number]
 /** What a mail's token is for; a reauthentication has a code and no link. */
@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 
 export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
   signup: 24 * hourMs,
+  invite: 7 * 24 * hourMs,
   recovery: hourMs,
   magiclink: hourMs,
   email_change: 24 * hourMs,
@@ -19,6 +20,7 @@ export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
 /** The screen that a link leads to when nobody asked for another. */
 export const usualScreen: Readonly<Record<LinkKind, string>> = {
   signup: '/login',
+  invite: '/profile-setup',
   recovery: '/reset-password?type=recovery',
   magiclink: '/home',
   email_change: '/account-settings',
@@ -50,4 +52,22 @@ function sameMachine(one: URL, other: URL): boolean {
   const own = ['localhost', '127.0.0.1']
   const here = ({ hostname }: URL) => own.includes(hostname)
   return here(one) && here(other) && one.port === other.port && one.protocol === other.protocol
+}
+
+interface LinkToken {
+  readonly id: string
+  readonly kind: LinkKind
+  readonly redirect_to: string | null
+}
+
+/** The link of a token, built from the configured address alone: whatever host a request named has no say in it. */
+export function linkOf(
+  site: Site & { readonly oneTime: { linkToken(id: string): string } },
+  { id, kind, redirect_to }: LinkToken,
+): string {
+  const url = new URL('/auth/v1/verify', site.siteUrl)
+  url.searchParams.set('token', site.oneTime.linkToken(id))
+  url.searchParams.set('type', kind)
+  url.searchParams.set('redirect_to', safeRedirect(site, redirect_to, usualScreen[kind]))
+  return url.href
 }

@@ -20,12 +20,16 @@ export function findTokenByHash(db: Kysely<DB>, tokenHash: string): Promise<OneT
 }
 
 /** The latest token of a person that somebody can type in; it stays as it is until the transaction ends. */
-export function lockLatestCode(trx: Kysely<DB>, userId: string, kind: TokenKind): Promise<OneTimeTokenRow | undefined> {
+export function lockLatestCode(
+  trx: Kysely<DB>,
+  { userId, kinds, email }: { readonly userId: string; readonly kinds: readonly TokenKind[]; readonly email: string },
+): Promise<OneTimeTokenRow | undefined> {
   return trx
     .selectFrom('auth.one_time_tokens')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
+    .where('email', '=', email)
     .where('code_hash', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -53,12 +57,13 @@ export async function useToken(trx: Kysely<DB>, tokenId: string, at: Date): Prom
   return numUpdatedRows === 1n
 }
 
-/** Uses up what a person has left of some kinds. */
+/** Uses up what a person has left of some kinds; of one address only when it is given. */
 export async function useUpTokens(
   trx: Kysely<DB>,
   userId: string,
   kinds: readonly TokenKind[],
   at: Date,
+  email?: string,
 ): Promise<void> {
   await trx
     .updateTable('auth.one_time_tokens')
@@ -66,6 +71,7 @@ export async function useUpTokens(
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
+    .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
     .execute()
 }
 

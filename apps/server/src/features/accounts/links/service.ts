@@ -6,6 +6,9 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { updateUserRow, type UserRow } from '../users/queries.ts'
+import type { Challenge } from '../exchange/policy.ts'
+import type { Caller } from '../devices/policy.ts'
+import { takeForAccount } from '../limits/service.ts'
 import { sendTokenMail } from './jobs.ts'
 import { type TokenKind, tokenLifetimeMs } from './policy.ts'
 import { deleteExpiredTokens, insertOneTimeToken } from './queries.ts'
@@ -16,13 +19,23 @@ interface Issue {
   /** Where it goes, and what it proves. */
   readonly email: string
   readonly redirectTo: string | null
+  /** Of the client that asked for the mail, when it uses PKCE. */
+  readonly challenge?: Challenge | null
+  /** The administrator takes the link along instead: no mail is sent. */
+  readonly quietly?: boolean
 }
 
-/** Kinds whose mail shows a code besides the link. */
-const withCode: readonly TokenKind[] = ['magiclink', 'reauthentication']
+/** What a mail carries, for the administrator who sends it another way. */
+export interface IssuedToken {
+  readonly id: string
+  readonly kind: TokenKind
+  readonly email: string
+  readonly redirect_to: string | null
+}
 
 const sentAt = {
   signup: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
   recovery: 'recovery_sent_at',
   magiclink: 'confirmation_sent_at',
   email_change: 'email_change_sent_at',
@@ -33,8 +46,8 @@ const sentAt = {
 export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
   trx: Kysely<DB>,
-  { user, kind, email, redirectTo }: Issue,
-): Promise<void> {
+  { user, kind, email, redirectTo, challenge = null, quietly = false }: Issue,
+): Promise<IssuedToken> {
   const at = deps.now()
   const id = randomUUID()
   await insertOneTimeToken(trx, {
@@ -43,19 +56,34 @@ export async function issueToken(
     kind,
     email,
     token_hash: hashToken(deps.oneTime.linkToken(id)),
-    code_hash: withCode.includes(kind) ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : null,
+    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
     redirect_to: redirectTo,
+    code_challenge: challenge?.challenge ?? null,
+    code_challenge_method: challenge?.method ?? null,
     created_at: at,
     expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
   })
   await updateUserRow(trx, user.id, { [sentAt[kind]]: at })
-  await deps.jobs.send(trx, sendTokenMail, { token_id: id })
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id })
+  return { id, kind, email, redirect_to: redirectTo }
 }
 
+const mailsTo = { most: 5, perSeconds: 3600 }
+
 /** Counts a mail to an address. Throws `over_email_send_rate_limit` when it got its share of the hour. */
-export async function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string): Promise<void> {
+export function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string): Promise<void> {
+  return asMailLimit(limits.take(`mail to ${email}`, mailsTo))
+}
+
+/** The same for a mail that somebody without a session asks for: whoever fills the box does not stop the owner's own device. */
+export function allowRequestedMail(deps: Pick<Context, 'db' | 'limits'>, email: string, caller: Caller): Promise<void> {
+  const network = { most: 30, perSeconds: 3600 }
+  return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, network, account: mailsTo }))
+}
+
+async function asMailLimit(taking: Promise<void>): Promise<void> {
   try {
-    await limits.take(`mail to ${email}`, { most: 5, perSeconds: 3600 })
+    await taking
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     const { retryAfterSeconds } = error

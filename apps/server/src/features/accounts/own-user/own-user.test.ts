@@ -52,6 +52,31 @@ describe('the signed-in user', () => {
     expect((await client.updateUser({ phone: '+441234' })).error?.code).toBe('phone_provider_disabled')
   })
 
+  it('asks for the present password, or a code, once the sign-in is older than five minutes', async () => {
+    const { client } = await signedIn(server)
+    server.advance(301_000)
+    const bare = await client.updateUser({ password: 'another-harbour-7' })
+    expect(bare.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    const known = await client.updateUser({ password: 'another-harbour-7', current_password: goodPassword })
+    expect(known.error).toBeNull()
+  })
+
+  it('unlinks an identity, but not the last one', async () => {
+    const { client, session } = await signedIn(server)
+    const last = (await client.getUserIdentities()).data?.identities[0]
+    const refused = await client.unlinkIdentity(last!)
+    expect(refused.error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
+    const strange = await client.unlinkIdentity({ ...last!, identity_id: crypto.randomUUID() })
+    expect(strange.error).toMatchObject({ status: 422, code: 'identity_not_found' })
+    const google = { user_id: session.user.id, provider: 'google', provider_id: crypto.randomUUID() }
+    await server.db.insertInto('auth.identities').values(google).execute()
+    const identities = (await client.getUserIdentities()).data?.identities ?? []
+    expect((await client.unlinkIdentity(identities.find(({ provider }) => provider === 'google')!)).error).toBeNull()
+    expect((await client.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email' }])
+    const linked = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
+    expect(linked.error?.code).toBe('manual_linking_disabled')
+  })
+
   it('keeps metadata, and the profile fields among them on the profile', async () => {
     const { client, session } = await signedIn(server)
     const { data, error } = await client.updateUser({
@@ -94,30 +119,57 @@ describe('the signed-in user', () => {
 })
 
 describe('a new address', () => {
-  it('counts once its reader confirmed it; the old one is told', async () => {
+  it('counts once both addresses confirmed it, in either order; both are told', async () => {
+    for (const order of ['old first', 'new first']) {
+      const { client, email } = await signedIn(server)
+      const next = somebody().email
+      const { data, error } = await client.updateUser({ email: next.toUpperCase() })
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({ email, new_email: next })
+      const links = [await linkTo(server, email), await linkTo(server, next)]
+      const [first = '', second = ''] = order === 'old first' ? links : links.toReversed()
+      const half = await follow(first)
+      expect(half.fragment.get('message')).toContain('confirm link sent to the other email')
+      expect(half.fragment.has('access_token')).toBe(false)
+      expect((await follow(first)).fragment.get('error_code')).toBe('otp_expired')
+      expect((await client.getUser()).data.user).toMatchObject({ email, new_email: next })
+      const { fragment, to } = await follow(second)
+      expect([to.pathname, fragment.get('type')]).toEqual(['/account-settings', 'email_change'])
+      for (const address of [email, next]) {
+        const subjects = (await mailsTo(server, address)).map(({ subject }) => subject)
+        expect(subjects).toContain('Your email address was changed')
+      }
+      expect((await authClient(server).signInWithPassword({ email, password: goodPassword })).error).not.toBeNull()
+      const signed = await authClient(server).signInWithPassword({ email: next, password: goodPassword })
+      expect(signed.data.user).toMatchObject({ email: next, identities: [{ identity_data: { email: next } }] })
+      expect(signed.data.user?.new_email).toBeUndefined()
+    }
+  })
+
+  it('can be confirmed by the codes of both mails', async () => {
     const { client, email } = await signedIn(server)
     const next = somebody().email
-    const { data, error } = await client.updateUser({ email: next.toUpperCase() })
-    expect(error).toBeNull()
-    expect(data.user).toMatchObject({ email, new_email: next })
-    const link = await linkTo(server, next)
-    const { fragment, to } = await follow(link)
-    expect([to.pathname, fragment.get('type')]).toEqual(['/account-settings', 'email_change'])
-    expect((await mailsTo(server, email))[0]?.subject).toBe('Your email address was changed')
-    expect((await authClient(server).signInWithPassword({ email, password: goodPassword })).error).not.toBeNull()
-    const signed = await authClient(server).signInWithPassword({ email: next, password: goodPassword })
-    expect(signed.data.user).toMatchObject({ email: next, identities: [{ identity_data: { email: next } }] })
-    expect(signed.data.user?.new_email).toBeUndefined()
+    await client.updateUser({ email: next })
+    const codeOf = async (address: string) =>
+      /code: (\d{6})/.exec(
+        (await mailsTo(server, address)).find(({ text }) => text.includes('code:'))?.text ?? '',
+      )?.[1] ?? ''
+    const half = await client.verifyOtp({ email, token: await codeOf(email), type: 'email_change' })
+    expect(half.error).toBeNull()
+    expect(half.data).toMatchObject({ session: null, user: null })
+    const whole = await client.verifyOtp({ email: next, token: await codeOf(next), type: 'email_change' })
+    expect(whole.data.user?.email).toBe(next)
   })
 
   it('is refused when somebody has it, also when they got it meanwhile', async () => {
-    const { client } = await signedIn(server)
+    const { client, email } = await signedIn(server)
     const taken = await signedIn(server)
     expect((await client.updateUser({ email: taken.email })).error).toMatchObject({ status: 422, code: 'email_exists' })
     expect((await client.updateUser({ email: 'nobody' })).error).toMatchObject({ code: 'validation_failed' })
     const person = somebody()
     await client.updateUser({ email: person.email })
     const link = await linkTo(server, person.email)
+    await follow(await linkTo(server, email))
     await signedIn(server, person)
     expect((await follow(link)).fragment.get('error_code')).toBe('email_exists')
   })

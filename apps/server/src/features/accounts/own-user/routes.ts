@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../platform/http/types.ts'
-import { AuthError, readAuthBody } from '../../../platform/sessions/auth-error.ts'
+import { readJson } from '../../../platform/http/input.ts'
+import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import { readChallenge } from '../exchange/policy.ts'
+import { unlinkIdentity } from '../identities/service.ts'
 import { safeRedirect, usualScreen } from '../links/policy.ts'
 import { requireActor } from '../sessions/policy.ts'
 import { getOwnUser, reauthenticate, updateOwnUser } from './service.ts'
@@ -27,7 +30,8 @@ export function mountOwnUser(auth: Http, context: Context): void {
 
   auth.put('/user', async (c) => {
     const actor = requireActor(c)
-    const input = await readAuthBody(c, UserInput)
+    const body = await readJson(c)
+    const input = checkAuthInput(UserInput, body)
     if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone changes are disabled')
     const user = await updateOwnUser(context, actor, {
       email: input.email ?? undefined,
@@ -35,6 +39,7 @@ export function mountOwnUser(auth: Http, context: Context): void {
       currentPassword: input.current_password ?? undefined,
       nonce: input.nonce ?? undefined,
       data: input.data,
+      challenge: readChallenge(body),
       redirectTo: safeRedirect(context, c.req.query('redirect_to'), usualScreen.email_change),
     })
     return c.json(user)
@@ -46,10 +51,13 @@ export function mountOwnUser(auth: Http, context: Context): void {
     return c.json({})
   })
 
-  auth.get('/user/identities/authorize', () => {
+  // Linking by hand is off: whoever signs in with a provider that verified the same address is linked by that.
+  auth.get('/user/identities/authorize', (c) => {
+    requireActor(c)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   })
-  auth.delete('/user/identities/:identityId', () => {
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  auth.delete('/user/identities/:identityId', async (c) => {
+    await unlinkIdentity(context, requireActor(c), c.req.param('identityId').toLowerCase())
+    return c.json({})
   })
 }

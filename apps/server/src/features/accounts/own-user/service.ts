@@ -6,16 +6,18 @@ import type { DB } from '../../../db-schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import type { Challenge } from '../exchange/policy.ts'
 import { useUpTokens } from '../links/queries.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
 import { writeProfile } from '../profiles/service.ts'
-import { deleteSessions, findSession } from '../sessions/queries.ts'
+import { mayChangePassword } from '../sessions/policy.ts'
+import { deleteSessions, findSession, type SessionRow } from '../sessions/queries.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { checkMetadata, type Metadata } from '../users/policy.ts'
 import { presentUser, type UserView } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
-import { emailExists } from '../users/service.ts'
+import { emailExists, unprovenAddresses } from '../users/service.ts'
 import { useReauthentication } from '../verify/service.ts'
 
 type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
@@ -28,21 +30,23 @@ export interface UserChanges {
   readonly nonce?: string | undefined
   readonly data?: unknown
   readonly redirectTo: string | null
+  readonly challenge: Challenge | null
 }
 
 /** The signed-in user. Throws `session_not_found` when the session was ended: its token lives on for a while. */
 export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Promise<UserView> {
-  const user = await getUserOfSession(db, actor)
+  const { user } = await getUserOfSession(db, actor)
   return presentUser(user, await listIdentities(db, user.id))
 }
 
-async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<UserRow> {
-  if (!(await findSession(db, actor.sessionId, actor.userId))) {
+async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
+  const session = await findSession(db, actor.sessionId, actor.userId)
+  if (!session) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   const user = await findUser(db, actor.userId)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return user
+  return { user, session }
 }
 
 /**
@@ -50,9 +54,13 @@ async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<UserRow> 
  * confirmed it), the metadata, and with full_name, postcode and profile_image in it the profile (specification, accounts 7).
  */
 export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
-  const before = await getUserOfSession(deps.db, actor)
+  const { user: before, session } = await getUserOfSession(deps.db, actor)
   await deps.limits.take(`change user ${actor.userId}`, { most: 30, perSeconds: 3600 })
   if (changes.currentPassword !== undefined) await proveCurrentPassword(deps, before, changes.currentPassword)
+  const proven = changes.currentPassword !== undefined || changes.nonce !== undefined
+  if (changes.password !== undefined && !proven && !mayChangePassword(session, deps.now())) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
   const passwordHash = changes.password === undefined ? undefined : await newPassword(deps, before, changes.password)
   const email =
     changes.email === undefined ? before.email : checkAuthInput(z.object({ email: Email }), changes).email.toLowerCase()
@@ -64,7 +72,7 @@ export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserC
     if (!user || user.encrypted_password !== before.encrypted_password) throw changedMeanwhile()
     if (passwordHash !== undefined) await changePassword(deps, trx, { user, passwordHash, keep: actor.sessionId })
     if (data) await changeMetadata(deps, trx, user, data)
-    if (email !== user.email) await beginEmailChange(deps, trx, user, { email, redirectTo: changes.redirectTo })
+    if (email !== user.email) await beginEmailChange(deps, trx, user, { ...changes, email })
   })
   return getOwnUser(deps, actor)
 }
@@ -114,18 +122,21 @@ async function beginEmailChange(
   deps: UserDeps,
   trx: Kysely<DB>,
   user: UserRow,
-  { email, redirectTo }: { email: string; redirectTo: string | null },
+  { email, redirectTo, challenge }: { email: string; redirectTo: string | null; challenge: Challenge | null },
 ): Promise<void> {
   await allowMailTo(deps, email)
   if (await findUserByEmail(trx, email)) throw emailExists()
-  await updateUserRow(trx, user.id, { new_email: email, updated_at: deps.now() })
+  const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
+  const changing = (await updateUserRow(trx, user.id, changes)) ?? user
   await useUpTokens(trx, user.id, ['email_change'], deps.now())
-  await issueToken(deps, trx, { user, kind: 'email_change', email, redirectTo })
+  for (const address of unprovenAddresses(changing)) {
+    await issueToken(deps, trx, { user, kind: 'email_change', email: address, redirectTo, challenge })
+  }
 }
 
 /** Sends a code with which somebody proves that they still read the mails of their account. */
 export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
-  const user = await getUserOfSession(deps.db, actor)
+  const { user } = await getUserOfSession(deps.db, actor)
   await allowMailTo(deps, user.email)
   await inTransaction(deps.db, (trx) =>
     issueToken(deps, trx, { user, kind: 'reauthentication', email: user.email, redirectTo: null }),
@@ -133,7 +144,7 @@ export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void
 }
 
 async function useNonce(deps: UserDeps, user: UserRow, nonce: string): Promise<void> {
-  if (await useReauthentication(deps, user.id, nonce)) return
+  if (await useReauthentication(deps, user, nonce)) return
   throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 

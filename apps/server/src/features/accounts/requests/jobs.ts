@@ -6,12 +6,13 @@ import { type LinkKind, linkKinds } from '../links/policy.ts'
 import { issueToken } from '../links/service.ts'
 import { isBanned } from '../users/policy.ts'
 import { findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
-import { createAccount } from '../users/service.ts'
+import { createAccount, unprovenAddresses } from '../users/service.ts'
 
 const Wish = z.object({
   email: z.string(),
   kind: z.enum(linkKinds),
   redirect_to: z.string(),
+  challenge: z._default(z.nullable(z.object({ challenge: z.string(), method: z.enum(['s256', 'plain']) })), null),
   /** Make an account with these data when there is none. */
   create_with: z.nullable(z.record(z.string(), z.json())),
 })
@@ -28,9 +29,10 @@ export const grantWish = defineJob({
     await inTransaction(context.db, async (trx) => {
       const found = await findUserByEmail(trx, wish.email)
       const user = found ? await lockUser(trx, found.id) : await newcomer(context, trx, wish)
-      const email = user && addressFor(user, wish.kind)
-      if (!user || !email || isBanned(user, context.now())) return
-      await issueToken(context, trx, { user, kind: wish.kind, email, redirectTo: wish.redirect_to })
+      if (!user || isBanned(user, context.now())) return
+      const { kind, challenge, redirect_to: redirectTo } = wish
+      for (const email of addressesFor(user, kind))
+        await issueToken(context, trx, { user, kind, email, redirectTo, challenge })
     })
   },
 })
@@ -47,8 +49,8 @@ async function newcomer(context: Context, trx: Context['db'], wish: Wish): Promi
   })
 }
 
-/** Where a mail of that kind goes; undefined when there is nothing to send. */
-function addressFor(user: UserRow, kind: LinkKind): string | undefined {
-  if (kind === 'signup') return user.email_confirmed_at ? undefined : user.email
-  return kind === 'email_change' ? (user.new_email ?? undefined) : user.email
+/** Where mails of that kind go; nowhere when there is nothing to send. */
+function addressesFor(user: UserRow, kind: LinkKind): string[] {
+  if (kind === 'signup') return user.email_confirmed_at ? [] : [user.email]
+  return kind === 'email_change' ? unprovenAddresses(user) : [user.email]
 }

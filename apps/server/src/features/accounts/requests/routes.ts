@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { readJson } from '../../../platform/http/input.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import { readChallenge } from '../exchange/policy.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { requestMail } from './service.ts'
@@ -23,30 +24,30 @@ export function mountRequests(auth: Http, context: Context): void {
     safeRedirect(context, c.req.query('redirect_to'), usualScreen[kind])
 
   auth.post('/recover', async (c) => {
-    const { email } = await readMailInput(c, RecoverInput)
-    await requestMail(context, { kind: 'recovery', email, redirectTo: screen(c, 'recovery') }, callerOf(c))
+    const { email, challenge } = await readMailInput(c, RecoverInput)
+    await requestMail(context, { kind: 'recovery', email, challenge, redirectTo: screen(c, 'recovery') }, callerOf(c))
     return c.json({})
   })
 
   auth.post('/resend', async (c) => {
-    const { email, type } = await readMailInput(c, ResendInput)
-    await requestMail(context, { kind: type, email, redirectTo: screen(c, type) }, callerOf(c))
+    const { email, type, challenge } = await readMailInput(c, ResendInput)
+    await requestMail(context, { kind: type, email, challenge, redirectTo: screen(c, type) }, callerOf(c))
     return c.json({})
   })
 
   auth.post('/otp', async (c) => {
-    const { email, create_user, data } = await readMailInput(c, OtpInput)
+    const { email, create_user, data, challenge } = await readMailInput(c, OtpInput)
     const redirectTo = screen(c, 'magiclink')
     const createWith = create_user ? (data ?? {}) : undefined
-    await requestMail(context, { kind: 'magiclink', email, redirectTo, createWith }, callerOf(c))
+    await requestMail(context, { kind: 'magiclink', email, challenge, redirectTo, createWith }, callerOf(c))
     return c.json({})
   })
 }
 
-async function readMailInput<S extends z.ZodMiniType>(c: HonoContext<HttpEnv>, schema: S): Promise<z.output<S>> {
+async function readMailInput<S extends z.ZodMiniObject>(c: HonoContext<HttpEnv>, schema: S) {
   const body = await readJson(c)
   if (checkAuthInput(Phone, body).phone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone sign-ins are disabled')
   }
-  return checkAuthInput(schema, body)
+  return { ...checkAuthInput(schema, body), challenge: readChallenge(body) }
 }

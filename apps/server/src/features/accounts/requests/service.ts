@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
-import { networkOf } from '../../../platform/limits/limits.ts'
+import type { Challenge } from '../exchange/policy.ts'
 import type { LinkKind } from '../links/policy.ts'
-import { allowMailTo } from '../links/service.ts'
+import { allowRequestedMail } from '../links/service.ts'
 import { checkMetadata } from '../users/policy.ts'
 import type { Caller } from '../devices/policy.ts'
 import { grantWish } from './jobs.ts'
@@ -10,6 +10,7 @@ interface Request {
   readonly kind: LinkKind
   readonly email: string
   readonly redirectTo: string
+  readonly challenge: Challenge | null
   /** For a sign-in code: make an account with these data when there is none. */
   readonly createWith?: unknown
 }
@@ -20,16 +21,16 @@ interface Request {
  */
 export async function requestMail(
   deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
-  { kind, email: given, redirectTo, createWith }: Request,
+  { kind, email: given, redirectTo, challenge, createWith }: Request,
   caller: Caller,
 ): Promise<void> {
   const email = given.toLowerCase()
-  await deps.limits.take(`mail from ${networkOf(caller.address)}`, { most: 30, perSeconds: 3600 })
-  await allowMailTo(deps, email)
+  await allowRequestedMail(deps, email, caller)
   await deps.jobs.send(deps.db, grantWish, {
     email,
     kind,
     redirect_to: redirectTo,
+    challenge,
     create_with: createWith === undefined ? null : checkMetadata(createWith),
   })
 }

@@ -22,3 +22,17 @@ const freshMs = 5 * 60_000
 export function isFresh(session: { readonly created_at: Date }, at: Date): boolean {
   return at.getTime() - session.created_at.getTime() < freshMs
 }
+
+/** A session that a recovery link opened may choose a new password for as long as the link would have lived. */
+const recoveryMs = 60 * 60_000
+
+/** Whether the password may be changed without the present one: just signed in, or come from a recovery link. */
+export function mayChangePassword(session: { readonly created_at: Date; readonly amr: unknown }, at: Date): boolean {
+  if (isFresh(session, at)) return true
+  const recovered = Array.isArray(session.amr) && session.amr.some((entry) => isRecovery(entry))
+  return recovered && at.getTime() - session.created_at.getTime() < recoveryMs
+}
+
+function isRecovery(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'method' in entry && entry.method === 'recovery'
+}

@@ -26,6 +26,13 @@ export function addressWithSession(redirectTo: string, session: SessionView, typ
   })
 }
 
+/** An address with the code of a PKCE flow, which is worth nothing without the verifier. */
+export function addressWithCode(redirectTo: string, code: string): string {
+  const url = new URL(redirectTo)
+  url.searchParams.set('code', code)
+  return url.href
+}
+
 /** An address with an error in its fragment, for the page that the person comes back to. */
 export function addressWithError(
   redirectTo: string,

@@ -4,11 +4,16 @@ import type { Context } from '../../../context.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
 import type { Caller } from '../devices/policy.ts'
+import { exchangeCode } from '../exchange/service.ts'
 import { requireActor } from './policy.ts'
 import { endSessions, refreshSession, signInWithPassword } from './service.ts'
 
 const PasswordGrant = z.object({ email: z.optional(z.string()), phone: z.optional(z.string()), password: z.string() })
 const RefreshGrant = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const PkceGrant = z.object({
+  auth_code: z.string().check(z.minLength(1), z.maxLength(200)),
+  code_verifier: z.string().check(z.minLength(1), z.maxLength(200)),
+})
 const Scope = z._default(z.enum(['global', 'local', 'others'], 'scope must be global, local or others'), 'global')
 
 /** The address and browser that a request comes from. */
@@ -31,6 +36,10 @@ export function mountSessions(auth: Http, context: Context): void {
       const { refresh_token } = await readAuthBody(c, RefreshGrant)
       return c.json(await refreshSession(context, refresh_token, callerOf(c)))
     }
+    if (grant === 'pkce') {
+      const { auth_code: code, code_verifier: verifier } = await readAuthBody(c, PkceGrant)
+      return c.json(await exchangeCode(context, { code, verifier }, callerOf(c)))
+    }
     throw refusedGrant(grant)
   })
 
@@ -49,7 +58,6 @@ export function mountSessions(auth: Http, context: Context): void {
 const refusals: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
   id_token: [400, 'provider_disabled', 'Signing in with an ID token is disabled'],
   web3: [422, 'web3_provider_disabled', 'Web3 sign-ins are disabled'],
-  pkce: [404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'],
 }
 
 function refusedGrant(grant: string | undefined): AuthError {

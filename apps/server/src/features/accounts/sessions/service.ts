@@ -9,6 +9,7 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/policy.ts'
 import { noteSignIn } from '../devices/service.ts'
+import { takeForAccount } from '../limits/service.ts'
 import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
@@ -42,10 +43,12 @@ export interface OpenedSession {
   readonly refreshToken: string
 }
 
+/** How a person proved who they are. */
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
+
 interface Opening {
   readonly user: UserRow
-  /** How the person proved who they are. */
-  readonly method: 'password' | 'otp' | 'recovery' | 'oauth'
+  readonly method: SignInMethod
   readonly provider: string
   readonly caller: Caller
 }
@@ -91,10 +94,7 @@ export async function signInWithPassword(
   caller: Caller,
 ): Promise<SessionView> {
   const email = foldEmail(input.email)
-  const network = networkOf(caller.address)
-  await deps.limits.take(`sign-in address ${network}`, { most: 60, perSeconds: 300 })
-  await deps.limits.take(`sign-in account ${email} from ${network}`, { most: 10, perSeconds: 900 })
-  await deps.limits.take(`sign-in account ${email}`, { most: 100, perSeconds: 3600 })
+  await takeForAccount(deps, { act: 'sign-in', email, caller, ...signInLimits })
   const found = await findUserByEmail(deps.db, email)
   const hashed = found?.encrypted_password ?? null
   if (!(await deps.passwords.verify(hashed, input.password)) || !found) throw invalidCredentials()
@@ -107,6 +107,12 @@ export async function signInWithPassword(
     return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
   })
   return answerSession(deps, opened)
+}
+
+const signInLimits = {
+  network: { most: 60, perSeconds: 300 },
+  accountFromNetwork: { most: 10, perSeconds: 900 },
+  account: { most: 100, perSeconds: 3600 },
 }
 
 type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'

@@ -50,7 +50,9 @@ describe('sign-in', () => {
   })
 
   it('refuses what it does not offer in the words of the wire', async () => {
-    expect((await token('pkce', {})).body.error_code).toBe('flow_state_not_found')
+    expect((await token('pkce', {})).body.error_code).toBe('validation_failed')
+    const strange = { auth_code: crypto.randomUUID(), code_verifier: 'x'.repeat(43) }
+    expect((await token('pkce', strange)).body.error_code).toBe('flow_state_not_found')
     expect((await token('id_token', {})).body.error_code).toBe('provider_disabled')
     expect((await token('web3', {})).body.error_code).toBe('web3_provider_disabled')
     expect((await token('nonsense', {})).status).toBe(400)

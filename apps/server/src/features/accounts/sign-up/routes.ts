@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Http } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import { readJson } from '../../../platform/http/input.ts'
+import { readChallenge } from '../exchange/policy.ts'
 import { safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { signUp } from './service.ts'
@@ -24,6 +25,8 @@ export function mountSignUp(auth: Http, context: Context): void {
     if (!email) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     const input = checkAuthInput(SignUpInput, body)
     const redirectTo = safeRedirect(context, c.req.query('redirect_to'), usualScreen.signup)
-    return c.json(await signUp(context, { ...input, data: input.data, redirectTo }, callerOf(c)))
+    return c.json(
+      await signUp(context, { ...input, data: input.data, redirectTo, challenge: readChallenge(body) }, callerOf(c)),
+    )
   })
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/limits/limits.ts'
 import { checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import type { Challenge } from '../exchange/policy.ts'
 import { usualScreen } from '../links/policy.ts'
 import { issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
@@ -29,6 +30,7 @@ interface SignUp {
   readonly data: unknown
   /** Where the confirmation's link leads; already known to be safe. */
   readonly redirectTo: string | null
+  readonly challenge: Challenge | null
 }
 
 const FullName = z.object({ full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }) })
@@ -65,7 +67,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
       return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
     }
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
-    await issueToken(deps, trx, { user, kind: 'signup', email, redirectTo })
+    await issueToken(deps, trx, { user, kind: 'signup', email, redirectTo, challenge: input.challenge })
     return { user: { ...user, confirmation_sent_at: deps.now() } }
   })
   if ('session' in made) return answerSession(deps, made)

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../../platform/sessions/oidc.ts'
+import { readChallenge } from '../exchange/policy.ts'
 import { safeRedirect } from '../links/policy.ts'
 import { addressWithError } from '../sessions/present.ts'
 import { callerOf } from '../sessions/routes.ts'
@@ -24,7 +25,7 @@ export function mountSocial(auth: Http, context: Context): void {
     try {
       const begun = await beginSocialSignIn(
         deps,
-        { provider, redirectTo, browserSecret: getCookie(c, cookieName) },
+        { provider, redirectTo, challenge: readChallenge(c.req.query()), browserSecret: getCookie(c, cookieName) },
         callerOf(c),
       )
       setCookie(c, cookieName, begun.browserSecret, {

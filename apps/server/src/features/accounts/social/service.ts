@@ -10,8 +10,10 @@ import { networkOf } from '../../../platform/limits/limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { OidcClient } from '../../../platform/sessions/oidc.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import type { Challenge } from '../exchange/policy.ts'
+import { issueExchangeCode } from '../exchange/service.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
-import { addressWithError, addressWithSession } from '../sessions/present.ts'
+import { addressWithCode, addressWithError, addressWithSession } from '../sessions/present.ts'
 import type { Caller } from '../devices/policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
 import { findIdentity, findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
@@ -29,6 +31,7 @@ const flowLifetimeMs = 600_000
 interface Beginning {
   readonly provider: string | undefined
   readonly redirectTo: string
+  readonly challenge: Challenge | null
   /** The secret that this browser has already, if any. */
   readonly browserSecret: string | undefined
 }
@@ -39,7 +42,7 @@ interface Beginning {
  */
 export async function beginSocialSignIn(
   deps: SocialDeps,
-  { provider, redirectTo, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
+  { provider, redirectTo, challenge, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
   caller: Caller,
 ): Promise<{ url: string; browserSecret: string }> {
   await deps.limits.take(`social address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
@@ -59,6 +62,8 @@ export async function beginSocialSignIn(
     nonce,
     code_verifier: codeVerifier,
     redirect_to: redirectTo,
+    client_challenge: challenge?.challenge ?? null,
+    client_challenge_method: challenge?.method ?? null,
     created_at: at,
     expires_at: new Date(at.getTime() + flowLifetimeMs),
   })
@@ -110,6 +115,7 @@ export async function finishSocialSignIn(
     const outcome = await enterOnce(deps, { flow, vouched, caller })
     // Thrown only now: the mail that was queued has to stay.
     if (outcome === 'unverified') throw unverified(flow.provider)
+    if ('code' in outcome) return addressWithCode(flow.redirect_to, outcome.code)
     return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -132,6 +138,8 @@ async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query
   return readClaims(claims, flow.given_name)
 }
 
+type Entered = OpenedSession | { readonly code: string } | 'unverified'
+
 interface Entry {
   readonly flow: FlowRow
   readonly vouched: Vouched
@@ -139,7 +147,7 @@ interface Entry {
 }
 
 /** Two tabs may bring the same newcomer at once: whoever came second finds the account of the first. */
-async function enterOnce(deps: SocialDeps, entry: Entry): Promise<OpenedSession | 'unverified'> {
+async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
   const attempt = () => inTransaction(deps.db, (trx) => enter(deps, trx, entry))
   try {
     return await attempt()
@@ -154,15 +162,15 @@ async function enterOnce(deps: SocialDeps, entry: Entry): Promise<OpenedSession 
  * when the provider verified the address and, for an account that exists, we did too (threat 10). Otherwise whoever reads
  * the mails of the address is asked, and nothing of the provider's is kept: it may be somebody else's.
  */
-async function enter(
-  deps: SocialDeps,
-  trx: Kysely<DB>,
-  { flow, vouched, caller }: Entry,
-): Promise<OpenedSession | 'unverified'> {
+async function enter(deps: SocialDeps, trx: Kysely<DB>, { flow, vouched, caller }: Entry): Promise<Entered> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
   const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
   if (!user) return 'unverified'
-  return openSession(deps, trx, { user, method: 'oauth', provider: flow.provider, caller })
+  const signIn = { method: 'oauth', provider: flow.provider } as const
+  const { client_challenge: challenge, client_challenge_method: method } = flow
+  if (challenge === null) return openSession(deps, trx, { user, caller, ...signIn })
+  const client = { challenge, method: method === 'plain' ? 'plain' : 's256' } as const
+  return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge: client, ...signIn }) }
 }
 
 /** The account of the address, linked; undefined when a mail has to settle whose it is. */

@@ -12,6 +12,7 @@ export function presentUser(user: UserRow, identities: readonly IdentityRow[]) {
     email_change_sent_at: iso(user.email_change_sent_at),
     reauthentication_sent_at: iso(user.reauthentication_sent_at),
     last_sign_in_at: iso(user.last_sign_in_at),
+    banned_until: iso(user.banned_until),
     new_email: user.new_email ?? undefined,
   }
   return {

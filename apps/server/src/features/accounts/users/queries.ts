@@ -13,6 +13,17 @@ export function findUserByEmail(db: Kysely<DB>, email: string): Promise<UserRow 
   return db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** Who last asked to have that address from now on. */
+export function findUserByNewEmail(db: Kysely<DB>, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('new_email', '=', email)
+    .orderBy('email_change_sent_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The row stays as it is until the transaction ends. */
 export function lockUser(trx: Kysely<DB>, userId: string): Promise<UserRow | undefined> {
   return trx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()

@@ -109,6 +109,13 @@ export async function confirmUser(
   return confirmed ?? user
 }
 
+/** The addresses that have not confirmed a change yet: both, unless the present one was never confirmed itself. */
+export function unprovenAddresses(user: UserRow): string[] {
+  if (!user.new_email) return []
+  const needed = user.email_confirmed_at ? [user.new_email, user.email] : [user.new_email]
+  return needed.filter((address) => address !== user.email_change_proven)
+}
+
 /** Makes the address that was just proven the user's own. Throws `email_exists` when somebody else has it by now. */
 export async function moveUserEmail(
   deps: Pick<Context, 'now'>,
@@ -118,7 +125,13 @@ export async function moveUserEmail(
 ): Promise<UserRow> {
   if (await findUserByEmail(trx, email)) throw emailExists()
   const at = deps.now()
-  const changes = { email, new_email: null, email_confirmed_at: user.email_confirmed_at ?? at, updated_at: at }
+  const changes = {
+    email,
+    new_email: null,
+    email_change_proven: null,
+    email_confirmed_at: user.email_confirmed_at ?? at,
+    updated_at: at,
+  }
   const moved = await updateUserRow(trx, user.id, changes).catch((error: unknown) => {
     throw isViolation(error, 'users_email_key') ? emailExists() : error
   })

@@ -1,8 +1,9 @@
 const words: Readonly<Record<string, { readonly title: string; readonly button: string }>> = {
   signup: { title: 'Confirm your email address', button: 'Confirm' },
+  invite: { title: 'Come in to Itemo', button: 'Accept the invitation' },
   recovery: { title: 'Choose a new password', button: 'Continue' },
   magiclink: { title: 'Sign in to Itemo', button: 'Sign in' },
-  email_change: { title: 'Confirm your new email address', button: 'Confirm' },
+  email_change: { title: 'Confirm the change of your email address', button: 'Confirm' },
 }
 
 /** The only style of that page; its policy names it by its hash. */

@@ -6,7 +6,7 @@ import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
-import { addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
+import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
 import { presentVerifyPage, verifyPageStyle } from './present.ts'
 import { expired, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
 
@@ -49,13 +49,17 @@ export function mountVerify(auth: Http, context: Context): void {
     if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
     if (link !== undefined) {
-      const { session } = await verifyLink(context, { token: link, type: input.type }, callerOf(c))
-      return c.json(session)
+      const { session } = await verifyLink(context, { token: link, type: input.type, follow: false }, callerOf(c))
+      return c.json(session ?? waiting)
     }
     const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
-    return c.json((await verifyCode(context, { email, token, type }, callerOf(c))).session)
+    const { session } = await verifyCode(context, { email, token, type }, callerOf(c))
+    return c.json(session ?? waiting)
   })
 }
+
+/** One of the two addresses of a change has confirmed it. */
+const waiting = { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }
 
 async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Response> {
   const query = z.safeParse(LinkQuery, c.req.query())
@@ -63,11 +67,11 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Re
   const screen = (asked: string | null | undefined) =>
     safeRedirect(context, asked, usualScreen[type as LinkKind] ?? '/login')
   try {
-    const verified = await verifyLink(context, { token, type }, callerOf(c))
-    return c.redirect(
-      addressWithSession(screen(redirect_to ?? verified.redirectTo), verified.session, verified.kind),
-      303,
-    )
+    const verified = await verifyLink(context, { token, type, follow: true }, callerOf(c))
+    const to = screen(redirect_to ?? verified.redirectTo)
+    if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code), 303)
+    if (!verified.session) return c.redirect(withFragment(to, { message: waiting.msg }), 303)
+    return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     if (await isLateConfirmation(context, { token })) {

@@ -5,7 +5,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/limits/limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
-import { mostCodeAttempts, type LinkKind, type TokenKind } from '../links/policy.ts'
+import type { Challenge } from '../exchange/policy.ts'
+import { issueExchangeCode } from '../exchange/service.ts'
+import { takeForAccount } from '../limits/service.ts'
+import { mostCodeAttempts, type LinkKind } from '../links/policy.ts'
 import {
   countCodeAttempt,
   findTokenByHash,
@@ -19,41 +22,59 @@ import type { Caller } from '../devices/policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { foldEmail } from '../users/policy.ts'
-import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
-import { confirmUser, moveUserEmail } from '../users/service.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUserByNewEmail,
+  lockUser,
+  updateUserRow,
+  type UserRow,
+} from '../users/queries.ts'
+import { confirmUser, moveUserEmail, unprovenAddresses } from '../users/service.ts'
 
 type VerifyDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
 /** The names by which the wire asks for a kind. 'email' is whatever a person can prove an address with. */
-const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
+const kindsOf: Readonly<Record<string, readonly LinkKind[]>> = {
   signup: ['signup', 'magiclink'],
   magiclink: ['magiclink', 'signup'],
   email: ['magiclink', 'signup'],
   recovery: ['recovery'],
   email_change: ['email_change'],
-  invite: [],
+  email_change_new: ['email_change'],
+  email_change_current: ['email_change'],
+  invite: ['invite'],
+}
+
+interface Outcome {
+  /** A session; `waiting`: the other address has to confirm too; or the code of a PKCE flow. */
+  readonly opened: OpenedSession | 'waiting' | { readonly code: string }
 }
 
 export interface Verified {
   readonly kind: LinkKind
-  readonly session: SessionView
+  /** Undefined while the other address of a change has not confirmed it. */
+  readonly session: SessionView | undefined
+  /** What the client that asked for the mail exchanges for a session. */
+  readonly code: string | undefined
   /** The screen that was asked for with the mail. */
   readonly redirectTo: string | null
 }
 
 /**
- * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. Throws
- * `otp_expired` alike for what is unknown, used, too old, or of another kind.
+ * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
+ * came with it, and whoever asked for the mail by PKCE gets a code instead of the session. Throws `otp_expired` alike for what
+ * is unknown, used, too old, or of another kind.
  */
 export async function verifyLink(
   deps: VerifyDeps,
-  input: { token: string; type: string },
+  input: { token: string; type: string; follow: boolean },
   caller: Caller,
 ): Promise<Verified> {
   await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
   const token = await findTokenByHash(deps.db, hashToken(input.token))
-  if (!token || !kindsOf[input.type]?.includes(token.kind as TokenKind)) throw expired()
-  return accept(deps, token.kind as LinkKind, token, (trx) => useUp(deps, trx, token, caller))
+  if (!token || !kindsOf[input.type]?.includes(token.kind as LinkKind)) throw expired()
+  return accept(deps, token, caller, input.follow)
 }
 
 /** The same with an address and the six digits that a mail showed; five wrong tries end a code. */
@@ -63,24 +84,28 @@ export async function verifyCode(
   caller: Caller,
 ): Promise<Verified> {
   const email = foldEmail(input.email)
-  await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
-  await deps.limits.take(`verify account ${email}`, { most: 15, perSeconds: 3600 })
-  const user = await findUserByEmail(deps.db, email)
-  if (!user || !kindsOf[input.type]?.includes('magiclink')) throw expired()
-  const token = await inTransaction(deps.db, (trx) => checkCode(deps, trx, user.id, 'magiclink', input.token))
+  await takeForAccount(deps, { act: 'verify', email, caller, network: verifyNetwork, account: verifyAccount })
+  const kinds = kindsOf[input.type] ?? []
+  const byAddress = await findUserByEmail(deps.db, email)
+  const user = byAddress ?? (kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined)
+  if (!user || kinds.length === 0) throw expired()
+  const wanted = { userId: user.id, kinds, email }
+  const token = await inTransaction(deps.db, (trx) => checkCode(deps, trx, wanted, input.token))
   if (!token) throw expired()
-  return accept(deps, 'magiclink', token, (trx) => useUp(deps, trx, token, caller))
+  return accept(deps, token, caller, false)
 }
 
-/** The latest token of that kind when the code is right; a wrong try is counted. */
-export async function checkCode(
+const verifyNetwork = { most: 60, perSeconds: 300 }
+const verifyAccount = { most: 15, perSeconds: 3600 }
+
+/** The latest token of those kinds when the code is right; a wrong try is counted. */
+async function checkCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
   trx: Kysely<DB>,
-  userId: string,
-  kind: TokenKind,
+  wanted: Parameters<typeof lockLatestCode>[1],
   code: string,
 ): Promise<OneTimeTokenRow | undefined> {
-  const token = await lockLatestCode(trx, userId, kind)
+  const token = await lockLatestCode(trx, wanted)
   if (!token?.code_hash || token.attempts >= mostCodeAttempts || token.expires_at <= deps.now()) return undefined
   if (sameHash(deps.oneTime.hashCode(token.id, code), token.code_hash)) return token
   await countCodeAttempt(trx, token.id)
@@ -90,11 +115,12 @@ export async function checkCode(
 /** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
 export function useReauthentication(
   deps: Pick<Context, 'db' | 'oneTime' | 'now'>,
-  userId: string,
+  user: Pick<UserRow, 'id' | 'email'>,
   code: string,
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
-    const token = await checkCode(deps, trx, userId, 'reauthentication', code)
+    const wanted = { userId: user.id, kinds: ['reauthentication'] as const, email: user.email }
+    const token = await checkCode(deps, trx, wanted, code)
     return token !== undefined && useToken(trx, token.id, deps.now())
   })
 }
@@ -106,45 +132,59 @@ export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { t
   return (await findUser(db, token.user_id))?.email_confirmed_at != null
 }
 
-async function accept(
-  deps: VerifyDeps,
-  kind: LinkKind,
-  token: OneTimeTokenRow,
-  act: (trx: Kysely<DB>) => Promise<OpenedSession>,
-): Promise<Verified> {
-  const opened = await inTransaction(deps.db, act)
-  return { kind, session: await answerSession(deps, opened), redirectTo: token.redirect_to }
+async function accept(deps: VerifyDeps, token: OneTimeTokenRow, caller: Caller, follow: boolean): Promise<Verified> {
+  const { opened } = await inTransaction(deps.db, (trx) => useUp(deps, trx, { token, caller, follow }))
+  const known = { kind: token.kind as LinkKind, redirectTo: token.redirect_to, session: undefined, code: undefined }
+  if (opened === 'waiting') return known
+  return 'code' in opened ? { ...known, code: opened.code } : { ...known, session: await answerSession(deps, opened) }
 }
 
 async function useUp(
   deps: VerifyDeps,
   trx: Kysely<DB>,
-  token: OneTimeTokenRow,
-  caller: Caller,
-): Promise<OpenedSession> {
+  { token, caller, follow }: { token: OneTimeTokenRow; caller: Caller; follow: boolean },
+): Promise<Outcome> {
   const kind = token.kind as LinkKind
-  const user = await lockUser(trx, token.user_id)
-  if (!user || !(await useToken(trx, token.id, deps.now()))) throw expired()
-  await useUpTokens(trx, user.id, [kind], deps.now())
-  const proven = await prove(deps, trx, user, token)
-  return openSession(deps, trx, {
-    user: proven,
-    method: kind === 'recovery' ? 'recovery' : 'otp',
-    provider: 'email',
-    caller,
-  })
+  const locked = await lockUser(trx, token.user_id)
+  if (!locked || !(await useToken(trx, token.id, deps.now()))) throw expired()
+  await useUpTokens(trx, locked.id, [kind], deps.now(), token.email)
+  const user = await prove(deps, trx, locked, token)
+  if (user === 'waiting') return { opened: user }
+  const signIn = { method: kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
+  const challenge = challengeOf(token)
+  if (follow && challenge) {
+    return { opened: { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) } }
+  }
+  return { opened: await openSession(deps, trx, { user, caller, ...signIn }) }
 }
 
-async function prove(deps: VerifyDeps, trx: Kysely<DB>, user: UserRow, token: OneTimeTokenRow): Promise<UserRow> {
+function challengeOf(token: OneTimeTokenRow): Challenge | undefined {
+  const { code_challenge: challenge, code_challenge_method: method } = token
+  return challenge && method ? { challenge, method: method as Challenge['method'] } : undefined
+}
+
+async function prove(
+  deps: VerifyDeps,
+  trx: Kysely<DB>,
+  user: UserRow,
+  token: OneTimeTokenRow,
+): Promise<UserRow | 'waiting'> {
   if (token.kind !== 'email_change') {
     if (token.email !== user.email) throw expired()
     return confirmUser(deps, trx, user, { keepPassword: token.kind === 'signup' })
   }
-  if (token.email !== user.new_email) throw expired()
-  await deps.jobs.send(trx, sendSecurityNotice, { to: user.email, what: 'email' })
+  const missing = unprovenAddresses(user)
+  if (!user.new_email || !missing.includes(token.email)) throw expired()
+  if (missing.length > 1) {
+    await updateUserRow(trx, user.id, { email_change_proven: token.email, updated_at: deps.now() })
+    return 'waiting'
+  }
+  const newEmail = user.new_email
+  const moved = await moveUserEmail(deps, trx, user, newEmail)
+  for (const to of [user.email, newEmail]) await deps.jobs.send(trx, sendSecurityNotice, { to, what: 'email' })
   // Mails that went to the old address open nothing any more.
-  await useUpTokens(trx, user.id, ['signup', 'recovery', 'magiclink'], deps.now())
-  return moveUserEmail(deps, trx, user, token.email)
+  await useUpTokens(trx, user.id, ['signup', 'invite', 'recovery', 'magiclink', 'email_change'], deps.now())
+  return moved
 }
 
 export function expired(): AuthError {

@@ -56,7 +56,7 @@ async function prove(
     if (await deps.passwords.verify(user.encrypted_password, password)) return
     throw refused('password', 'This is not your password.')
   }
-  if (!(await useReauthentication(deps, user.id, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
+  if (!(await useReauthentication(deps, user, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
 }
 
 function refused(field: 'password' | 'code', message: string): AppError {

@@ -1,0 +1,98 @@
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { AuthError } from '../../../../platform/sessions/auth-error.ts'
+import { type LinkKind, linkOf, safeRedirect, usualScreen } from '../../links/policy.ts'
+import { issueToken } from '../../links/service.ts'
+import { checkPasswordStrength } from '../../passwords/policy.ts'
+import { checkMetadata } from '../../users/policy.ts'
+import { presentUser, type UserView } from '../../users/present.ts'
+import { findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from '../../users/queries.ts'
+import { createAccount, emailExists } from '../../users/service.ts'
+import { readEmail, userNotFound } from '../service.ts'
+
+type LinkDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'passwords' | 'siteUrl' | 'config'>
+
+export const generatedKinds = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const
+export type GeneratedKind = (typeof generatedKinds)[number]
+
+interface LinkWish {
+  readonly type: GeneratedKind
+  readonly email: string
+  readonly newEmail?: string | undefined
+  readonly password?: string | undefined
+  readonly data?: unknown
+  readonly redirectTo: string | undefined
+}
+
+/** Invites somebody by mail: makes the account when there is none. Throws `email_exists` for one that is confirmed. */
+export async function inviteUser(
+  deps: LinkDeps,
+  input: { readonly email: string; readonly data: unknown; readonly redirectTo: string | undefined },
+): Promise<UserView> {
+  const { user } = await issue(deps, { ...input, type: 'invite' }, { quietly: false })
+  return presentUser(user, await listIdentities(deps.db, user.id))
+}
+
+/**
+ * Makes a link of a mail without sending it. For a sign-up, an invitation and a sign-in link the account is made when there is
+ * none. Throws `email_exists` and `user_not_found`.
+ */
+export async function generateLink(deps: LinkDeps, wish: LinkWish) {
+  const { user, token } = await issue(deps, wish, { quietly: true })
+  return {
+    ...presentUser(user, await listIdentities(deps.db, user.id)),
+    action_link: linkOf(deps, token),
+    email_otp: deps.oneTime.code(token.id),
+    hashed_token: deps.oneTime.linkToken(token.id),
+    redirect_to: safeRedirect(deps, token.redirect_to, usualScreen[token.kind]),
+    verification_type: wish.type,
+  }
+}
+
+async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly quietly: boolean }) {
+  const email = readEmail(wish.email)
+  const kind: LinkKind = isChange(wish.type) ? 'email_change' : wish.type
+  const redirectTo = wish.redirectTo ? safeRedirect(deps, wish.redirectTo, usualScreen[kind]) : null
+  const passwordHash = wish.type === 'signup' ? await newPassword(deps, wish.password) : null
+  return inTransaction(deps.db, async (trx) => {
+    const found = await findUserByEmail(trx, email)
+    const known = found && (await lockUser(trx, found.id))
+    if (known?.email_confirmed_at && (kind === 'signup' || kind === 'invite')) throw emailExists()
+    if (!known && (kind === 'recovery' || kind === 'email_change')) throw userNotFound()
+    let user: UserRow =
+      known ??
+      (await createAccount(deps, trx, {
+        email,
+        passwordHash,
+        metadata: checkMetadata(wish.data),
+        provider: 'email',
+        confirmed: false,
+        uniqueName: false,
+      }))
+    if (isChange(wish.type)) {
+      const newEmail = readEmail(wish.newEmail)
+      if (await findUserByEmail(trx, newEmail)) throw emailExists()
+      if (newEmail !== user.new_email) {
+        user = (await updateUserRow(trx, user.id, { new_email: newEmail, email_change_proven: null })) ?? user
+      }
+    }
+    const to = wish.type === 'email_change_new' ? readEmail(wish.newEmail) : user.email
+    const token = await issueToken(deps, trx, { user, kind, email: to, redirectTo, quietly })
+    return { user, token: { ...token, kind } }
+  })
+}
+
+const isChange = (type: GeneratedKind) => type === 'email_change_current' || type === 'email_change_new'
+
+async function newPassword({ passwords }: LinkDeps, password: string | undefined): Promise<string> {
+  if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
+  checkPasswordStrength(password)
+  return passwords.hash(password)
+}

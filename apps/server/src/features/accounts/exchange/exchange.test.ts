@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const pkceClient = () => authClient(server, {}, 'pkce')
+
+async function codeTo(email: string): Promise<string> {
+  const { to, fragment } = await follow(await linkTo(server, email))
+  expect(fragment.has('access_token')).toBe(false)
+  return to.searchParams.get('code') ?? ''
+}
+
+describe('the PKCE flow of the library', () => {
+  it('confirms a sign-up: the link brings a code, and only this client can exchange it, once', async () => {
+    const { email, name } = somebody()
+    const client = pkceClient()
+    await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
+    const code = await codeTo(email)
+    const { data, error } = await client.exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+    await client.resend({ type: 'signup', email })
+    const again = await client.exchangeCodeForSession(code)
+    expect(again.error).toMatchObject({ status: 404, code: 'flow_state_not_found' })
+  })
+
+  it('recovers a password, signs in by mail and changes an address', async () => {
+    const { email } = await signedIn(server)
+    const client = pkceClient()
+    await client.resetPasswordForEmail(email)
+    const recovered = await client.exchangeCodeForSession(await codeTo(email))
+    expect(recovered.data).toMatchObject({ redirectType: 'recovery', user: { email } })
+    expect((await client.updateUser({ password: 'fresh-harbour-9' })).error).toBeNull()
+    const other = pkceClient()
+    await other.signInWithOtp({ email })
+    expect((await other.exchangeCodeForSession(await codeTo(email))).error).toBeNull()
+    const next = somebody().email
+    await other.updateUser({ email: next })
+    await follow(await linkTo(server, email))
+    expect((await other.exchangeCodeForSession(await codeTo(next))).data.user?.email).toBe(next)
+  })
+
+  it('refuses a code with another verifier, and one that is too old; a wrong try uses it up', async () => {
+    const { email } = await signedIn(server)
+    const [client, thief] = [pkceClient(), pkceClient()]
+    await client.signInWithOtp({ email })
+    const code = await codeTo(email)
+    await thief.resetPasswordForEmail(somebody().email)
+    expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ status: 400, code: 'bad_code_verifier' })
+    expect((await client.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
+    await client.signInWithOtp({ email })
+    const late = await codeTo(email)
+    server.advance(301_000)
+    expect((await client.exchangeCodeForSession(late)).error).toMatchObject({ status: 403, code: 'flow_state_expired' })
+  })
+
+  it('exchanges a token hash for a session at once, as the library’s users on servers do', async () => {
+    const { email } = await signedIn(server)
+    const client = pkceClient()
+    await client.signInWithOtp({ email })
+    const token_hash = (await linkTo(server, email)).searchParams.get('token') ?? ''
+    expect((await client.verifyOtp({ token_hash, type: 'email' })).data.session?.user.email).toBe(email)
+  })
+
+  it('refuses half of a challenge and a malformed one', async () => {
+    for (const more of [
+      { code_challenge: 'x'.repeat(43) },
+      { code_challenge_method: 's256' },
+      { code_challenge: 'short', code_challenge_method: 's256' },
+      { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
+    ]) {
+      const body = JSON.stringify({ email: somebody().email, ...more })
+      const response = await server.fetch('/auth/v1/recover', { method: 'POST', body })
+      expect([response.status, ((await response.json()) as { error_code: string }).error_code]).toEqual([
+        400,
+        'validation_failed',
+      ])
+    }
+  })
+})

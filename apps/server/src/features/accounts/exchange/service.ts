@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/limits/limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/policy.ts'
+import type { SessionView } from '../sessions/present.ts'
+import { answerSession, openSession, type SignInMethod } from '../sessions/service.ts'
+import { lockUser } from '../users/queries.ts'
+import { answers, type Challenge } from './policy.ts'
+import { deleteExpiredCodes, insertExchangeCode, takeExchangeCode } from './queries.ts'
+
+const lifetimeMs = 5 * 60_000
+
+interface NewCode {
+  readonly userId: string
+  readonly method: SignInMethod
+  readonly provider: string
+  readonly challenge: Challenge
+}
+
+/** Makes a code that opens a session for whoever can answer the challenge, once, within five minutes. */
+export async function issueExchangeCode(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  { userId, method, provider, challenge }: NewCode,
+): Promise<string> {
+  const code = randomUUID()
+  const at = now()
+  await insertExchangeCode(trx, {
+    code_hash: hashToken(code),
+    user_id: userId,
+    method,
+    provider,
+    code_challenge: challenge.challenge,
+    code_challenge_method: challenge.method,
+    created_at: at,
+    expires_at: new Date(at.getTime() + lifetimeMs),
+  })
+  return code
+}
+
+type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+
+/**
+ * Exchanges a code for the session that it stands for. Throws `flow_state_not_found`, `flow_state_expired` and
+ * `bad_code_verifier`; whatever is wrong, the code is used up.
+ */
+export async function exchangeCode(
+  deps: Deps,
+  input: { readonly code: string; readonly verifier: string },
+  caller: Caller,
+): Promise<SessionView> {
+  await deps.limits.take(`exchange address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const code = await takeExchangeCode(deps.db, hashToken(input.code))
+  if (!code) {
+    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  }
+  if (code.expires_at <= deps.now()) {
+    throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  const challenge = { challenge: code.code_challenge, method: code.code_challenge_method as Challenge['method'] }
+  if (!answers(challenge, input.verifier)) {
+    throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  }
+  const opened = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, code.user_id)
+    if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    const method = code.method as SignInMethod
+    return openSession(deps, trx, { user, method, provider: code.provider, caller })
+  })
+  return answerSession(deps, opened)
+}
+
+/** Forgets codes that nobody came for. */
+export async function sweepCodes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteExpiredCodes(db, now())
+}

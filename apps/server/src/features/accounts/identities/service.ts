@@ -1,0 +1,39 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { findSession } from '../sessions/queries.ts'
+import type { Metadata } from '../users/policy.ts'
+import { listIdentities, lockUser, updateUserRow } from '../users/queries.ts'
+import { deleteIdentity } from './queries.ts'
+
+/**
+ * Ends that somebody can sign in through a provider; without the one for mail the password goes. Throws `identity_not_found`
+ * for none of one's own, and `single_identity_not_deletable` for the last.
+ */
+export async function unlinkIdentity(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  identityId: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, actor.userId)
+    if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) {
+      throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    }
+    const identities = await listIdentities(trx, user.id)
+    const gone = identities.find(({ id }) => id === identityId)
+    if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+    if (identities.length === 1) {
+      throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+    }
+    await deleteIdentity(trx, gone.id)
+    const providers = identities.filter(({ id }) => id !== gone.id).map(({ provider }) => provider)
+    const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0] ?? 'email', providers }
+    await updateUserRow(trx, user.id, {
+      raw_app_meta_data: JSON.stringify(app),
+      updated_at: now(),
+      ...(gone.provider === 'email' && { encrypted_password: null }),
+    })
+  })
+}
