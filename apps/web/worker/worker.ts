@@ -26,7 +26,8 @@ worker.addEventListener('activate', (event) => {
     // The version before stays: a page of it may still be open and load its parts.
     const old = versions.filter((name) => name !== cacheName).slice(0, -1)
     await Promise.all(old.map((name) => caches.delete(name)))
-    await worker.registration.navigationPreload?.enable()
+    // No navigation preload: it would ask for every address a second time, and the links of mails work once.
+    await worker.registration.navigationPreload?.disable()
     await worker.clients.claim()
   }
   event.waitUntil(takeOver())
@@ -36,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   const plan = planFor(event.request, worker.location.origin)
   if (plan === 'asset') event.respondWith(asset(event.request))
   if (plan === 'feed') event.respondWith(feed(event.request))
-  if (plan === 'page') event.respondWith(page(event))
+  if (plan === 'page') event.respondWith(page(event.request))
 })
 
 /** Built files never change: what was fetched once is good. */
@@ -63,13 +64,12 @@ async function feed(request: Request): Promise<Response> {
 }
 
 /** Pages are asked for each time; without a network the kept one shows, or the page that says so. */
-async function page(event: FetchEvent): Promise<Response> {
+async function page(request: Request): Promise<Response> {
   try {
-    const preloaded = (await event.preloadResponse) as Response | undefined
-    return preloaded ?? (await fetch(event.request))
+    return await fetch(request)
   } catch {
     const cache = await caches.open(cacheName)
-    const standIn = standInFor(new URL(event.request.url).pathname, keptPages)
+    const standIn = standInFor(new URL(request.url).pathname, keptPages)
     return (await cache.match(standIn)) ?? (await cache.match(offlinePage)) ?? Response.error()
   }
 }

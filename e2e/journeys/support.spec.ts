@@ -1,0 +1,217 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { member } from '../parts/person.ts'
+
+const operator = 'support@itemo.example'
+
+const pages = [
+  ['/how-it-works', 'How It Works'],
+  ['/about', 'About'],
+  ['/terms-of-conditions', 'Terms of conditions'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/trust-and-safety', 'Trust and Safety'],
+  ['/item-support', 'Support'],
+] as const
+
+const questions = [
+  'How do I list an item?',
+  'How does payment work?',
+  'What happens if an item is damaged?',
+  'How do I boost an item?',
+  'How do I cancel a booking?',
+  'How is my privacy protected?',
+  'How do I reach you urgently?',
+]
+
+/** Opens the latest mail to an address on the mailbox page. */
+async function openMail(page: Page, to: string, subject: string): Promise<void> {
+  const link = page.getByRole('link', { name: subject }).first()
+  await expect(async () => {
+    await page.goto(`/dev/mail?to=${encodeURIComponent(to)}`)
+    await expect(link).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await link.click()
+}
+
+test('a visitor writes to support by keyboard alone, and both sides get a mail', async ({ page }, { project }) => {
+  const tag = `${project.name} ${Date.now().toString(36)}`
+  const email = `visitor.${tag.replace(' ', '.')}@example.org`
+  await page.goto('/item-support')
+  await expect(page.getByRole('link', { name: 'Back to profile' })).toHaveAttribute('href', '/profile')
+  await expect(page.getByRole('link', { name: operator })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Live Chat (coming soon)' })).toBeVisible()
+
+  const send = page.getByRole('button', { name: 'Send request' })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  for (const sentence of ['Name is required', 'Email is required', 'Subject is required', 'Message is required']) {
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Vera Visitor')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('vera at home')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`A saw ${tag}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('It came without its blade.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Urgent' }).waitFor()
+  await page.keyboard.type('Urgent')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('Urgent')
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Support request sent successfully!')).toBeVisible()
+  await expect(page.getByText(/We reply in 24-48 hours/)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+
+  await openMail(page, operator, `[URGENT] A saw ${tag}`)
+  await expect(page.getByText('It came without its blade.').first()).toBeVisible()
+  await openMail(page, email, 'We have your support request')
+})
+
+test('a member finds the form filled in, and keeps their words when the server fails', async ({ browser }) => {
+  const { page, name, email } = await member(browser, 'Sam')
+  await page.goto('/item-support')
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('Where is my tent?')
+  const answers = [
+    ['Missing required fields', 'Please fill in all required fields'],
+    ['Invalid email', 'Invalid email address'],
+    ['Failed to send', 'Email delivery failed'],
+    ['Something else', 'Failed to send support request'],
+  ] as const
+  for (const [message, shown] of answers) {
+    const body = { error: { code: 'unavailable', message, requestId: 'test-request' } }
+    await page.route('**/api/v1/support-requests', (route) => route.fulfill({ status: 503, json: body }), { times: 1 })
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText(shown, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(`contact support by email: ${operator}`)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my tent?')
+})
+
+test('the seven questions open and close by keyboard', async ({ page }) => {
+  await page.goto('/item-support')
+  const summaries = page.locator('summary')
+  await expect(summaries).toHaveText(questions)
+  await summaries.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Listing costs nothing/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(summaries.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/your card is checked and the amount is reserved/)).toBeVisible()
+  await expect(page.getByText(/Listing costs nothing/)).toBeHidden()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/your card is checked and the amount is reserved/)).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every information page is there, with its title, description and whole address', async ({ page, baseURL }) => {
+    for (const [path, heading] of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(await page.title()).toContain('Itemo')
+      for (const meta of ['meta[name=description]', 'meta[property="og:title"]', 'meta[property="og:image"]']) {
+        await expect(page.locator(meta), `${path} ${meta}`).toHaveAttribute('content', /.{10}/)
+      }
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
+    }
+  })
+})
+
+const seen = [...pages, ['/nowhere', 'Page not found'], ['/offline.html', 'You are offline']] as const
+
+for (const [path, heading] of seen) {
+  test(`${path} has no accessibility violation, in both themes`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectNoViolations(page)
+  })
+}
+
+test('a table of contents leads to its section', async ({ page }) => {
+  await page.goto('/terms-of-conditions')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Cancelling and refunds' }).click()
+  await expect(page).toHaveURL(/#cancelling$/)
+  await expect(page.getByRole('heading', { name: 'Cancelling and refunds' })).toBeInViewport()
+})
+
+test('testimonials are announced, not invented', async ({ page }) => {
+  await page.goto('/how-it-works')
+  await expect(page.getByText('The first ones are being written')).toBeVisible()
+})
+
+test('the site says what it is: manifest, robots, sitemap, and 404 where nothing is', async ({ page, request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type])
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    expect((await request.get(address, { headers: { accept: 'text/html' } })).status(), address).toBe(200)
+  }
+  const lost = await page.goto('/nowhere/at/all')
+  expect(lost?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect((await page.goto('/owner-response/7'))?.status()).toBe(200)
+})
+
+test('without a network the last feed shows, other pages say so, and all comes back', async ({ page, context }) => {
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // The first page was fetched before the worker was there; this one goes through it.
+  await page.reload()
+  await expect(page.getByText('No items found')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No items found')).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show the last items' }).click()
+  await expect(page.getByText('No items found')).toBeVisible()
+  await page.goto('/about')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/items'])
+  expect(kept.filter((path) => /^\/(auth|storage|realtime)\//.test(path))).toEqual([])
+})
+
+test.describe('where somebody is', () => {
+  test('is asked only when they press for it', async ({ page, context, baseURL }) => {
+    await page.goto('/home')
+    await expect(page.getByText('Showing items around London')).toBeVisible()
+    await context.grantPermissions(['geolocation'], { origin: baseURL ?? '' })
+    await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByText('The map starts where you are')).toBeVisible()
+  })
+
+  test('stays London when they decline', async ({ page, context }) => {
+    await context.clearPermissions()
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByText(/User denied Geolocation\. Showing items around London\./)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible()
+  })
+})
