@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { queryClient } from '#app/lib/query-client.ts'
-import { hearSession, useSession } from '#app/lib/session.ts'
+import { hearSession, type SessionEvent, useSession } from '#app/lib/session.ts'
 import { tellSessionEvent } from '../session-toasts.ts'
 
 const ProfileKeeper = lazy(() => import('./profile-keeper.tsx').then((module) => ({ default: module.ProfileKeeper })))
@@ -19,7 +19,12 @@ export function SessionListener() {
   // Whose cache it is: only then is the profile in it compared with the person.
   const [settled, setSettled] = useState(user?.id)
 
-  useEffect(() => hearSession(tellSessionEvent), [])
+  const onSessionEvent = useEffectEvent((event: SessionEvent) => {
+    tellSessionEvent(event)
+    // It can end before the page is alive, with the guards already passed.
+    if (event.type === 'ended') void revalidate()
+  })
+  useEffect(() => hearSession((event) => onSessionEvent(event)), [])
 
   const onUserChange = useEffectEvent(() => {
     const wasMember = before.current !== 'loading' && before.current !== 'signed-out'

@@ -1,0 +1,282 @@
+import { mkdir } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { followMail, logIn, settledMember, signUp } from '../parts/person.ts'
+import { plainPhoto } from '../parts/photos.ts'
+
+const menu = [
+  'Boost',
+  'Invite Friends',
+  'Support',
+  'How It Works',
+  'About',
+  'Terms',
+  'Privacy',
+  'Trust and Safety',
+  'Account Settings',
+  'Log Out',
+]
+
+test('a visitor is asked to sign in on the profile page', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  for (const name of ['How It Works', 'About', 'Privacy Policy']) {
+    await expect(main.getByRole('link', { name })).toBeVisible()
+  }
+})
+
+test('the profile shows who one is, its menu in order, and the way to invite friends', async ({ browser }) => {
+  const { page, context, name } = await settledMember(browser, 'Pia')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('5.0')).toBeVisible()
+  await expect(page.getByText(/Member since/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
+  await expect(page.getByRole('link', { name: 'Saved Items' })).toHaveAttribute('href', '/saved')
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile-setup')
+  const entries = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(entries).toHaveText(menu)
+
+  // By keyboard alone.
+  await page.getByRole('button', { name: 'Invite Friends' }).focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
+  const origin = new URL(page.url()).origin
+  const message = `Join me on Itemo and search what you need, list what you own: ${origin}/`
+  await expect(sheet.getByText(message)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/`)
+  await sheet.getByRole('button', { name: 'Copy Message' }).press('Enter')
+  await expect(page.getByText('Invite message copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+  for (const [way, start] of [
+    ['WhatsApp', /^https:\/\/wa\.me\/\?text=/],
+    ['Email', /^mailto:\?subject=/],
+    ['SMS', /^sms:\?&body=/],
+  ] as const) {
+    await expect(sheet.getByRole('link', { name: way })).toHaveAttribute('href', start)
+  }
+  await expectNoViolations(page, 'the invite sheet')
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Failed to copy link')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Invite Friends' })).toBeFocused()
+})
+
+test('a profile is completed, with a picture, and nothing is lost on the way', async ({ browser }, testInfo) => {
+  const { page, name } = await settledMember(browser, 'Kit')
+  await page.goto('/profile-setup')
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  await expect(page.getByText('Tell us a bit about yourself to get started')).toBeVisible()
+  await expect(page.getByLabel('Name*')).toHaveValue(name)
+  await page.getByLabel('Postcode').pressSequentially('e8 3pn')
+  await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
+
+  await leave(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/profile-setup$/)
+  await leave(page)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/profile-setup')
+  await page.getByLabel('Name*').fill('K')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name*').fill(`${name} Green`)
+  await page.getByLabel('Postcode').pressSequentially('n1 9gu')
+
+  await mkdir(testInfo.outputDir, { recursive: true })
+  const photo = await plainPhoto(testInfo.outputDir, 'me.jpg', '#aa5533')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(photo)
+  const crop = page.getByRole('dialog', { name: 'Choose what shows' })
+  await crop.getByRole('button', { name: /Move the picture/ }).focus()
+  for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key)
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
+  await expectNoViolations(page, 'the picture to crop')
+  await crop.getByRole('button', { name: 'Use Photo' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: `${name} Green` })).toBeVisible()
+  await expect(page.getByText('N1 9GU')).toBeVisible()
+  const picture = page.locator('main img').first()
+  await expect(picture).toHaveAttribute('src', /\/render\/image\/public\/avatars\//)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+/** Tries to go elsewhere with unsaved changes. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
+}
+
+test('settings are checked, saved and kept', async ({ browser }) => {
+  const { page, name } = await settledMember(browser, 'Sol')
+  await page.goto('/account-settings')
+  await page.getByLabel('Full name').fill('S')
+  await page.getByLabel('Postcode').fill('e8')
+  await page.getByLabel('Postcode').press('Enter')
+  await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+  await expect(page.getByText('Please enter a valid postcode')).toBeVisible()
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Postcode').fill('')
+  await page.getByLabel('Postcode').pressSequentially('e83pn')
+  await page.getByLabel('Bio').fill('I mend bicycles.')
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
+  await page.getByRole('switch', { name: /^Messages/ }).press('Space')
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Account settings updated successfully')).toHaveCount(1)
+
+  await page.reload()
+  await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
+  await expect(page.getByLabel('Bio')).toHaveValue('I mend bicycles.')
+  await expect(page.getByRole('switch', { name: /^Messages/ })).not.toBeChecked()
+  await page.route('**/api/v1/me', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await page.getByLabel('Bio').fill('I mend kettles.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update account settings')).toBeVisible()
+  await expectNoViolations(page, 'the settings')
+})
+
+test('the password and the address change, and other devices are signed out', async ({ browser }) => {
+  test.slow()
+  const person = await settledMember(browser, 'Ava')
+  const { page } = person
+  const phone = { ...person, page: await (await browser.newContext()).newPage() }
+  await logIn(phone)
+  await expect(phone.page).toHaveURL(/\/home$/)
+
+  await page.goto('/account-settings')
+  await page.getByRole('button', { name: /^End the session/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('The device is signed out')).toBeVisible()
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await phone.page.goto('/saved')
+  await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
+  await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
+
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password', { exact: true }).fill('another gate 8 green')
+  await page.getByLabel('Confirm new password').fill('another gate 8 green')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Password updated successfully')).toHaveCount(1)
+
+  const next = `new.${person.email}`
+  await page.getByLabel('New email address').fill(next)
+  await page.getByLabel('New email address').press('Enter')
+  await expect(page.getByText('Please check your email')).toBeVisible()
+  await followMail({ ...person, email: next }, /email address/i)
+  await expect(page.getByText('Now follow the link in the email to your other address.')).toBeVisible()
+  await followMail(person, /email address/i)
+  await expect(page.getByText('Account updated successfully')).toHaveCount(1)
+  await expect(page.getByText(`You sign in as ${next}`)).toBeVisible()
+  await logIn({ ...phone, email: next, password: 'another gate 8 green' })
+})
+
+test('somebody takes their data along and deletes the account', async ({ browser }) => {
+  test.slow()
+  const person = await settledMember(browser, 'Del')
+  const { page, name, email, password } = person
+  await page.goto('/account-settings')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^itemo-data-\d{4}-\d{2}-\d{2}\.json$/)
+  const chunks = await (await download.createReadStream()).toArray()
+  const file = Buffer.concat(chunks).toString('utf8')
+  expect(file).toContain(email)
+  expect(file).toContain(name)
+
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByText('What stays')).toBeVisible()
+  await expectNoViolations(page, 'the end of an account')
+  await dialog.getByLabel('Your password').fill('not my password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await signUp(person)
+})
+
+const noProfile = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'r' } } }
+const broken = { status: 500, json: { error: { code: 'internal', message: '', requestId: 'r' } } }
+
+test('an account without a profile gets one, or is asked to complete it', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Max')
+  let tries = 0
+  await page.route('**/api/v1/me', (route) => {
+    if (route.request().method() === 'PUT') return route.fallback()
+    tries += 1
+    return route.fulfill(noProfile)
+  })
+  const made = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.goto('/profile')
+  expect((await made).status()).toBe(200)
+  await expect(page.getByRole('tab', { name: 'Menu' })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  expect(tries).toBeLessThanOrEqual(3)
+
+  await page.unroute('**/api/v1/me')
+  await page.route('**/api/v1/me', (route) => route.fulfill(route.request().method() === 'PUT' ? broken : noProfile))
+  await page.goto('/profile')
+  await expect(page.getByText('Please complete your profile', { exact: true })).toHaveCount(1)
+  await expect(page).toHaveURL(/\/profile-setup$/)
+  await expect(page.getByLabel('Name*')).toBeVisible()
+  await page.goto('/saved')
+  await expect(page.getByText('Please complete your profile setup')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/profile-setup$/)
+})
+
+test("a profile that is somebody else's ends the session", async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Odd')
+  await page.route('**/api/v1/me', async (route) => {
+    const response = await route.fetch()
+    const body: object = await response.json()
+    await route.fulfill({ response, json: { ...body, id: '00000000-0000-4000-8000-000000000000' } })
+  })
+  await page.goto('/saved')
+  await expect(page.getByText('Security warning: User session changed unexpectedly')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('somebody from a social provider completes their profile first', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Gus')
+  await page.goto('/item-support')
+  await page.evaluate(() => {
+    const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
+    session.user.app_metadata.provider = 'google'
+    window.localStorage.setItem('itemo-session', JSON.stringify(session))
+  })
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/profile-setup$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+})
