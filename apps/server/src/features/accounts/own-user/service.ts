@@ -99,7 +99,7 @@ async function changePassword(
   await updateUserRow(trx, user.id, { encrypted_password: passwordHash, updated_at: at })
   await deleteSessions(trx, user.id, keep)
   await useUpTokens(trx, user.id, ['recovery', 'magiclink', 'reauthentication'], at)
-  await deps.jobs.send(trx, sendSecurityNotice, { to: user.email, what: 'password' })
+  await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to: user.email, what: 'password' })
 }
 
 const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true })

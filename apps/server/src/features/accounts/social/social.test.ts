@@ -19,6 +19,24 @@ afterAll(async () => {
   await provider.close()
 })
 
+it('a client that uses PKCE gets a code, and the session for its verifier', async () => {
+  const client = authClient(server, {}, 'pkce')
+  const { data } = await client.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${server.url}/profile-setup`, skipBrowserRedirect: true },
+  })
+  const url = new URL(data.url ?? '')
+  url.searchParams.delete('skip_http_redirect')
+  const response = await fetch(url, manual)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { email } = somebody()
+  provider.next({ sub: newSub(), email, email_verified: true })
+  const { to, fragment } = await arrive(locationOf(await fetch(locationOf(response), manual)), cookie)
+  expect([to.pathname, fragment.has('access_token')]).toEqual(['/profile-setup', false])
+  const session = await client.exchangeCodeForSession(to.searchParams.get('code') ?? '')
+  expect(session.data.user?.app_metadata.provider).toBe('google')
+})
+
 type Name = 'apple' | 'facebook' | 'google'
 const manual = { redirect: 'manual' } as const
 const locationOf = (response: Response) => response.headers.get('location') ?? ''

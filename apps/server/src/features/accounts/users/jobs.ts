@@ -22,7 +22,8 @@ export const sendWelcome = defineJob({
 /** Tells somebody that the password or the address of their account changed; `to` is where they read it. */
 export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
-  payload: z.object({ to: z.string(), what: z.enum(['password', 'email']) }),
+  // The id is for the end of an account: jobs that name somebody go with them.
+  payload: z.object({ user_id: z.optional(Id), to: z.string(), what: z.enum(['password', 'email']) }),
   async run({ mail, siteUrl }, { to, what }) {
     await mail.send({ to, ...(what === 'password' ? passwordChangedEmail(siteUrl) : emailChangedEmail(siteUrl)) })
   },

@@ -181,7 +181,8 @@ async function prove(
   }
   const newEmail = user.new_email
   const moved = await moveUserEmail(deps, trx, user, newEmail)
-  for (const to of [user.email, newEmail]) await deps.jobs.send(trx, sendSecurityNotice, { to, what: 'email' })
+  for (const to of [user.email, newEmail])
+    await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to, what: 'email' })
   // Mails that went to the old address open nothing any more.
   await useUpTokens(trx, user.id, ['signup', 'invite', 'recovery', 'magiclink', 'email_change'], deps.now())
   return moved

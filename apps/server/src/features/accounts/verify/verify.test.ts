@@ -196,6 +196,26 @@ describe('mails on request', () => {
   })
 })
 
+describe('the code of a mail', () => {
+  const codeIn = async (email: string) => /code: (\d{6})/.exec((await mailsTo(server, email))[0]?.text ?? '')?.[1] ?? ''
+
+  it('confirms a sign-up and lets choose a new password, as the link does', async () => {
+    const { email } = await signUp()
+    const client = authClient(server)
+    const token = await codeIn(email)
+    expect((await client.verifyOtp({ email, token, type: 'recovery' })).error?.code).toBe('otp_expired')
+    const confirmed = await client.verifyOtp({ email, token, type: 'signup' })
+    expect(confirmed.data.user?.email_confirmed_at).toBeDefined()
+    expect((await client.verifyOtp({ email, token, type: 'signup' })).error?.code).toBe('otp_expired')
+    await mailsTo(server, email)
+    await client.resetPasswordForEmail(email)
+    const recovered = await client.verifyOtp({ email, token: await codeIn(email), type: 'recovery' })
+    expect(recovered.error).toBeNull()
+    server.advance(30 * 60_000)
+    expect((await client.updateUser({ password: 'fresh-harbour-9' })).error).toBeNull()
+  })
+})
+
 describe('a sign-in code', () => {
   const codeTo = async (email: string) => /^\d{6}/.exec((await mailsTo(server, email))[0]?.subject ?? '')?.[0] ?? ''
 
