@@ -33,6 +33,18 @@ async function keptFiles(): Promise<string[]> {
   return [...keptPages, offlinePage, '/placeholder.svg', '/favicon.svg', ...new Set(assets)]
 }
 
+/** The offline page is plain HTML, which no tool of the build looks into: it learns here what the fonts are called. */
+async function nameFonts(urls: readonly string[]): Promise<void> {
+  const families = { figtree: 'Figtree Variable', bricolage: 'Bricolage Grotesque Variable' }
+  const rules = Object.entries(families).map(([mark, family]) => {
+    const url = urls.find((name) => name.includes(mark) && name.endsWith('.woff2'))
+    if (url === undefined) throw new Error(`The build has no font for ${family}`)
+    return `@font-face{font-family:'${family}';font-weight:200 900;src:url('${url}') format('woff2-variations')}`
+  })
+  const path = join(client, offlinePage)
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/\/\* fonts:.*?\*\//, rules.join('\n')))
+}
+
 async function versionOf(urls: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const url of urls) {
@@ -46,6 +58,7 @@ const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(ent
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
 
 const kept = await keptFiles()
+await nameFonts(kept)
 await build({
   configFile: false,
   publicDir: false,

@@ -6,14 +6,14 @@ export function LocationLine() {
   const location = useLocationState()
   const ask = () => void import('#app/lib/ask-location.ts').then(({ askLocation }) => askLocation())
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-card text-on-hero-2 md:text-body">
-      <MapPin aria-hidden="true" className="size-4 shrink-0" />
+    <p className="mt-1.5 text-card text-on-hero-2 md:text-body">
+      <MapPin aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
       <span role="status">{textOf(location)}</span>
       {location.userLocation || location.isLoading ? null : (
         <button
           type="button"
           onClick={ask}
-          className="-my-2 min-h-10 rounded-control px-1 font-medium text-on-hero underline underline-offset-4 [--color-brand:var(--color-on-hero)]"
+          className="-my-2 ms-1 min-h-10 rounded-control px-1 font-medium text-on-hero underline underline-offset-4 [--color-brand:var(--color-on-hero)]"
         >
           Use my location
         </button>
