@@ -48,7 +48,7 @@ export const OwnSessionView = z.object({
 export type OwnSessionView = z.output<typeof OwnSessionView>
 
 /** Everything that is kept about a person, by what it is about; sent as a file. */
-export const OwnDataView = z.record(z.string(), z.json())
+export const OwnDataView = z.record(z.string(), z.unknown())
 export type OwnDataView = z.output<typeof OwnDataView>
 
 /** One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). */
