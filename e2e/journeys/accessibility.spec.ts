@@ -73,7 +73,8 @@ test('pages of a member who has nothing yet', async ({ browser }) => {
   await expectNoViolations(page, 'the form of an item with its errors')
   await page.getByRole('combobox', { name: 'Category' }).click()
   await expect(page.getByRole('listbox')).toBeVisible()
-  await expectNoViolations(page, 'the categories of the form')
+  // A list that hangs from its control stands in no landmark.
+  await expectNoViolations(page, 'the categories of the form', ['region'])
 })
 
 test('pages of a hire', async ({ browser }) => {

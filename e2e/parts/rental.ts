@@ -16,5 +16,5 @@ export async function hires({ page }: Person, item: ListedItem, inDays: number):
   const tab = await requestHire(page)
   await payAndReturn(tab)
   await tab.close()
-  await expect(rentalCard(page, item)).toBeVisible()
+  await expect(rentalCard(page, item).first()).toBeVisible()
 }
