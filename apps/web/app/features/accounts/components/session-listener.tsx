@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useRevalidator } from 'react-router'
 import { queryClient } from '#app/lib/query-client.ts'
 import { hearSession, type SessionEvent, useSession } from '#app/lib/session.ts'
-import { tellSessionEvent } from '../session-toasts.ts'
 
 const ProfileKeeper = lazy(() => import('./profile-keeper.tsx').then((module) => ({ default: module.ProfileKeeper })))
 
@@ -20,7 +19,8 @@ export function SessionListener() {
   const [settled, setSettled] = useState(user?.id)
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
-    tellSessionEvent(event)
+    // The words come with the first event: most pages never need them.
+    void import('../session-toasts.ts').then(({ tellSessionEvent }) => tellSessionEvent(event))
     // It can end before the page is alive, with the guards already passed.
     if (event.type === 'ended') void revalidate()
   })
