@@ -22,9 +22,11 @@ function toastStylesFromSheet(): Plugin {
 
 /** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
-  'lib/(alive|api|api-error|api-request|cx|early-feed|errors-copy|first-paint|image-url|meta|notify|paths|query-client|session|stored-session|arrival|theme)\\.ts',
+  'lib/(alive|api|api-error|api-request|cx|early-feed|errors-copy|first-paint|format|image-url|meta|notify|paths|query-client|session|stored-session|arrival|theme)\\.ts',
   'features/site/',
-  'ui/(button|button-class|empty-state|error-state|icon-button|skeleton|spinner)\\.tsx?',
+  'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|picture|skeleton|spinner)\\.tsx?',
+  'features/items/(category-icons\\.ts|components/(item-card|item-grid|item-skeletons|save-button)\\.tsx)',
+  'features/accounts/components/session-listener\\.tsx',
 ]
 const shellPattern = new RegExp(`/apps/web/app/(${shell.join('|')})`)
 
