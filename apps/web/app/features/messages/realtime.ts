@@ -8,17 +8,16 @@ import type { Message } from './queries.ts'
  * Keeps what is known of conversations up to date while a member is there: a message that arrives stands in its conversation
  * at once, and after every gap in the connection everything on the screen is asked for anew.
  */
-export function useLiveMessages(enabled: boolean): void {
+export function useLiveMessages(): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (!enabled) return undefined
     return watchTable('messages', (heard) => {
       const message = heard === 'gap' ? undefined : messageOf(heard)
       if (message) keepMessage(client, message)
       else void client.invalidateQueries({ queryKey: ['conversations', 'messages'] })
       refreshConversations(client)
     })
-  }, [client, enabled])
+  }, [client])
 }
 
 function messageOf({ type, record }: TableChange): Message | undefined {

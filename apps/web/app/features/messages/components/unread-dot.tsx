@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#app/lib/session.ts'
-import { conversationsQuery } from '../queries.ts'
-import { useLiveMessages } from '../realtime.ts'
 
-/** A dot while something is unread. It also keeps every screen's messages live, since the navigation is always there. */
+const LiveUnreadDot = lazy(() => import('./live-unread-dot.tsx').then((module) => ({ default: module.LiveUnreadDot })))
+
+/** A dot on the navigation while something is unread. A visitor loads nothing of it. */
 export function UnreadDot() {
-  const signedIn = useSession().status === 'signed-in'
-  useLiveMessages(signedIn)
-  const { data } = useQuery({ ...conversationsQuery(), enabled: signedIn })
-  if (!data?.some((conversation) => conversation.unread)) return null
+  if (useSession().status !== 'signed-in') return null
   return (
-    <span className="absolute top-0.5 right-3.5 size-2.5 rounded-full bg-danger ring-2 ring-surface md:-top-1 md:-right-1.5">
-      <span className="sr-only">Unread messages</span>
-    </span>
+    <Suspense>
+      <LiveUnreadDot />
+    </Suspense>
   )
 }
