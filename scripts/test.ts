@@ -67,6 +67,8 @@ const first = (await Promise.all([runLane(root, [vitest('server')], tell), runLa
 const second = fast ? [] : await runLane(root, [vitest('slow'), build, e2e], tell)
 
 const { failed, line } = summarise([...first, ...second])
-console.log(`\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without slow, build and e2e)' : ''}`)
+console.log(
+  `\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without slow, build and e2e)' : ''}`,
+)
 console.log(line)
 process.exitCode = failed === 0 ? 0 : 1

@@ -44,12 +44,7 @@ export default function EditItemScreen({ params }: Route.ComponentProps) {
           <ItemForm key={item.id} item={item} />
         </Suspense>
       ) : error ? (
-        <ErrorState
-          title="Could not load item data"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          error={error}
-        >
+        <ErrorState title="Could not load item data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
           {error.message}
         </ErrorState>
       ) : (

@@ -20,9 +20,7 @@ export function Avatar({ name, image, className }: AvatarProps) {
         className ?? 'size-10 text-card',
       )}
     >
-      {url === placeholderImage ? null : (
-        <BaseAvatar.Image src={url} alt="" className="size-full object-cover" />
-      )}
+      {url === placeholderImage ? null : <BaseAvatar.Image src={url} alt="" className="size-full object-cover" />}
       <BaseAvatar.Fallback>{initials(name)}</BaseAvatar.Fallback>
     </BaseAvatar.Root>
   )
