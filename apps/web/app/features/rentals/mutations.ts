@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '#app/lib/api.ts'
+import { refreshRentals } from './cache.ts'
 
 export type RentalOutcome = Answer<'POST /rentals/:rentalId/approve'>
 
@@ -39,6 +40,6 @@ export function useRentalAct(rentalId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: RentalAct) => perform(rentalId, act),
-    onSettled: () => client.invalidateQueries({ queryKey: ['rentals'] }),
+    onSettled: () => refreshRentals(client),
   })
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchTable } from '#app/lib/realtime.ts'
+import { refreshRentals } from './cache.ts'
 
 /** Asks for rentals anew whenever the server says that one changed, and after every gap in the connection. */
 export function useLiveRentals(): void {
   const client = useQueryClient()
-  useEffect(() => watchTable('rentals', () => void client.invalidateQueries({ queryKey: ['rentals'] })), [client])
+  useEffect(() => watchTable('rentals', () => void refreshRentals(client)), [client])
 }
