@@ -61,13 +61,22 @@ function greet({ siteUrl, config }: Context, notice: string | undefined): string
   return `\n${lines.filter((line) => line !== undefined).join('\n')}\n\n`
 }
 
+/** What went wrong, in words for whoever types `npm start`; with the stack only where nobody foresaw it. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return `Itemo could not start: ${String(error)}`
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return `Itemo could not start: the port is taken (${error.message}). Set PORT to another one.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return `Itemo could not start: the database of DATABASE_URL cannot be used (${error.message}).`
+  }
+  return `Itemo could not start: ${error.stack ?? error.message}`
+}
+
 try {
   await main()
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    process.stderr.write(`Itemo could not start: ${text}\n`)
-  }
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 }

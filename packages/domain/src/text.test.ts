@@ -14,6 +14,7 @@ describe('a text', () => {
   it('says what is wrong with it', () => {
     const complaint = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
     expect(complaint(' x ')).toBe('Too short')
+    expect(complaint('\u200B\u200B\u2060')).toBe('Too short')
     expect(complaint(undefined)).toBe('Too short')
     expect(complaint(7)).toBe('Too short')
     expect(complaint('x'.repeat(11))).toBe('Please use at most 10 characters.')

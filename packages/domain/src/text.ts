@@ -6,6 +6,9 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 /** Half of a surrogate pair alone: not a character, and PostgreSQL refuses it. */
 const loneSurrogate = /\p{Surrogate}/u
 
+/** Something that can be seen: spaces of no width and the like are not a text. */
+const visible = /[^\p{Z}\p{C}]/u
+
 const forbiddenMessage = 'Please remove characters that cannot be shown.'
 
 interface TextOptions {
@@ -20,6 +23,7 @@ export function text({ min = 0, max, message = 'Required' }: TextOptions) {
   return z.string(message).check(
     z.trim(),
     z.minLength(min, message),
+    z.refine((value) => min === 0 || visible.test(value), message),
     z.maxLength(max, `Please use at most ${max} characters.`),
     z.refine((value) => !forbidden.test(value) && !loneSurrogate.test(value), forbiddenMessage),
   )

@@ -57,25 +57,30 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   const files = await readFiles(options)
   const fallback = files.get(fallbackName)
   if (!fallback) return false
-  const isKnown = knownAddresses(files.get(routesName))
+  const routes = readRoutes(files.get(routesName))
   files.delete(routesName)
   http.get('*', (c) => {
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, file)
+    // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
+    if (routes && isKnown(routes, path)) return answer(c, fallback)
     const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
-    if (navigation) return answer(c, fallback, isKnown(path) ? 200 : 404)
+    if (navigation) return answer(c, fallback, routes ? 404 : 200)
     return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
   })
   return true
 }
 
-/** Whether an address leads somewhere; every one does when the build did not say which. */
-function knownAddresses(file: StaticFile | undefined): (path: string) => boolean {
-  if (!file) return () => true
+/** The addresses that the web app knows; undefined when the build did not say. */
+function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined {
+  if (!file) return undefined
   const routes = JSON.parse(new TextDecoder().decode(file.body)) as string[]
-  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
-  return (path) => patterns.some((pattern) => pattern.test(path))
+  return routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+}
+
+function isKnown(routes: readonly RegExp[], path: string): boolean {
+  return routes.some((route) => route.test(path))
 }
 
 async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string, StaticFile>> {
