@@ -7,6 +7,8 @@ import { listedItem, openItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const publicPages = [
   '/',
   '/home',

@@ -7,6 +7,8 @@ import { settledMember } from '../parts/person.ts'
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
 const rentalsOf = (page: Page, { title }: ListedItem) => page.getByRole('article', { name: title })
 
+test.describe.configure({ mode: 'parallel' })
+
 test('a declined card can be replaced by another one, on the same checkout', async ({ browser }) => {
   const owner = await settledMember(browser, 'Finn')
   const item = await listedItem(owner)

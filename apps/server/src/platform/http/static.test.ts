@@ -85,6 +85,12 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
+  it('answers an address that leads somewhere to whoever asks for anything at all', async () => {
+    const response = await http.request('/item/7', { headers: { accept: '*/*' } })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Fallback')
+  })
+
   it('answers missing files with 404, never with a page', async () => {
     for (const path of ['/assets/gone-2.js', '/missing.png', '/assets/', '/data']) {
       expect((await http.request(path, { headers: { accept: '*/*' } })).status, path).toBe(404)
