@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // A test that stands between page and server would not see what a service worker asks for. Those about it allow it.
+    serviceWorkers: 'block',
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
     locale: 'en-GB',

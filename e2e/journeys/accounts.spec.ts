@@ -41,7 +41,7 @@ test('a wrong password is refused in words', async ({ browser }) => {
 
 test('a forgotten password is set anew through the mail', async ({ browser }) => {
   const person = await member(browser, 'Ola')
-  const elsewhere = await browser.newContext()
+  const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const page = await elsewhere.newPage()
   await page.goto('/login')
   // As for everybody who was here before, the service worker looks after the page: it must not spend a link itself.
