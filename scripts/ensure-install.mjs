@@ -30,7 +30,14 @@ export function isInstalled(root) {
 export function ensureInstall(root) {
   if (!isInstalled(root)) {
     console.log('Installing packages (the lockfile changed or nothing is installed yet) ...')
-    const code = runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+    const code = runNpm(root, [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
     if (code !== 0) return code
     writeFileSync(stampOf(root), installHash(root))
   }
