@@ -1,6 +1,5 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useAlive } from '#app/lib/alive.ts'
 
 export type FeedViewMode = 'list' | 'map'
@@ -20,16 +19,7 @@ export function useFeedFilter() {
   const [params, setParams] = useSearchParams()
   const read = (name: string) => (alive ? (params.get(name) ?? '').trim() : '')
 
-  // Somebody who has just opened an item must not be called back by a search that was still waiting for typing to rest.
-  const leaving = useRef(false)
-  const { pathname } = useLocation()
-  const destination = useNavigation().location?.pathname
-  useEffect(() => {
-    leaving.current = destination !== undefined && destination !== pathname
-  }, [destination, pathname])
-
   const change = (next: FilterChange) => {
-    if (leaving.current) return
     setParams(
       (current) => {
         const changed = new URLSearchParams(current)

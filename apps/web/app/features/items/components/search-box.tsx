@@ -17,7 +17,18 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [known, setKnown] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const stop = () => clearTimeout(timer.current)
+    // A link that is pressed is where the person wants to go: a search that still waits must not call them back.
+    const giveWay = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) stop()
+    }
+    document.addEventListener('click', giveWay, { capture: true })
+    return () => {
+      document.removeEventListener('click', giveWay, { capture: true })
+      stop()
+    }
+  }, [])
 
   // The address changed by other means (back, a cleared filter): the box follows, but never while its own words are on the way.
   if (value !== known) {
