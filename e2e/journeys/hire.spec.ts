@@ -9,6 +9,9 @@ import { fillItemForm } from '../parts/list-form.ts'
 import { expectMail, followMail, logIn, newcomer, type Person, signUp } from '../parts/person.ts'
 import { phonePhoto, plainPhoto, servedPictures } from '../parts/photos.ts'
 
+// The journey as people make it: the service worker looks after their pages.
+test.use({ serviceWorkers: 'allow' })
+
 let dir: string
 test.beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'itemo-photos-'))
@@ -72,11 +75,7 @@ test('an item is listed, found, hired, paid, approved and talked about', async (
 
   await test.step('both find the item by a part of its title', async () => {
     for (const { page } of [renter, rival]) {
-      await page.goto('/home')
-      await page.getByLabel('Search items').fill(title.slice(2).toUpperCase())
-      await expect(page).toHaveURL(/search=/)
-      await page.getByRole('main').getByRole('link', { name: title }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await findItem(page, title.slice(2).toUpperCase(), title)
     }
   })
 
@@ -184,9 +183,7 @@ test('an item is listed, found, hired, paid, approved and talked about', async (
   })
 
   await test.step('both talk about it, and see it at once', async () => {
-    await renter.page.goto('/home')
-    await renter.page.getByLabel('Search items').fill(title)
-    await renter.page.getByRole('main').getByRole('link', { name: title }).click()
+    await findItem(renter.page, title, title)
     await renter.page.getByRole('button', { name: 'Message', exact: true }).click()
     await expect(renter.page).toHaveURL(/\/messages\/[\w-]+$/)
     await expectUnread(owner.page, false)
@@ -235,6 +232,15 @@ test('an item is listed, found, hired, paid, approved and talked about', async (
     await expect(await dayAgainFree(page, title)).toBeEnabled()
   })
 })
+
+/** Types into the search and opens what is found. */
+async function findItem(page: Page, words: string, title: string): Promise<void> {
+  await page.goto('/home')
+  await page.getByLabel('Search items').fill(words)
+  await expect(page.getByRole('heading', { name: `Results for “${words}”` })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
 
 /** The day of the declined request, on the item's page. */
 async function dayAgainFree(page: Page, title: string) {

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'

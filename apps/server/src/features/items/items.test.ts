@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { uploadPhoto } from '../../../test/pictures.ts'
-import type { OwnItemView } from '@itemo/contract/views.ts'
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
 
 let server: TestServer
 let owner: Member

@@ -3,7 +3,7 @@ import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { uploadPhoto } from '../../../test/pictures.ts'
-import type { OwnItemView } from '@itemo/contract/views.ts'
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
 
 let server: TestServer
 let owner: Member

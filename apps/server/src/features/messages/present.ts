@@ -1,4 +1,4 @@
-import type { ConversationView, MessageView } from '@itemo/contract/views.ts'
+import type { ConversationView, MessageView } from '@itemo/contract/messages/views.ts'
 import type { ConversationRow, MessageCursor, MessageRow } from './queries.ts'
 
 export function presentMessage(row: MessageRow): MessageView {

@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import type { MessageView } from '@itemo/contract/views.ts'
+import type { MessageView } from '@itemo/contract/messages/views.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/views.ts'
+import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
 import { countDays, type Day } from '@itemo/domain/dates.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'

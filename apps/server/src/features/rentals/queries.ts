@@ -1,4 +1,4 @@
-import type { PublicProfileView } from '@itemo/contract/views.ts'
+import type { PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { liveStatuses, type RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'

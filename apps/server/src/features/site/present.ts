@@ -1,4 +1,4 @@
-import type { ClientConfigView } from '@itemo/contract/views.ts'
+import type { ClientConfigView } from '@itemo/contract/site/views.ts'
 import type { Config, SocialProvider } from '../../config.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnProfileView } from '@itemo/contract/views.ts'
+import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'

@@ -1,4 +1,4 @@
-import type { OwnProfileView } from '@itemo/contract/views.ts'
+import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
 import type { Session, User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#app/lib/session.ts'

@@ -1,4 +1,4 @@
-import type { OwnSessionView } from '@itemo/contract/views.ts'
+import type { OwnSessionView } from '@itemo/contract/accounts/views.ts'
 import { describeBrowser } from './policy.ts'
 import type { SessionRow } from './queries.ts'
 

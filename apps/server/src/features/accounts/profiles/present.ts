@@ -1,4 +1,4 @@
-import type { OwnProfileView, PublicProfileView } from '@itemo/contract/views.ts'
+import type { OwnProfileView, PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import type { ProfileRow } from './queries.ts'
 
 /** What anybody may see of a member (decision 43). */

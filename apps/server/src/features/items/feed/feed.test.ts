@@ -1,4 +1,4 @@
-import type { ItemFeedView } from '@itemo/contract/views.ts'
+import type { ItemFeedView } from '@itemo/contract/items/views.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { londonCentre } from '@itemo/domain/items/places.ts'
-import type { OwnItemView } from '@itemo/contract/views.ts'
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { RentalOutcomeView } from '@itemo/contract/views.ts'
+import type { RentalOutcomeView } from '@itemo/contract/rentals/views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'

@@ -1,4 +1,4 @@
-import type { PaymentVerificationView } from '@itemo/contract/views.ts'
+import type { PaymentVerificationView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'

@@ -1,4 +1,4 @@
-import type { OwnSessionView } from '@itemo/contract/views.ts'
+import type { OwnSessionView } from '@itemo/contract/accounts/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { OwnProfileView } from '@itemo/contract/views.ts'
+import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
 import { notificationSettings } from '@itemo/domain/accounts/schemas.ts'
 import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { OwnProfileView } from '@itemo/contract/views.ts'
+import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
 import { defaultFullName } from '@itemo/domain/accounts/fallbacks.ts'
 import { ProfileSetupForm } from '@itemo/domain/accounts/schemas.ts'
 import type { User } from '@supabase/auth-js'

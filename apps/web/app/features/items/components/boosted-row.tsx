@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/views.ts'
+import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import { ItemCard } from './item-card.tsx'
 
 interface BoostedRowProps {

@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/views.ts'
+import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'

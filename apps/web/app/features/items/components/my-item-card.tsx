@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/views.ts'
+import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

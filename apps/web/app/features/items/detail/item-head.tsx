@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/views.ts'
+import type { ItemView } from '@itemo/contract/items/views.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/views.ts'
+import type { ItemView } from '@itemo/contract/items/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ChevronRight, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PublicProfileView } from '@itemo/contract/views.ts'
+import type { PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'

@@ -1,4 +1,4 @@
-import type { OwnItemView } from '@itemo/contract/views.ts'
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { downsize } from './downsize.ts'

@@ -1,4 +1,5 @@
-import type { ItemView, QuoteView } from '@itemo/contract/views.ts'
+import type { ItemView } from '@itemo/contract/items/views.ts'
+import type { QuoteView } from '@itemo/contract/rentals/views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notify } from '#app/lib/notify.ts'

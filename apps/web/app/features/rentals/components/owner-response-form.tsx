@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { ApproveInput } from '@itemo/domain/rentals/schemas.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

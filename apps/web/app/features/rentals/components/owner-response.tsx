@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatAmount, formatDayRange, formatMonthShort } from '#app/lib/format.ts'

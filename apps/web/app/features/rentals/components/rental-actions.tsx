@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { refundRule } from '@itemo/domain/rentals/refund.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { CalendarDays, CircleAlert, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatAmount, formatDayRange } from '#app/lib/format.ts'

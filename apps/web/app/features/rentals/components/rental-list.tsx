@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { OwnItemView } from '@itemo/contract/views.ts'
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'

@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/views.ts'
+import type { ItemView } from '@itemo/contract/items/views.ts'
 import { useRef } from 'react'
 import { formatAmount, formatPounds } from '#app/lib/format.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/views.ts'
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCompletePayment } from '../mutations.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/views.ts'
+import type { ItemView } from '@itemo/contract/items/views.ts'
 import { lazy, Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { LineItemView } from '@itemo/contract/views.ts'
+import type { LineItemView } from '@itemo/contract/rentals/views.ts'
 import { PiggyBank } from 'lucide-react'
 import { formatAmount } from '#app/lib/format.ts'
 import { cx } from '#app/lib/cx.ts'

@@ -1,0 +1,54 @@
+import { DeletionInput, ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+import { Nothing } from '../wire.ts'
+import { OwnDataView, OwnProfileView, OwnSessionView, PublicProfileView } from './views.ts'
+
+export const accountsCalls = {
+  'GET /me': call({
+    who: 'member',
+    summary: 'My profile and settings.',
+    output: OwnProfileView,
+    errors: ['not_found'],
+  }),
+  'PUT /me': call({
+    who: 'member',
+    summary: 'Change my profile or settings; makes a missing profile.',
+    body: ProfileChanges,
+    output: OwnProfileView,
+  }),
+  'GET /profiles/:userId': call({
+    who: 'member',
+    summary: 'What anybody may see of a member.',
+    params: z.object({ userId: Id }),
+    output: PublicProfileView,
+    errors: ['not_found'],
+  }),
+  'GET /my/sessions': call({
+    who: 'member',
+    summary: 'Where I am signed in, latest use first.',
+    output: z.object({ sessions: z.array(OwnSessionView) }),
+  }),
+  'DELETE /my/sessions/:sessionId': call({
+    who: 'member',
+    summary:
+      'End another session of mine: it can renew itself no more. All others at once: /auth/v1/logout?scope=others.',
+    params: z.object({ sessionId: Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }),
+  'GET /my/data': call({
+    who: 'member',
+    summary: 'Everything that is kept about me, as one JSON file.',
+    output: OwnDataView,
+    errors: ['rate_limited'],
+  }),
+  'POST /my/deletion': call({
+    who: 'member',
+    summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a sign-in.',
+    body: DeletionInput,
+    output: Nothing,
+    errors: ['account_has_live_rentals', 'reauthentication_needed', 'rate_limited'],
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,97 @@
+import { categories } from '@itemo/domain/categories.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { feedPageSize, ItemInput, itemStatuses } from '@itemo/domain/items/schemas.ts'
+import { text } from '@itemo/domain/text.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+import { Cursor, Limit, Nothing } from '../wire.ts'
+import { ItemCardView, ItemFeedView, ItemView, OwnItemView } from './views.ts'
+
+const ofItem = z.object({ itemId: Id })
+
+export const itemsCalls = {
+  'GET /items': call({
+    who: 'anyone',
+    summary: 'The feed: active items, newest first, searched and paged.',
+    query: z.object({
+      search: z.optional(text({ max: 100 })),
+      category: z.optional(z.enum(categories, 'Please choose one of the categories.')),
+      cursor: Cursor,
+      limit: Limit(feedPageSize),
+    }),
+    output: ItemFeedView,
+  }),
+  'GET /items/:itemId': call({
+    who: 'anyone',
+    summary: 'One item with everything its page shows (members only unless PUBLIC_ITEM_PAGES is set).',
+    params: ofItem,
+    output: ItemView,
+    errors: ['not_found', 'unauthenticated'],
+  }),
+  'POST /items': call({
+    who: 'member',
+    summary: 'List an item: its pictures and add-ons in one go.',
+    body: ItemInput,
+    output: OwnItemView,
+  }),
+  'PUT /items/:itemId': call({
+    who: 'member',
+    summary: 'Change my item; what has an id stays.',
+    params: ofItem,
+    body: ItemInput,
+    output: OwnItemView,
+    errors: ['not_found'],
+  }),
+  'PUT /items/:itemId/status': call({
+    who: 'member',
+    summary: 'Pause or activate my item.',
+    params: ofItem,
+    body: z.object({ status: z.enum(itemStatuses) }),
+    output: ItemCardView,
+    errors: ['not_found'],
+  }),
+  'DELETE /items/:itemId': call({
+    who: 'member',
+    summary: 'Delete my item; refused while a hire of it is live.',
+    params: ofItem,
+    output: Nothing,
+    errors: ['not_found', 'item_has_live_rentals'],
+  }),
+  'GET /my/items': call({
+    who: 'member',
+    summary: 'My items, newest first.',
+    output: z.object({ items: z.array(ItemCardView) }),
+  }),
+  'GET /my/items/:itemId': call({
+    who: 'member',
+    summary: 'My item as the form edits it.',
+    params: ofItem,
+    output: OwnItemView,
+    errors: ['not_found'],
+  }),
+
+  // Saved items
+  'GET /saved': call({
+    who: 'member',
+    summary: 'The items I saved, latest first.',
+    output: z.object({ items: z.array(ItemCardView) }),
+  }),
+  'GET /saved/ids': call({
+    who: 'member',
+    summary: 'The ids of the items I saved.',
+    output: z.object({ item_ids: z.array(z.string()) }),
+  }),
+  'PUT /saved/:itemId': call({
+    who: 'member',
+    summary: 'Save an item.',
+    params: ofItem,
+    output: Nothing,
+    errors: ['not_found'],
+  }),
+  'DELETE /saved/:itemId': call({
+    who: 'member',
+    summary: 'Take an item off my saved ones.',
+    params: ofItem,
+    output: Nothing,
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,68 @@
+import { categories } from '@itemo/domain/categories.ts'
+import * as z from 'zod/mini'
+import { PublicProfileView } from '../accounts/views.ts'
+import { Day, Instant, Money } from '../wire.ts'
+
+/** One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). */
+export const ItemCardView = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.enum(categories),
+  daily_rate: Money,
+  location: z.nullable(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+  status: z.string(),
+  is_boosted: z.boolean(),
+  image_url: z.nullable(z.string()),
+  created_at: Instant,
+})
+export type ItemCardView = z.output<typeof ItemCardView>
+
+export const ItemFeedView = z.object({
+  items: z.array(ItemCardView),
+  /** The labelled row of boosted items; only on the first page. */
+  boosted: z.array(ItemCardView),
+  next_cursor: z.nullable(z.string()),
+})
+export type ItemFeedView = z.output<typeof ItemFeedView>
+
+export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })
+
+export const ItemAddonView = z.object({ id: z.string(), name: z.string(), price: Money })
+
+const itemDetails = {
+  id: z.string(),
+  user_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  daily_rate: Money,
+  weekly_rate: z.nullable(Money),
+  monthly_rate: z.nullable(Money),
+  location: z.nullable(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+  status: z.string(),
+  available_from: z.nullable(Day),
+  available_until: z.nullable(Day),
+  excluded_dates: z.array(Day),
+  deposit_required: z.boolean(),
+  deposit_amount: z.nullable(Money),
+  is_boosted: z.boolean(),
+  created_at: Instant,
+  images: z.array(ItemImageView),
+  addons: z.array(ItemAddonView),
+}
+
+/** An item as its page shows it. `taken` are the days of live hires, both ends included. */
+export const ItemView = z.object({
+  ...itemDetails,
+  taken: z.array(z.object({ start: Day, end: Day })),
+  owner: PublicProfileView,
+})
+export type ItemView = z.output<typeof ItemView>
+
+/** An item as its owner edits it: with the full postcode. */
+export const OwnItemView = z.object({ ...itemDetails, postcode: z.string() })
+export type OwnItemView = z.output<typeof OwnItemView>

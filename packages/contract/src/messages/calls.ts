@@ -1,0 +1,57 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+import { Cursor, Limit } from '../wire.ts'
+import { ConversationView, MessageView } from './views.ts'
+
+const ofConversation = z.object({ conversationId: Id })
+
+export const messagesCalls = {
+  'GET /conversations': call({
+    who: 'member',
+    summary: 'My conversations, latest first.',
+    output: z.object({ conversations: z.array(ConversationView) }),
+  }),
+  'POST /conversations': call({
+    who: 'member',
+    summary: 'Find or create the conversation with somebody about an item.',
+    body: ConversationInput,
+    output: ConversationView,
+    errors: ['not_found', 'message_self'],
+  }),
+  'GET /conversations/:conversationId': call({
+    who: 'member',
+    summary: 'One of my conversations.',
+    params: ofConversation,
+    output: ConversationView,
+    errors: ['not_found'],
+  }),
+  'GET /conversations/:conversationId/messages': call({
+    who: 'member',
+    summary: 'Its messages, oldest first within a page; `before` pages back, `after` catches up.',
+    params: ofConversation,
+    query: z.object({ before: Cursor, after: Cursor, limit: Limit(100) }),
+    output: z.object({
+      messages: z.array(MessageView),
+      earlier_cursor: z.nullable(z.string()),
+      latest_cursor: z.nullable(z.string()),
+    }),
+    errors: ['not_found'],
+  }),
+  'POST /conversations/:conversationId/messages': call({
+    who: 'member',
+    summary: 'Send a message; the same id again is the same message.',
+    params: ofConversation,
+    body: MessageInput,
+    output: MessageView,
+    errors: ['not_found'],
+  }),
+  'POST /conversations/:conversationId/read': call({
+    who: 'member',
+    summary: 'Mark everything that the other person wrote as read.',
+    params: ofConversation,
+    output: z.object({ read: z.number() }),
+    errors: ['not_found'],
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,95 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { AmendInput, ApproveInput, CancelInput, DeclineInput, HireInput } from '@itemo/domain/rentals/schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+import { PaymentVerificationView, QuoteView, RentalOutcomeView, RentalView } from './views.ts'
+
+const ofRental = z.object({ rentalId: Id })
+
+export const rentalsCalls = {
+  'POST /quotes': call({
+    who: 'anyone',
+    summary: 'The price of a hire, by the code that charges it.',
+    body: HireInput,
+    output: QuoteView,
+    errors: ['not_found', 'dates_unavailable', 'dates_taken'],
+  }),
+  'POST /rentals': call({
+    who: 'member',
+    summary: 'Ask to hire: holds the dates and answers the address of the checkout (create-payment).',
+    body: HireInput,
+    output: z.object({ rental_id: z.string(), url: z.string() }),
+    errors: ['not_found', 'own_item', 'item_paused', 'dates_unavailable', 'dates_taken', 'payment_provider'],
+  }),
+  'GET /my/rentals': call({
+    who: 'member',
+    summary: 'The rentals I am renter or owner of, by start date.',
+    output: z.object({ rentals: z.array(RentalView) }),
+  }),
+  'GET /rentals/:rentalId': call({
+    who: 'member',
+    summary: 'One rental, for its two parties.',
+    params: ofRental,
+    output: RentalView,
+    errors: ['not_found'],
+  }),
+  'POST /rentals/:rentalId/approve': call({
+    who: 'member',
+    summary: 'Owner: confirm the request; the card is captured.',
+    params: ofRental,
+    body: ApproveInput,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/decline': call({
+    who: 'member',
+    summary: 'Owner: decline the request; the card hold is released.',
+    params: ofRental,
+    body: DeclineInput,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/withdraw': call({
+    who: 'member',
+    summary: 'Renter: take back a pending request; the rental is removed and the hold released.',
+    params: ofRental,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/cancel': call({
+    who: 'member',
+    summary: 'Either side: cancel a confirmed hire, with a reason; refunds by decision 15.',
+    params: ofRental,
+    body: CancelInput,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/amend': call({
+    who: 'member',
+    summary: 'Renter: ask for a change; sets the flag and the notes.',
+    params: ofRental,
+    body: AmendInput,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/settle-amendment': call({
+    who: 'member',
+    summary: 'Owner: mark the asked change as dealt with.',
+    params: ofRental,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/return': call({
+    who: 'member',
+    summary: 'Owner: the item came back; the hire is completed.',
+    params: ofRental,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'rental_state', 'rental_not_started'],
+  }),
+  'POST /payments/verify': call({
+    who: 'member',
+    summary: 'On return from the checkout: reads the session at the provider (verify-payment).',
+    body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: PaymentVerificationView,
+  }),
+} as const satisfies Record<CallKey, Call>

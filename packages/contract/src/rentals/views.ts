@@ -1,0 +1,89 @@
+import { paymentStates } from '@itemo/domain/payments/state.ts'
+import { rentalActions } from '@itemo/domain/rentals/state.ts'
+import * as z from 'zod/mini'
+import { PublicProfileView } from '../accounts/views.ts'
+import { Day, Instant, Money } from '../wire.ts'
+
+export const LineItemView = z.object({
+  kind: z.enum(['base', 'addon', 'fee']),
+  label: z.string(),
+  unit_price: Money,
+  quantity: z.number(),
+  unit: z.enum(['month', 'week', 'day', 'once']),
+  amount: Money,
+  addon_id: z.optional(z.string()),
+})
+export type LineItemView = z.output<typeof LineItemView>
+
+export const QuoteView = z.object({
+  days: z.number(),
+  lines: z.array(LineItemView),
+  base_amount: Money,
+  addons_amount: Money,
+  platform_fee: Money,
+  total_amount: Money,
+  cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
+})
+export type QuoteView = z.output<typeof QuoteView>
+
+/** A rental as one of its two parties sees it. */
+export const RentalView = z.object({
+  id: z.string(),
+  item_id: z.nullable(z.string()),
+  renter_id: z.string(),
+  owner_id: z.string(),
+  /** Which side the reader is on. */
+  role: z.enum(['owner', 'renter']),
+  status: z.string(),
+  payment_state: z.nullable(z.enum(paymentStates)),
+  start_date: Day,
+  end_date: Day,
+  days: z.number(),
+  base_amount: Money,
+  addons_amount: Money,
+  platform_fee: Money,
+  total_amount: Money,
+  lines: z.array(LineItemView),
+  created_at: Instant,
+  answer_by: z.nullable(Instant),
+  metadata: z.object({
+    selected_addons: z.array(z.object({ name: z.string(), price: Money })),
+    pickup_location: z.optional(z.string()),
+    additional_notes: z.optional(z.string()),
+    cancellation_reason: z.optional(z.string()),
+    amendment_requested: z.optional(z.boolean()),
+    amendment_notes: z.optional(z.string()),
+  }),
+  /** Where to collect, as far as the reader may know it now (decision 19). */
+  collection_place: z.nullable(z.string()),
+  item: z.object({
+    id: z.nullable(z.string()),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    image_url: z.nullable(z.string()),
+    /** For the owner's answer: the item's full postcode, which is the default collection place. Null for the renter. */
+    postcode: z.nullable(z.string()),
+  }),
+  owner_profile: PublicProfileView,
+  renter_profile: PublicProfileView,
+  /** What the reader can do now, from the one table. */
+  actions: z.array(z.enum(rentalActions)),
+})
+export type RentalView = z.output<typeof RentalView>
+
+/** What a transition did: the rental after it, what happened to the payment, and whether the other side was told. */
+export const RentalOutcomeView = z.object({
+  /** Null when the rental was removed. */
+  rental: z.nullable(RentalView),
+  payment: z.enum(['captured', 'capture_failed', 'released', 'release_failed', 'refunded', 'refund_failed', 'none']),
+  notified: z.boolean(),
+})
+export type RentalOutcomeView = z.output<typeof RentalOutcomeView>
+
+export const PaymentVerificationView = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  rental: z.nullable(RentalView),
+})
+export type PaymentVerificationView = z.output<typeof PaymentVerificationView>

@@ -1,0 +1,10 @@
+import { call, type Call, type CallKey } from '../call.ts'
+import { ClientConfigView } from './views.ts'
+
+export const siteCalls = {
+  'GET /config': call({
+    who: 'anyone',
+    summary: 'How this server is set up, for the browser.',
+    output: ClientConfigView,
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,14 @@
+import { refuseSupport, SupportInput } from '@itemo/domain/support/schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+
+export const supportCalls = {
+  'POST /support-requests': call({
+    who: 'anyone',
+    summary: 'Write to the operator: stored, mailed, and confirmed to the sender (send-support-request).',
+    body: SupportInput,
+    output: z.object({ success: z.literal(true), reference: z.string() }),
+    errors: ['rate_limited', 'unavailable'],
+    refusal: refuseSupport,
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** The shapes that calls and views share. Money in pounds, days as `YYYY-MM-DD`, instants as ISO text. */
+
+export const Money = z.number()
+export const Instant = z.string()
+export const Day = z.string()
+
+/** An answer without content. */
+export const Nothing = z.object({})
+
+/** Where a page of a list begins: opaque, from the answer before it. */
+export const Cursor = z.optional(z.string().check(z.maxLength(300)))
+
+/** How many entries a page has, at most and by default. */
+export const Limit = (most: number) =>
+  z.pipe(
+    z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), most),
+    z.transform((value: number) => value),
+  )
