@@ -2,8 +2,14 @@ import type { MetaDescriptor } from 'react-router'
 
 const site = 'Itemo'
 
+/** What a page about one thing says of it besides: whole addresses. */
+interface PageOf {
+  readonly address: string
+  readonly picture?: string | undefined
+}
+
 /** Title and description of a page. `title` undefined: the site's own. */
-export function pageMeta(title: string | undefined, description: string): MetaDescriptor[] {
+export function pageMeta(title: string | undefined, description: string, of?: PageOf): MetaDescriptor[] {
   const full = title === undefined ? `${site} · Search what you need, list what you own.` : `${title} · ${site}`
   return [
     { title: full },
@@ -12,5 +18,12 @@ export function pageMeta(title: string | undefined, description: string): MetaDe
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: site },
     { property: 'og:type', content: 'website' },
+    ...(of
+      ? [
+          { property: 'og:url', content: of.address },
+          { tagName: 'link', rel: 'canonical', href: of.address },
+        ]
+      : []),
+    ...(of?.picture === undefined ? [] : [{ property: 'og:image', content: of.picture }]),
   ]
 }

@@ -10,7 +10,9 @@ export const paths = {
   profile: () => '/profile',
   profileSetup: () => '/profile-setup',
   accountSettings: () => '/account-settings',
-  item: (itemId: string) => `/item/${encodeURIComponent(itemId)}`,
+  /** `days`: which to pick on arriving there, `YYYY-MM-DD`. */
+  item: (itemId: string, days: { from?: string | undefined; until?: string | undefined } = {}) =>
+    withQuery(`/item/${encodeURIComponent(itemId)}`, days),
   listItem: () => '/list-item',
   editItem: (itemId: string) => `/items/edit/${encodeURIComponent(itemId)}`,
   myItems: () => '/my-items',

@@ -1,15 +1,19 @@
+import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
 import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.tsx'
 import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
+import { galleryPictures } from '#app/features/items/gallery/pictures.ts'
 import { itemQuery } from '#app/features/items/queries.ts'
 import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/components/booking-card.tsx'
+import type { AskedDays } from '#app/features/rentals/booking/pick-day.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { imageUrl } from '#app/lib/image-url.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -18,8 +22,22 @@ import type { Route } from './+types/item'
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(loaderData?.title ?? 'Item', loaderData?.description.slice(0, 160) ?? 'An item to hire on Itemo.')
+export const meta: Route.MetaFunction = ({ loaderData: item }) => {
+  if (!item) return pageMeta('Item', 'An item to hire on Itemo.')
+  const { origin } = window.location
+  const [first] = galleryPictures(item.images)
+  return pageMeta(item.title, item.description.slice(0, 160), {
+    address: origin + paths.item(item.id),
+    picture: item.images.length === 0 ? undefined : new URL(imageUrl(first), origin).href,
+  })
+}
+
+/** The days that an address asks for, as `?from=2026-06-03&until=2026-06-07`. */
+function daysOf(search: URLSearchParams): AskedDays | undefined {
+  const start = search.get('from') ?? ''
+  const end = search.get('until') ?? ''
+  return isDay(start) && isDay(end) ? { start, end } : undefined
+}
 
 /** The item, or back to /home with a word about why (specification, marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -42,6 +60,7 @@ export function HydrateFallback() {
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   const viewer = useViewer(item.user_id)
+  const [search] = useSearchParams()
   return (
     <main id="main" className="page pt-4 pb-52 md:pt-6 lg:pb-32">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
@@ -55,7 +74,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           <ItemDetails item={item} />
           <OwnerCard item={item} viewer={viewer} />
         </div>
-        <BookingCard key={item.id} item={item} viewer={viewer} />
+        <BookingCard key={item.id} item={item} viewer={viewer} asked={daysOf(search)} />
       </div>
     </main>
   )

@@ -7,8 +7,9 @@ import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { SaveButton } from '../components/save-button.tsx'
 import { useSaved } from '../use-saved.ts'
+import { ShareButton } from './share-button.tsx'
 
-/** Back, the title and the heart. */
+/** Back, the title, sharing and the heart. */
 export function ItemHead({ item }: { readonly item: ItemView }) {
   const navigate = useNavigate()
   const { isSaved, toggle } = useSaved('page')
@@ -30,6 +31,7 @@ export function ItemHead({ item }: { readonly item: ItemView }) {
         {item.is_boosted ? <BoostedTab /> : null}
         {item.status === 'active' ? null : <Badge tone="neutral">{item.status.toUpperCase()}</Badge>}
       </div>
+      <ShareButton itemId={item.id} title={item.title} />
       <SaveButton
         title={item.title}
         saved={isSaved(item.id)}

@@ -6,6 +6,10 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
 
+/** For an owner who wrote nothing (specification, marketplace 2 "Item detail"). */
+const aboutFallback =
+  'This owner offers items for hire on Itemo. Please contact them through the app once a booking is confirmed.'
+
 interface OwnerDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -30,10 +34,7 @@ export function OwnerDialog({ open, onOpenChange, owner, contact }: OwnerDialogP
         </div>
       </div>
       <h3 className="mt-6 text-card font-semibold">About</h3>
-      <p className="mt-1 text-ink-2">
-        This owner offers items for hire on Itemo. Please contact them through the app once a booking is confirmed.
-      </p>
-      {owner.bio ? <p className="mt-3 whitespace-pre-line wrap-anywhere">{owner.bio}</p> : null}
+      <p className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{owner.bio?.trim() || aboutFallback}</p>
       <div className="mt-6">{contact}</div>
     </Dialog>
   )

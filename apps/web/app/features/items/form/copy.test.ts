@@ -11,15 +11,31 @@ test('names what is missing', () => {
   expect(summaryHeading({ ...filled, category: 'Other' })).toBe('Please check the highlighted fields.')
 })
 
+const refused = (field: string, message: string) => new ApiError('invalid_input', { fields: { [field]: message } })
+
 test.each([
   [new ApiError('unauthenticated'), 'User not authenticated'],
   [new ApiError('network'), 'Submission failed: Network error - please check your connection and try again'],
+  [new ApiError('internal'), 'Failed to submit item'],
   [
-    new ApiError('picture_unknown'),
-    'Failed to save images: One of the pictures is no longer there. Please add it again.',
+    refused('addons.0.id', 'This add-on is none of this item.'),
+    'Failed to save addons: This add-on is none of this item.',
   ],
-  [new ApiError('internal'), 'Failed to create item: Something went wrong on our side. Please try again.'],
+  [
+    refused('images.1.id', 'This photo is none of this item.'),
+    'Failed to save images: This photo is none of this item.',
+  ],
+  [
+    new ApiError('picture_unknown', { fields: { 'images.0.image_url': 'This photo is not there any more.' } }),
+    'Failed to save images: This photo is not there any more.',
+  ],
   [new Error('odd'), 'An unknown error occurred during submission'],
-])('%s', (error, sentence) => {
-  expect(submitFailure(error, 'create')).toBe(sentence)
+])('%s', (error, title) => {
+  expect(submitFailure(error, 'create').title).toBe(title)
+})
+
+test('any other refusal names its reason', () => {
+  const error = new ApiError('rate_limited')
+  expect(submitFailure(error, 'create').title).toBe(`Failed to create item: ${error.message}`)
+  expect(submitFailure(error, 'edit').title).toBe(`Failed to update item: ${error.message}`)
 })

@@ -10,14 +10,14 @@ export const formCopy = {
     submit: 'List Your Item',
     busy: 'Listing...',
     done: 'Item listed successfully!',
-    failed: 'Failed to create item',
+    failed: (reason: string) => `Failed to create item: ${reason}`,
   },
   edit: {
     title: 'Edit Your Item',
     submit: 'Update Item',
     busy: 'Updating...',
     done: 'Item updated successfully!',
-    failed: 'Failed to update item',
+    failed: (reason: string) => `Failed to update item: ${reason}`,
   },
 } as const satisfies Record<FormMode, unknown>
 
@@ -49,12 +49,24 @@ export function summaryHeading(values: ItemFormValues): string {
     : `Please fill in all required fields: ${missing.map((name) => fieldLabels[name]).join(', ')}`
 }
 
-/** The sentence for a form that could not be saved (specification, marketplace 8 "Item form"). */
-export function submitFailure(error: unknown, mode: FormMode): string {
-  if (!(error instanceof ApiError)) return 'An unknown error occurred during submission'
-  if (error.code === 'unauthenticated') return 'User not authenticated'
-  if (error.code === 'network') return `Submission failed: ${error.message}`
-  if (error.code === 'picture_unknown' || error.code === 'picture_unreadable')
-    return `Failed to save images: ${error.message}`
-  return `${formCopy[mode].failed}: ${error.message}`
+/** What the toast of a form that could not be saved says. */
+export interface SubmitFailure {
+  readonly title: string
+  readonly description?: string
+}
+
+/** The words for a form that could not be saved (specification, marketplace 8 "Item form"). */
+export function submitFailure(error: unknown, mode: FormMode): SubmitFailure {
+  if (!(error instanceof ApiError)) return { title: 'An unknown error occurred during submission' }
+  const { code, message, fields } = error
+  if (code === 'unauthenticated') return { title: 'User not authenticated' }
+  if (code === 'network') return { title: `Submission failed: ${message}` }
+  // The server does not say what happened inside it.
+  if (code === 'internal') return { title: 'Failed to submit item', description: message }
+  const named = (part: string) => Object.entries(fields).find(([name]) => name.split('.')[0] === part)?.[1]
+  const addons = named('addons')
+  if (addons !== undefined) return { title: `Failed to save addons: ${addons}` }
+  const images = named('images') ?? (code === 'picture_unreadable' ? message : undefined)
+  if (images !== undefined) return { title: `Failed to save images: ${images}` }
+  return { title: formCopy[mode].failed(message) }
 }

@@ -54,7 +54,10 @@ export function useItemForm(item: OwnItemView | undefined) {
       } catch (error) {
         const named =
           error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isFieldName(name)) : []
-        if (named.length === 0) return notify.error(submitFailure(error, mode))
+        if (named.length === 0) {
+          const { title, description } = submitFailure(error, mode)
+          return notify.error(title, description)
+        }
         for (const [name, message] of named) setError(name as FieldPath<ItemFormValues>, { type: 'server', message })
         return complain('fields')
       }

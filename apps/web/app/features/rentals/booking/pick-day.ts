@@ -1,10 +1,14 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 
-/** The days asked for, both ends included. While `open`, the next pick can make it longer. */
-export interface PickedRange {
+/** Two days that somebody has in mind, both included. */
+export interface AskedDays {
   readonly start: Day
   readonly end: Day
+}
+
+/** The days asked for, both ends included. While `open`, the next pick can make it longer. */
+export interface PickedRange extends AskedDays {
   readonly open: boolean
 }
 
@@ -25,4 +29,11 @@ export function pickDay(range: PickedRange | undefined, day: Day, today: Day, av
   const check = checkRange(range.start, day, today, availability)
   if (check.ok) return { range: { start: range.start, end: day, open: false } }
   return { range: anew, problem: check.reason === 'too_long' ? 'too_long' : 'blocked' }
+}
+
+/** What days that came with the address make of the range: nothing when one of them cannot be hired. */
+export function takeAsked(asked: AskedDays | undefined, today: Day, availability: Availability): Pick {
+  if (!asked) return { range: undefined }
+  if (!checkRange(asked.start, asked.end, today, availability).ok) return { range: undefined, problem: 'blocked' }
+  return { range: { start: asked.start, end: asked.end, open: false } }
 }

@@ -5,11 +5,12 @@ import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { bookingCopy } from './copy.ts'
 import { useRequestHire } from './mutations.ts'
-import { pickDay, type PickedRange } from './pick-day.ts'
+import { type AskedDays, pickDay, type PickedRange, takeAsked } from './pick-day.ts'
 import { quoteQuery } from './queries.ts'
 
 export type Booking = ReturnType<typeof useBooking>
@@ -18,10 +19,12 @@ interface BookingOptions {
   readonly item: ItemView
   /** Whether somebody is signed in, and whether it is the item's owner. */
   readonly viewer: 'visitor' | 'owner' | 'member'
+  /** The days that the person came with. */
+  readonly asked: AskedDays | undefined
 }
 
 /** The state of booking one item: days, add-ons, price, and asking for it. One for the card and the bar of a phone. */
-export function useBooking({ item, viewer }: BookingOptions) {
+export function useBooking({ item, viewer, asked }: BookingOptions) {
   const today = dayInLondon(new Date())
   const availability: Availability = {
     availableFrom: item.available_from,
@@ -29,8 +32,9 @@ export function useBooking({ item, viewer }: BookingOptions) {
     excludedDates: item.excluded_dates,
     taken: item.taken,
   }
-  const [range, setRange] = useState<PickedRange>()
-  const [hint, setHint] = useState<string>()
+  const [came] = useState(() => takeAsked(asked, today, availability))
+  const [range, setRange] = useState<PickedRange | undefined>(came.range)
+  const [hint, setHint] = useState(came.problem && errorSentence('dates_unavailable'))
   const [addonIds, setAddonIds] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatAmount, formatPounds } from '#app/lib/format.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { AskedDays } from '../pick-day.ts'
 import { useBooking } from '../use-booking.ts'
 import { DatePicker } from './date-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -11,11 +12,13 @@ import { RequestButton } from './request-button.tsx'
 interface BookingCardProps {
   readonly item: ItemView
   readonly viewer: 'visitor' | 'owner' | 'member'
+  /** The days that the person came with, as from a search by dates. */
+  readonly asked?: AskedDays | undefined
 }
 
 /** Dates, add-ons, price and the request. On a phone the button stands in a bar that stays in sight. */
-export function BookingCard({ item, viewer }: BookingCardProps) {
-  const booking = useBooking({ item, viewer })
+export function BookingCard({ item, viewer, asked }: BookingCardProps) {
+  const booking = useBooking({ item, viewer, asked })
   const dates = useRef<HTMLDivElement>(null)
   const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   const total = booking.quote && formatAmount(booking.quote.total_amount)
