@@ -8,6 +8,7 @@ import { mountRentals } from './features/rentals/routes.ts'
 import { presentPageHead } from './features/site/present.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
+import { mountReviews } from './features/reviews/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -49,6 +50,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountRentals(http, context)
   mountItems(http, context)
   mountMessages(http, context)
+  mountReviews(http, context)
   mountSupport(http, context)
   if (config.site.developerPages) mountMailbox(http, context)
   http.all('/api/*', () => {

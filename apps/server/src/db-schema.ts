@@ -187,6 +187,18 @@ export interface Rentals {
   updated_at: Generated<Instant>
 }
 
+export interface Reviews {
+  id: Generated<string>
+  rental_id: string
+  role: string
+  reviewer_id: string
+  reviewee_id: string
+  item_id: string | null
+  rating: number
+  text: string | null
+  created_at: Generated<Instant>
+}
+
 export interface SavedItems {
   user_id: string
   item_id: string
@@ -395,6 +407,7 @@ export interface DB {
   profiles: Profiles
   rate_limits: RateLimits
   rentals: Rentals
+  reviews: Reviews
   saved_items: SavedItems
   secrets: Secrets
   support_requests: SupportRequests

@@ -131,6 +131,17 @@ export async function createHire(
   return { owner, renter, itemId: item.id, rentalId, url }
 }
 
+/** A hire that is over, in the tables: both sides can review it. */
+export async function createCompletedHire(server: TestServer): Promise<Hire> {
+  const hire = await createHire(server, { paid: false })
+  await server.db
+    .updateTable('rentals')
+    .set({ status: 'completed', requested_at: server.context.now() })
+    .where('id', '=', hire.rentalId)
+    .execute()
+  return hire
+}
+
 /** A rental as one of its parties sees it. */
 export function readRental(server: TestServer, rentalId: string, as: Member): Promise<RentalView> {
   return renew(server, as).then((now) => server.api('GET /rentals/:rentalId', { params: { rentalId } }, now))

@@ -3,6 +3,7 @@ import type { Call, CallKey } from './call.ts'
 import { itemsCalls } from './items/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
 import { rentalsCalls } from './rentals/calls.ts'
+import { reviewsCalls } from './reviews/calls.ts'
 import { siteCalls } from './site/calls.ts'
 import { supportCalls } from './support/calls.ts'
 
@@ -13,6 +14,7 @@ export const api = {
   ...itemsCalls,
   ...rentalsCalls,
   ...messagesCalls,
+  ...reviewsCalls,
   ...supportCalls,
 } as const satisfies Record<CallKey, Call>
 

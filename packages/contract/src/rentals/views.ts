@@ -69,6 +69,8 @@ export const RentalView = z.object({
   renter_profile: PublicProfileView,
   /** What the reader can do now, from the one table. */
   actions: z.array(z.enum(rentalActions)),
+  /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
+  reviewed: z.boolean(),
 })
 export type RentalView = z.output<typeof RentalView>
 

@@ -32,7 +32,7 @@ import {
   writeAddons,
   writeImages,
 } from './queries.ts'
-import { findItemJson, findOwnCardJson, findOwnItemJson, listOwnCardsJson } from './views/queries.ts'
+import { canSeeItem, findItemJson, findOwnCardJson, findOwnItemJson, listOwnCardsJson } from './views/queries.ts'
 
 export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now'>
 
@@ -54,6 +54,16 @@ export async function readItem(
   const now = deps.now()
   const reader = { userId: actor?.userId }
   return found(await findItemJson(deps.db, itemId, reader, { now, today: dayInLondon(now) }))
+}
+
+/** The same without the page: throws for an item that the reader cannot see. */
+export async function checkItemVisible(
+  deps: Pick<Context, 'config' | 'db'>,
+  actor: Actor | undefined,
+  itemId: string,
+): Promise<void> {
+  if (!actor && !deps.config.site.publicItemPages) throw new AppError('unauthenticated')
+  if (!(await canSeeItem(deps.db, itemId, { userId: actor?.userId }))) throw new AppError('not_found')
 }
 
 /** One's own item as the form edits it, as JSON text. Throws not_found. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
+import { exactInstant, type ListPlace } from '../../platform/db/list-place.ts'
 
 export interface MessageRow {
   readonly id: string
@@ -19,12 +20,6 @@ export interface ConversationRow {
   /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
   readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
   readonly unread: boolean
-}
-
-/** A place in a conversation: its instant to the microsecond, as text, and the message's id. */
-export interface MessageCursor {
-  readonly at: string
-  readonly id: string
 }
 
 /** The list shows the newest conversations only. */
@@ -186,8 +181,8 @@ export async function findMessageWithMembers(
 }
 
 export interface Page {
-  readonly before: MessageCursor | undefined
-  readonly after: MessageCursor | undefined
+  readonly before: ListPlace | undefined
+  readonly after: ListPlace | undefined
   readonly limit: number
 }
 
@@ -201,7 +196,7 @@ export async function listMessages(
   const rows = await db
     .selectFrom('messages')
     .select(messageColumns)
-    .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .select(exactInstant(sql`created_at`).as('at'))
     .where('conversation_id', '=', conversationId)
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
+import { writePlace } from '../../platform/db/list-place.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { messagesPart } from './personal/service.ts'
-import { presentConversation, presentMessage, writeCursor } from './present.ts'
+import { presentConversation, presentMessage } from './present.ts'
 import {
   getConversation,
   listOwnConversations,
@@ -35,8 +36,8 @@ export function mountMessages(http: Http, context: Context): void {
     const { messages, earlier, latest } = await readMessages(context, actor, params.conversationId, query)
     return {
       messages: messages.map(presentMessage),
-      earlier_cursor: earlier ? writeCursor(earlier) : null,
-      latest_cursor: latest ? writeCursor(latest) : null,
+      earlier_cursor: earlier ? writePlace(earlier) : null,
+      latest_cursor: latest ? writePlace(latest) : null,
     }
   })
 

@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { type ListPlace, readPlace } from '../../platform/db/list-place.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { getPublicProfile } from '../accounts/profiles/service.ts'
-import { presentMessage, readCursor } from './present.ts'
+import { presentMessage } from './present.ts'
 import {
   type ConversationRow,
   findConversationOfPair,
@@ -24,7 +25,6 @@ import {
   lockConversation,
   lockPair,
   markRead,
-  type MessageCursor,
   type MessageRow,
   noteMailed,
   touchConversation,
@@ -93,8 +93,8 @@ export async function openConversation(
 
 export interface MessagePage {
   readonly messages: readonly MessageRow[]
-  readonly earlier: MessageCursor | undefined
-  readonly latest: MessageCursor | undefined
+  readonly earlier: ListPlace | undefined
+  readonly latest: ListPlace | undefined
 }
 
 interface PageInput {
@@ -124,11 +124,11 @@ export async function readMessages(
   return { messages, earlier: more && !after ? first : undefined, latest: messages.at(-1) ?? after }
 }
 
-function parsePlace(field: 'before' | 'after', text: string | undefined): MessageCursor | undefined {
+function parsePlace(field: 'before' | 'after', text: string | undefined): ListPlace | undefined {
   if (text === undefined) return undefined
-  const cursor = readCursor(text)
-  if (!cursor) throw new AppError('invalid_input', { fields: { [field]: 'This is no place in a conversation.' } })
-  return cursor
+  const place = readPlace(text)
+  if (!place) throw new AppError('invalid_input', { fields: { [field]: 'This is no place in a conversation.' } })
+  return place
 }
 
 /**

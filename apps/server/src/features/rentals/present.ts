@@ -81,7 +81,14 @@ export function presentRental(record: RentalRecord, role: RentalParty, today: Da
     owner_profile: record.owner_profile,
     renter_profile: record.renter_profile,
     actions: allowedActions(role, { ...record, amendment_requested: metadata.amendment_requested === true }, today),
+    reviewed:
+      record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
   }
+}
+
+/** Only the stand-in of a deleted account has no name. */
+function isGone(profile: Pick<RentalRecord['owner_profile'], 'full_name'>): boolean {
+  return profile.full_name === null
 }
 
 /** Before confirmation the area only, confirmed the place, afterwards the area again (decision 19). */

@@ -3,6 +3,7 @@ import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { liveStatuses, type RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, Rentals } from '../../db-schema.ts'
+import { reviewedBy } from './reviews/queries.ts'
 
 export type RentalRow = Selectable<Rentals>
 
@@ -37,6 +38,7 @@ function selectRecords(db: Kysely<DB>) {
       )`.as('image_url'),
       profileJson('owner').as('owner_profile'),
       profileJson('renter').as('renter_profile'),
+      reviewedBy(sql.ref('rentals.id')).as('reviewed_by'),
     ])
 }
 

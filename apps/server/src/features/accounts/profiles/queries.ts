@@ -82,3 +82,22 @@ export function upsertProfile(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * Locks the profile of a member until the transaction ends, but not against rows that begin to name it. False when there is no
+ * such member, or only what stands in for one.
+ */
+export async function lockMember(trx: Kysely<DB>, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setTrustScore(trx: Kysely<DB>, userId: string, trustScore: number | null): Promise<void> {
+  await trx.updateTable('profiles').set({ trust_score: trustScore }).where('id', '=', userId).execute()
+}

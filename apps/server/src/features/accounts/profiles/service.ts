@@ -13,10 +13,12 @@ import { profileName } from '../users/service.ts'
 import {
   findProfile,
   findPublicProfile,
+  lockMember,
   lockOwnAvatar,
   lockOwnProfile,
   type ProfileFields,
   type ProfileRow,
+  setTrustScore,
   updateProfile,
   upsertProfile,
 } from './queries.ts'
@@ -96,4 +98,20 @@ export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: stri
   const profile = await findPublicProfile(db, userId)
   if (!profile) throw new AppError('not_found')
   return profile
+}
+
+/**
+ * Keeps the trust score of a member up to date, in the transaction of what changes it: the profile is locked, then `act` makes the
+ * change and answers the new score. So of two changes at once the second counts with the first. Answers undefined, and does
+ * nothing, when the member is gone.
+ */
+export async function withTrustScore<T>(
+  trx: Kysely<DB>,
+  userId: string,
+  act: () => Promise<{ readonly result: T; readonly trustScore: number | null }>,
+): Promise<T | undefined> {
+  if (!(await lockMember(trx, userId))) return undefined
+  const { result, trustScore } = await act()
+  await setTrustScore(trx, userId, trustScore)
+  return result
 }

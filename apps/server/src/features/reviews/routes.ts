@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { jsonTextWithEtag } from '../../platform/http/json-text.ts'
+import { on } from '../../platform/http/on.ts'
+import type { Http } from '../../platform/http/types.ts'
+import { reviewsPart } from './personal/service.ts'
+import { presentReview, presentReviewPage } from './present.ts'
+import { readItemReviews, readProfileReviews, readTestimonials, writeReview } from './service.ts'
+
+/** What the sides of completed hires say about each other. */
+export function mountReviews(http: Http, context: Context): void {
+  context.personal.register(reviewsPart)
+
+  on(http, 'POST /rentals/:rentalId/review', async ({ actor, params, body }) => {
+    return presentReview(await writeReview(context, actor, params.rentalId, body))
+  })
+
+  on(http, 'GET /profiles/:userId/reviews', async ({ params, query }) => {
+    return presentReviewPage(await readProfileReviews(context, params.userId, query))
+  })
+
+  on(http, 'GET /items/:itemId/reviews', async ({ actor, params, query }) => {
+    return presentReviewPage(await readItemReviews(context, actor, params.itemId, query))
+  })
+
+  on(http, 'GET /testimonials', async ({ http: c }) => {
+    const { body, etag } = await readTestimonials(context)
+    return jsonTextWithEtag(c.req.raw, body, etag)
+  })
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A place in a list that is ordered by an instant and an id: the instant to the microsecond, as text. */
+export interface ListPlace {
+  readonly at: string
+  readonly id: string
+}
+
+/** An instant to the microsecond, as a place has it: JavaScript's dates would cut it. */
+export function exactInstant(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+/** A place as callers carry it around. */
+export function writePlace({ at, id }: ListPlace): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url')
+}
+
+const place =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+/** Reads a place; undefined when it was not written by `writePlace`. */
+export function readPlace(text: string): ListPlace | undefined {
+  const [, at, id] = place.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined
+  return { at, id }
+}

@@ -1,0 +1,40 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { ReviewInput, reviewPageSize } from '@itemo/domain/reviews/schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+import { Cursor, Limit } from '../wire.ts'
+import { ReviewPageView, ReviewView, TestimonialView } from './views.ts'
+
+const page = z.object({ cursor: Cursor, limit: Limit(reviewPageSize) })
+
+export const reviewsCalls = {
+  'POST /rentals/:rentalId/review': call({
+    who: 'member',
+    summary: 'Either side: review the other one of a completed hire, once.',
+    params: z.object({ rentalId: Id }),
+    body: ReviewInput,
+    output: ReviewView,
+    errors: ['not_found', 'rental_state', 'already_reviewed'],
+  }),
+  'GET /profiles/:userId/reviews': call({
+    who: 'member',
+    summary: 'The reviews that a member received, newest first.',
+    params: z.object({ userId: Id }),
+    query: page,
+    output: ReviewPageView,
+    errors: ['not_found'],
+  }),
+  'GET /items/:itemId/reviews': call({
+    who: 'anyone',
+    summary: 'What renters of an item wrote, newest first (members only unless PUBLIC_ITEM_PAGES is set).',
+    params: z.object({ itemId: Id }),
+    query: page,
+    output: ReviewPageView,
+    errors: ['not_found', 'unauthenticated'],
+  }),
+  'GET /testimonials': call({
+    who: 'anyone',
+    summary: 'The newest five-star reviews, with first names.',
+    output: z.object({ testimonials: z.array(TestimonialView) }),
+  }),
+} as const satisfies Record<CallKey, Call>

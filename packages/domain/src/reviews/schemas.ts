@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { text } from '../text.ts'
+
+/** What a review can give, in stars. */
+export const ratings = [1, 2, 3, 4, 5] as const
+export type Rating = (typeof ratings)[number]
+
+/** What the dialog begins with (specification, marketplace 5 "Review"). */
+export const defaultRating: Rating = 5
+
+/** How many reviews a page of a list has. */
+export const reviewPageSize = 20
+
+/** How many testimonials there are at most (decision 42). */
+export const mostTestimonials = 6
+
+/** Sentences of the review dialog. */
+export const reviewMessages = {
+  rating: 'Please choose from one to five stars.',
+  text: 'Please write a few words.',
+} as const
+
+/** A review: the text must be non-empty; the rating is 1 to 5 (specification, marketplace 5). */
+export const ReviewInput = z.object({
+  rating: z.int(reviewMessages.rating).check(z.gte(1, reviewMessages.rating), z.lte(5, reviewMessages.rating)),
+  text: text({ min: 1, max: bounds.text, message: reviewMessages.text }),
+})
+export type ReviewInput = z.output<typeof ReviewInput>
