@@ -13,7 +13,7 @@ import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { limitBody, requestContext } from './platform/http/middleware.ts'
+import { forgetEnded, limitBody, requestContext } from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { securityHeaders } from './platform/http/security.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
@@ -43,7 +43,8 @@ export async function buildApp(context: Context): Promise<Http> {
   mountPayments(http, context)
   if (!config.roles.web) return http
 
-  http.use('/api/*', limitBody(jsonBodyLimit), compress())
+  http.use('/api/*', forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compress())
+  http.use('/storage/*', forgetEnded(context.endedSessions))
   mountApiDocs(http)
   mountSite(http, context)
   mountAccounts(http, context)

@@ -19,6 +19,7 @@ import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import type { ObjectStore } from './platform/objects/object-store.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
+import { createEndedSessions, type EndedSessions } from './platform/sessions/ended-sessions.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
 import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/one-time.ts'
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
@@ -36,6 +37,8 @@ export interface Context {
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
+  /** Whose access tokens open nothing any more though they are within their time. */
+  readonly endedSessions: EndedSessions
   readonly oneTime: OneTimeSecrets
   readonly passwords: Passwords
   readonly limits: Limits
@@ -105,12 +108,20 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
     closers.push(() => listener.close())
+    const endedSessions = await createEndedSessions({
+      db,
+      listener,
+      log,
+      now,
+      lifetimeSeconds: config.auth.accessTokenSeconds,
+    })
     const mail = createMail({ config: config.mail, db, log, now })
     closers.push(async () => mail.close())
     const realtime = createRealtime({
       db,
       listener,
       verify: (token) => tokens.verify(token),
+      ended: (sessionId) => endedSessions.has(sessionId),
       siteUrl,
       allowLoopback: config.mode !== 'production',
       trustProxy: config.http.trustProxy,
@@ -135,6 +146,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       secrets,
       sessionKeys,
       tokens,
+      endedSessions,
       oneTime,
       passwords,
       limits,

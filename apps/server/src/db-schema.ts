@@ -236,6 +236,11 @@ export interface Uploads {
   purged_at: Instant | null
 }
 
+export interface AuthEndedSessions {
+  id: string
+  ended_at: Generated<Instant>
+}
+
 export interface AuthExchangeCodes {
   code_hash: string
   user_id: string
@@ -412,6 +417,7 @@ export interface DB {
   secrets: Secrets
   support_requests: SupportRequests
   uploads: Uploads
+  'auth.ended_sessions': AuthEndedSessions
   'auth.exchange_codes': AuthExchangeCodes
   'auth.flow_states': AuthFlowStates
   'auth.identities': AuthIdentities

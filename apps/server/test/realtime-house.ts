@@ -68,11 +68,15 @@ export function tokenOf(userId: string, lifetimeMs = 60 * minute): string {
   return `${userId}@${now().getTime() + lifetimeMs}`
 }
 
+const ended = new Set<string>()
+/** Ends the session of a token, though the token is within its time. */
+export const endSession = (token: string) => void ended.add(token)
+
 async function verify(token: string) {
   const [userId = '', expires = ''] = token.split('@')
   const expiresAt = new Date(Number(expires))
   if (!userId || !(expiresAt > now())) return undefined
-  return { userId, sessionId: 'session', email: 'x@example.com', expiresAt }
+  return { userId, sessionId: token, email: 'x@example.com', expiresAt }
 }
 
 export interface House {
@@ -91,6 +95,7 @@ export async function openHouse(caps: Parameters<typeof createRealtime>[0]['caps
     db,
     listener,
     verify,
+    ended: (sessionId) => ended.has(sessionId),
     siteUrl,
     allowLoopback: false,
     trustProxy: false,

@@ -23,6 +23,7 @@ const sweepAccounts = defineJob({
     await sweepDevices(context)
     await sweepCodes(context)
     await context.limits.sweep()
+    await context.endedSessions.sweep()
   },
 })
 

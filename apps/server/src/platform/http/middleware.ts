@@ -40,6 +40,18 @@ export function requestContext({ log, trustProxy, verify }: RequestContextOption
   }
 }
 
+/**
+ * Makes whoever comes with the token of an ended session a visitor. The authentication wire does without: it asks for the
+ * session itself, and says so in its own words.
+ */
+export function forgetEnded(ended: { has(sessionId: string): boolean }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const actor = c.get('actor')
+    if (actor && ended.has(actor.sessionId)) c.set('actor', undefined)
+    await next()
+  }
+}
+
 function bearer(header: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
 }

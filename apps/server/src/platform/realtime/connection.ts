@@ -18,6 +18,8 @@ export interface ConnectionHost {
   readonly caps: SocketCaps
   readonly now: () => Date
   verify(token: string): Promise<VerifiedActor | undefined>
+  /** Whether a session was ended, although its tokens are within their time. */
+  ended(sessionId: string): boolean
   /** Why these bindings cannot be had by this account; undefined when they can. */
   refusal(userId: string, bindings: readonly Binding[]): Promise<string | undefined>
   /** Counts the socket to an account; false when that account has enough of them. */
@@ -38,6 +40,7 @@ interface Topic {
   readonly joinRef: string | null
   readonly bindings: readonly Binding[]
   readonly userId: string
+  sessionId: string
   expiresAt: Date
 }
 
@@ -47,7 +50,7 @@ export interface Connection {
   readonly userId: string | undefined
   watches(table: string): boolean
   deliver(delivery: Delivery): void
-  /** Ends topics whose token is past its time, and the socket when it fell silent. */
+  /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
   sweep(): void
   /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
   resync(): void
@@ -87,14 +90,15 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     send({ joinRef: topic.joinRef, ref: topic.joinRef, topic: topic.name, event: 'phx_error', payload: {} })
   }
 
-  const expired = (topic: Topic) => topic.expiresAt <= host.now()
+  const expired = (topic: Topic) => topic.expiresAt <= host.now() || host.ended(topic.sessionId)
 
   const join = async (frame: Frame) => {
     const asked = parseJoin(frame.payload)
     if (!asked) return reply(frame, 'error', { reason: 'The join is malformed.' })
     topics.delete(frame.topic)
     const actor = await host.verify(asked.token)
-    if (!actor) return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
+    if (!actor || host.ended(actor.sessionId))
+      return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
     if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
     const refusal = await host.refusal(actor.userId, asked.bindings)
     if (refusal !== undefined) return reply(frame, 'error', { reason: refusal })
@@ -104,7 +108,8 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     }
     userId = actor.userId
     const { bindings } = asked
-    const topic = { name: frame.topic, joinRef: frame.joinRef, bindings, userId, expiresAt: actor.expiresAt }
+    const { sessionId, expiresAt } = actor
+    const topic = { name: frame.topic, joinRef: frame.joinRef, bindings, userId, sessionId, expiresAt }
     topics.set(topic.name, topic)
     reply(frame, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) system(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL')
@@ -115,6 +120,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     const actor = typeof token === 'string' ? await host.verify(token) : undefined
     if (!actor || actor.userId !== topic.userId) return end(topic, 'The access token is not valid.')
     if (await host.refusal(actor.userId, topic.bindings)) return end(topic, 'You may no longer listen to this.')
+    topic.sessionId = actor.sessionId
     topic.expiresAt = actor.expiresAt
   }
 

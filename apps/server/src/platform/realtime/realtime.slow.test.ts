@@ -3,6 +3,7 @@ import {
   advance,
   connect,
   database,
+  endSession,
   invite,
   joinFrame,
   minute,
@@ -147,6 +148,18 @@ describe('who may hear what', () => {
     await expect.poll(() => ann.statuses.at(-1), { timeout: 10_000 }).toBe('SUBSCRIBED')
     await house.write('in time', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['in time'])
+  })
+
+  test('the end of a session ends its topics, and its token brings nothing back', async () => {
+    const house = await openHouse()
+    await invite('kitchen', 'ann')
+    const token = tokenOf('ann')
+    const ann = await subscribe(house, { token })
+    endSession(token)
+    await house.write('too late', 'kitchen')
+    await expect.poll(() => ann.statuses).toContain('CHANNEL_ERROR')
+    expect(ann.heard).toEqual([])
+    expect((await subscribe(house, { token })).statuses).toEqual(['CHANNEL_ERROR'])
   })
 
   test('a token that is renewed in time goes on without a break', async () => {

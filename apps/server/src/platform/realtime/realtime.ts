@@ -37,6 +37,8 @@ interface RealtimeOptions {
   readonly db: Kysely<DB>
   readonly listener: Listener
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
+  /** Whether a session was ended, although its tokens are within their time. */
+  readonly ended?: (sessionId: string) => boolean
   readonly siteUrl: string
   /** Whether pages of this very machine may connect whatever their port: for development. */
   readonly allowLoopback: boolean
@@ -64,7 +66,7 @@ const usualCaps: RealtimeCaps = {
 const ChangeNotice = z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() })
 
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { db, listener, verify, siteUrl, allowLoopback, trustProxy, log, now } = options
+  const { db, listener, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
   const connections = new Map<Connection, string>()
@@ -91,7 +93,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     return others.length < caps.socketsPerAccount
   }
 
-  const host: ConnectionHost = { caps, now, verify, refusal, admit }
+  const host: ConnectionHost = { caps, now, verify, ended, refusal, admit }
 
   const welcome = (socket: WebSocket, address: string, version: string | null) => {
     const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)

@@ -65,8 +65,8 @@ export async function getAnyUser({ db }: Pick<Context, 'db'>, userId: string): P
 export async function createUser(deps: AdminDeps, input: AdminUserInput): Promise<UserView> {
   refuseUnsupported(input)
   const email = readEmail(input.email)
-  const metadata = checkMetadata(input.user_metadata)
-  const app = checkMetadata(input.app_metadata)
+  const metadata = checkMetadata(input.user_metadata, 'user_metadata')
+  const app = checkMetadata(input.app_metadata, 'app_metadata')
   const passwordHash = input.password ? await hashPassword(deps, input.password) : null
   const banned = input.ban_duration ? banEnd(input.ban_duration, deps.now()) : null
   const user = await inTransaction(deps.db, async (trx) => {
@@ -118,17 +118,19 @@ async function writeChanges(
   await updateUserRow(trx, user.id, {
     updated_at: at,
     banned_until: banned,
-    raw_user_meta_data: JSON.stringify(merge(user.raw_user_meta_data as Metadata, input.user_metadata)),
-    raw_app_meta_data: JSON.stringify(merge(user.raw_app_meta_data as Metadata, input.app_metadata)),
+    raw_user_meta_data: JSON.stringify(
+      merge(user.raw_user_meta_data as Metadata, input.user_metadata, 'user_metadata'),
+    ),
+    raw_app_meta_data: JSON.stringify(merge(user.raw_app_meta_data as Metadata, input.app_metadata, 'app_metadata')),
     ...(passwordHash !== undefined && { encrypted_password: passwordHash }),
   })
   if (passwordHash !== undefined || (banned !== null && banned > at)) await deleteSessions(trx, user.id)
 }
 
 /** Fields that are named replace; null takes one away. */
-function merge(known: Metadata, given: unknown): Metadata {
-  const all = { ...known, ...checkMetadata(given) }
-  return checkMetadata(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)))
+function merge(known: Metadata, given: unknown, field: string): Metadata {
+  const all = { ...known, ...checkMetadata(given, field) }
+  return checkMetadata(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)), field)
 }
 
 /** Deletes any account as its owner would. Throws `user_not_found`, and `conflict` while a hire is live. */

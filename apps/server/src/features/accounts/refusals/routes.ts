@@ -16,8 +16,20 @@ export function mountRefusals(auth: Http): void {
     requireActor(c)
     throw new AuthError(404, 'mfa_factor_not_found', 'MFA factor not found')
   })
+  auth.delete('/admin/users/:userId/factors/:factorId', () => {
+    throw new AuthError(404, 'mfa_factor_not_found', 'MFA factor not found')
+  })
 
-  for (const path of ['/passkeys', '/passkeys/*'] as const) {
+  for (const path of ['/oauth/*', '/user/oauth/*', '/admin/oauth/*'] as const) {
+    auth.all(path, () => {
+      throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled')
+    })
+  }
+  auth.all('/admin/custom-providers/*', () => {
+    throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled')
+  })
+
+  for (const path of ['/passkeys', '/passkeys/*', '/admin/users/:userId/passkeys/*'] as const) {
     auth.all(path, () => {
       throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
     })

@@ -169,7 +169,7 @@ async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string):
   return { user, session, refreshToken: successor }
 }
 
-/** Signs out: this session, the others, or all of them. The access tokens live on until they expire, at most an hour. */
+/** Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (decision 0071). */
 export async function endSessions(
   deps: Pick<Context, 'db'>,
   actor: Actor,

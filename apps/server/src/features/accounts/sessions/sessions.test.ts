@@ -201,6 +201,59 @@ describe('access tokens', () => {
   })
 })
 
+describe('the access token of a session that was ended', () => {
+  /** Whether a token still opens anything, in the one process and in another. */
+  const opens = async (token: string, origin = server.url) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const api = await fetch(`${origin}/api/v1/me`, { headers })
+    const upload = { method: 'POST', headers, body: new FormData() }
+    const storage = await fetch(`${origin}/storage/v1/object/avatars/x`, upload)
+    const { statusCode } = (await storage.json()) as { statusCode?: string }
+    return { api: api.status, storage: statusCode !== '401' && statusCode !== '403' }
+  }
+  const open = { api: 200, storage: true }
+  const shut = { api: 401, storage: false }
+
+  it('opens nothing, in every process, whatever ended it; the others go on', async () => {
+    const second = await server.another()
+    try {
+      const { client, session, email } = await signedIn(server)
+      const other = await authClient(server).signInWithPassword({ email, password: goodPassword })
+      const theirs = other.data.session?.access_token ?? ''
+      for (const origin of [server.url, second.origin]) expect(await opens(theirs, origin)).toEqual(open)
+      await client.signOut({ scope: 'others' })
+      for (const origin of [server.url, second.origin]) await expect.poll(() => opens(theirs, origin)).toEqual(shut)
+      expect(await opens(session.access_token)).toEqual(open)
+      // The authentication wire has a word of its own for it, by which the library forgets the session.
+      expect((await authClient(server).getUser(theirs)).error?.name).toBe('AuthSessionMissingError')
+      await server.db.deleteFrom('auth.sessions').where('user_id', '=', session.user.id).execute()
+      await expect.poll(() => opens(session.access_token, second.origin)).toEqual(shut)
+      // A visitor may still see what everybody may.
+      const headers = { authorization: `Bearer ${theirs}` }
+      expect((await server.fetch('/api/v1/items', { headers })).status).toBe(200)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('opens nothing in a process that starts later, and is forgotten once it is past its time', async () => {
+    const { client, session } = await signedIn(server)
+    await client.signOut()
+    const later = await server.another()
+    try {
+      expect(await opens(session.access_token, later.origin)).toEqual(shut)
+    } finally {
+      await later.stop()
+    }
+    await server.db
+      .updateTable('auth.ended_sessions')
+      .set({ ended_at: new Date(0) })
+      .execute()
+    await server.context.endedSessions.sweep()
+    expect(await server.db.selectFrom('auth.ended_sessions').selectAll().execute()).toEqual([])
+  })
+})
+
 describe('the sweep', () => {
   it('forgets what ran out and keeps what lives', async () => {
     const { session } = await signedIn(server)

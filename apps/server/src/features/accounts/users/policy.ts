@@ -9,12 +9,17 @@ export type Metadata = { [key: string]: JsonValue }
 const mostBytes = 4096
 const mostDepth = 5
 
-/** What a person keeps about themselves beside the profile. Throws `validation_failed` for what cannot be kept. */
-export function checkMetadata(value: unknown): Metadata {
+/**
+ * What a person keeps about themselves beside the profile; `field` is what the request calls it. Throws `validation_failed`
+ * for what cannot be kept.
+ */
+export function checkMetadata(value: unknown, field = 'data'): Metadata {
   if (value === null || value === undefined) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw refused('data must be an object')
-  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw refused(`data may have at most ${mostBytes} bytes`)
-  if (!storable(value, mostDepth)) throw refused('data holds something that cannot be stored')
+  const refused = (message: string) =>
+    new AuthError(400, 'validation_failed', `${field} ${message}`, { fields: { [field]: `${field} ${message}` } })
+  if (typeof value !== 'object' || Array.isArray(value)) throw refused('must be an object')
+  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw refused(`may have at most ${mostBytes} bytes`)
+  if (!storable(value, mostDepth)) throw refused('holds something that cannot be stored')
   return value as Metadata
 }
 
@@ -23,10 +28,6 @@ function storable(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false
   return Object.entries(value).every(([key, part]) => storable(key, depth) && storable(part, depth - 1))
-}
-
-function refused(message: string): AuthError {
-  return new AuthError(400, 'validation_failed', message, { fields: { data: message } })
 }
 
 /** Who is shut out at that instant. */

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedIn } from '../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+
+/** Every call of the authentication wire against input that nobody should send: a 4xx in the wire's form, never a 500. */
+
+const key = 'an-operators-key-of-more-than-32-characters'
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { SERVICE_ROLE_KEY: key } })
+  token = (await signedIn(server)).session.access_token
+})
+afterAll(() => server.close())
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Call, the fields it reads, and a body that lacks nothing. */
+const calls: readonly (readonly [call: string, good: Readonly<Record<string, unknown>>])[] = [
+  ['POST /signup', { email: 'new@example.org', password: 'quiet-harbour-42', data: { full_name: 'Some Body' } }],
+  ['POST /token?grant_type=password', { email: 'a@example.org', password: 'quiet-harbour-42' }],
+  ['POST /token?grant_type=refresh_token', { refresh_token: 'x' }],
+  ['POST /token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
+  ['POST /recover', { email: 'a@example.org', code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }],
+  ['POST /resend', { email: 'a@example.org', type: 'signup' }],
+  ['POST /otp', { email: 'a@example.org', create_user: false, data: {} }],
+  ['POST /verify', { email: 'a@example.org', token: '123456', type: 'signup' }],
+  ['POST /verify', { token_hash: 'x', type: 'signup' }],
+  ['PUT /user', { email: 'b@example.org', nonce: '123456', data: { theme: 'dark' } }],
+  ['PUT /user', { password: 'abc' }],
+  ['POST /admin/users', { email: 'c@example.org', password: 'quiet-harbour-42', user_metadata: {}, app_metadata: {} }],
+  [`PUT /admin/users/${nobody}`, { email: 'c@example.org', ban_duration: '1h', email_confirm: true }],
+  ['POST /admin/generate_link', { type: 'magiclink', email: 'a@example.org', data: {} }],
+  ['POST /invite', { email: 'd@example.org', data: {} }],
+]
+
+async function send(call: string, body: string | undefined) {
+  const [method = '', path = ''] = call.split(' ')
+  const admin = /^\/(?:admin|invite)/.test(path)
+  const response = await server.fetch(`/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin ? key : token}` },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  return { status: response.status, text, json: text.startsWith('{') ? (JSON.parse(text) as Refusal) : undefined }
+}
+
+interface Refusal {
+  readonly code?: number
+  readonly error_code?: string
+  readonly msg?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** Answers the refusal, which has the wire's form. */
+async function refused(call: string, body: string, what = body.slice(0, 80)): Promise<Refusal> {
+  const { status, text, json } = await send(call, body)
+  expect(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${what}: ${text}`).toBeLessThan(500)
+  expect(json, what).toMatchObject({ code: status, error_code: expect.any(String), msg: expect.any(String) })
+  return json ?? {}
+}
+
+const odd = [7, true, [], {}, [null], 'nul \u0000 inside', 'half \uD83D of a pair', 'x'.repeat(5000), '‮🚲', "'; --"]
+
+describe.each(calls)('%s', (call, good) => {
+  it('refuses what is no JSON, no object, or too large', async () => {
+    for (const text of ['{', 'null{', '\u0000']) expect((await refused(call, text)).error_code).toBe('bad_json')
+    for (const text of ['null', '7', '"text"', '[]']) await refused(call, text)
+    await refused(call, JSON.stringify({ text: 'x'.repeat(40_000) }), 'a large body')
+  })
+
+  it('survives every field missing or odd, and names the one that is refused for its kind', async () => {
+    for (const name of Object.keys(good)) {
+      const { status } = await send(call, JSON.stringify({ ...good, [name]: undefined }))
+      expect(status, `without ${name}`).toBeLessThan(500)
+      for (const value of odd) {
+        const what = `${name}: ${JSON.stringify(value).slice(0, 60)}`
+        const { status: answered, text, json } = await send(call, JSON.stringify({ ...good, [name]: value }))
+        expect(answered, `${what}: ${text}`).toBeLessThan(500)
+        // A field inside of `data` goes by its own name.
+        const names = [name, ...(name === 'data' ? Object.keys(good.data ?? {}) : [])]
+        expect(names, `${what}: ${text}`).toEqual(expect.arrayContaining(Object.keys(json?.fields ?? {})))
+      }
+    }
+  })
+})
+
+describe('addresses', () => {
+  const addresses = [
+    '%00',
+    '%ff',
+    '%F0%9F%9A%B2',
+    'x'.repeat(3000),
+    'null',
+    '-1',
+    '//elsewhere.example',
+    '%0d%0aset-cookie:x',
+  ]
+  const templates = [
+    ['GET', '/verify?token=$&type=signup'],
+    ['GET', '/verify?token=x&type=$'],
+    ['GET', '/verify?token=x&type=signup&redirect_to=$'],
+    ['GET', '/authorize?provider=$'],
+    ['GET', '/authorize?provider=google&redirect_to=$'],
+    ['GET', '/callback?state=$&code=$'],
+    ['POST', '/callback?state=$'],
+    ['POST', '/logout?scope=$'],
+    ['POST', '/token?grant_type=$'],
+    ['DELETE', '/user/identities/$'],
+    ['GET', '/admin/users?page=$&per_page=$'],
+    ['GET', '/admin/users/$'],
+    ['DELETE', '/admin/users/$'],
+    ['GET', '/admin/users/$/factors'],
+    ['GET', '/$'],
+  ] as const
+  it.each(templates)('%s %s never breaks, and leads nowhere else', async (method, template) => {
+    for (const odd of addresses) {
+      const path = template.replaceAll('$', odd)
+      const response = await server.fetch(`/auth/v1${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { authorization: `Bearer ${path.startsWith('/admin') ? key : token}`, 'sec-fetch-mode': 'navigate' },
+      })
+      expect(response.status, path).toBeLessThan(500)
+      expect(new URL(response.headers.get('location') ?? server.url).origin, path).toBe(server.url)
+      expect(response.headers.get('set-cookie') ?? '', path).not.toContain('set-cookie')
+    }
+  })
+})

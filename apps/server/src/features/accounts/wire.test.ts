@@ -1,0 +1,137 @@
+import { type GoTrueClient, GoTrueAdminApi } from '@supabase/auth-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authClient, goodPassword, signedIn } from '../../../test/auth.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+
+/** The whole public client library, method by method: what the product has works, the rest is refused in the wire's own words. */
+
+const key = 'an-operators-key-of-more-than-32-characters'
+const nobody = '00000000-0000-4000-8000-000000000000'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { SERVICE_ROLE_KEY: key } })
+})
+afterAll(() => server.close())
+
+interface Answer {
+  readonly error: { readonly code?: string | undefined; readonly name: string } | null
+}
+type Act = (client: GoTrueClient, email: string) => Promise<Answer>
+
+/** What every method of a signed-in client comes to: an error code, or null when it works. */
+const methods: Readonly<Record<string, readonly [Act, string | null]>> = {
+  initialize: [(client) => client.initialize(), null],
+  getSession: [(client) => client.getSession(), null],
+  getUser: [(client) => client.getUser(), null],
+  getClaims: [(client) => client.getClaims(), null],
+  getUserIdentities: [(client) => client.getUserIdentities(), null],
+  updateUser: [(client) => client.updateUser({ data: { theme: 'dark' } }), null],
+  reauthenticate: [(client) => client.reauthenticate(), null],
+  refreshSession: [(client) => client.refreshSession(), null],
+  setSession: [async (client) => client.setSession((await client.getSession()).data.session ?? none), null],
+  signInWithPassword: [(client, email) => client.signInWithPassword({ email, password: goodPassword }), null],
+  resetPasswordForEmail: [(client, email) => client.resetPasswordForEmail(email), null],
+  signInWithOtp: [(client, email) => client.signInWithOtp({ email }), null],
+  resend: [(client, email) => client.resend({ type: 'email_change', email }), null],
+  verifyOtp: [(client, email) => client.verifyOtp({ email, token: '000000', type: 'recovery' }), 'otp_expired'],
+  signUp: [(client, email) => client.signUp({ email, ...newAccount }), 'user_already_exists'],
+  exchangeCodeForSession: [(client) => client.exchangeCodeForSession('x'), 'validation_failed'],
+  // The address of a provider is made here; the server is asked by the browser.
+  signInWithOAuth: [(client) => client.signInWithOAuth({ provider: 'google' }), null],
+  linkIdentity: [(client) => client.linkIdentity({ provider: 'google' }), 'manual_linking_disabled'],
+  unlinkIdentity: [
+    async (client) => client.unlinkIdentity((await client.getUserIdentities()).data?.identities[0] ?? none),
+    'single_identity_not_deletable',
+  ],
+  signInAnonymously: [(client) => client.signInAnonymously(), 'anonymous_provider_disabled'],
+  signInWithIdToken: [(client) => client.signInWithIdToken({ provider: 'google', token: 'x' }), 'provider_disabled'],
+  signInWithSSO: [(client) => client.signInWithSSO({ domain: 'example.org' }), 'saml_provider_disabled'],
+  signInWithWeb3: [
+    (client) => client.signInWithWeb3({ chain: 'solana', message: 'm', signature: new Uint8Array(64) }),
+    'web3_provider_disabled',
+  ],
+  signInWithPasskey: [(client) => client.passkey.startAuthentication(), 'passkey_disabled'],
+  registerPasskey: [(client) => client.passkey.startRegistration(), 'passkey_disabled'],
+  signOut: [(client) => client.signOut(), null],
+}
+
+const none = { access_token: '', refresh_token: '', id: '', user_id: '', identity_id: '', provider: '' }
+const newAccount = { password: goodPassword, options: { data: { full_name: 'Some Body' } } }
+
+/** Methods without a question to the server, and parts of others. */
+const silent = [
+  'jwks',
+  'jwks_cached_at',
+  'fetchJwk',
+  'isThrowOnErrorEnabled',
+  'onAuthStateChange',
+  'startAutoRefresh',
+  'stopAutoRefresh',
+  'dispose',
+  'linkIdentityOAuth',
+  'linkIdentityIdToken',
+  'signInWithEthereum',
+  'signInWithSolana',
+]
+
+it('there is no method that is not tried here', () => {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(authClient(server)) as object)
+  const known = ['constructor', ...silent, ...Object.keys(methods)]
+  expect(names.filter((name) => !name.startsWith('_') && !known.includes(name))).toEqual([])
+})
+
+describe('a signed-in client', () => {
+  it.each(Object.entries(methods))('%s', async (_, [act, code]) => {
+    const { client, email } = await member()
+    const { error } = await act(client, email)
+    expect(error?.code ?? (error && error.name) ?? null).toBe(code)
+  })
+
+  const parts: readonly (readonly [string, Act, string])[] = [
+    ['mfa.enroll', (client) => client.mfa.enroll({ factorType: 'totp' }), 'mfa_totp_enroll_not_enabled'],
+    ['mfa.challenge', (client) => client.mfa.challenge({ factorId: nobody }), 'mfa_factor_not_found'],
+    ['mfa.unenroll', (client) => client.mfa.unenroll({ factorId: nobody }), 'mfa_factor_not_found'],
+    ['passkey.list', (client) => client.passkey.list(), 'passkey_disabled'],
+    ['oauth.getAuthorizationDetails', (client) => client.oauth.getAuthorizationDetails('x'), 'feature_disabled'],
+    ['oauth.approveAuthorization', (client) => client.oauth.approveAuthorization('x'), 'feature_disabled'],
+    ['oauth.listGrants', (client) => client.oauth.listGrants(), 'feature_disabled'],
+    ['oauth.revokeGrant', (client) => client.oauth.revokeGrant({ clientId: nobody }), 'feature_disabled'],
+  ]
+  it.each(parts)('%s is refused', async (_, act, code) => {
+    const { client, email } = await member()
+    expect((await act(client, email)).error?.code).toBe(code)
+  })
+
+  it('has no second factor, and no level above the first', async () => {
+    const { client } = await member()
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    })
+  })
+})
+
+describe('the operator', () => {
+  const admin = () => new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { Authorization: `Bearer ${key}` } })
+  it('is refused what the product does not have', async () => {
+    const refusals = [
+      [await admin().oauth.listClients(), 'feature_disabled'],
+      [await admin().oauth.getClient(nobody), 'feature_disabled'],
+      [await admin().customProviders.listProviders(), 'feature_disabled'],
+      [await admin().passkey.listPasskeys({ userId: nobody }), 'passkey_disabled'],
+      [await admin().mfa.deleteFactor({ id: nobody, userId: nobody }), 'mfa_factor_not_found'],
+    ] as const
+    for (const [{ error }, code] of refusals) expect(error?.code).toBe(code)
+  })
+})
+
+/** One account serves all of them: each signs in anew. */
+let known: Promise<{ email: string }> | undefined
+async function member(): Promise<{ client: GoTrueClient; email: string }> {
+  known ??= signedIn(server)
+  const { email } = await known
+  const client = authClient(server)
+  const { error } = await client.signInWithPassword({ email, password: goodPassword })
+  if (error) throw error
+  return { client, email }
+}
