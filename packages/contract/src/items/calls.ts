@@ -1,25 +1,33 @@
-import { categories } from '@itemo/domain/categories.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/filters.ts'
 import { feedPageSize, ItemInput, itemStatuses } from '@itemo/domain/items/schemas.ts'
-import { text } from '@itemo/domain/text.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
 import { Cursor, Limit, Nothing } from '../wire.ts'
-import { ItemCardView, ItemFeedView, ItemView, OwnItemView } from './views.ts'
+import { ItemCardView, ItemFeedView, ItemMapView, ItemView, OwnItemView } from './views.ts'
 
 const ofItem = z.object({ itemId: Id })
 
 export const itemsCalls = {
   'GET /items': call({
     who: 'anyone',
-    summary: 'The feed: active items, newest first, searched and paged.',
-    query: z.object({
-      search: z.optional(text({ max: 100 })),
-      category: z.optional(z.enum(categories, 'Please choose one of the categories.')),
-      cursor: Cursor,
-      limit: Limit(feedPageSize),
-    }),
+    summary:
+      'The feed: active items, searched, narrowed, sorted and paged. With dates each card carries its total for them.',
+    query: z
+      .object({
+        ...itemFilters,
+        sort: z._default(z.enum(itemSorts), 'newest'),
+        cursor: Cursor,
+        limit: Limit(feedPageSize),
+      })
+      .check(...filtersTogether),
     output: ItemFeedView,
+  }),
+  'GET /items/map': call({
+    who: 'anyone',
+    summary: 'The newest active items in a piece of the map, narrowed like the feed.',
+    query: z.object({ ...itemFilters, bounds: MapBounds }).check(...filtersTogether),
+    output: ItemMapView,
   }),
   'GET /items/:itemId': call({
     who: 'anyone',

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { PublicProfileView } from '../accounts/views.ts'
 import { Day, Instant, Money } from '../wire.ts'
 
+/** The total of a hire for the dates that a list was asked for: fee included, without add-ons, in pounds. */
+export const CardHireView = z.object({ days: z.number(), total_amount: Money })
+
 /** One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). */
 export const ItemCardView = z.object({
   id: z.string(),
@@ -16,16 +19,33 @@ export const ItemCardView = z.object({
   is_boosted: z.boolean(),
   image_url: z.nullable(z.string()),
   created_at: Instant,
+  /** How far away at most, in kilometres and in bands; null where nobody said from where. */
+  distance_km: z.nullable(z.number()),
+  /** Null where nobody said for which dates. */
+  hire: z.nullable(CardHireView),
 })
 export type ItemCardView = z.output<typeof ItemCardView>
 
+/** Where a list looked around: rounded to about 1 km, with the outward postcode unless a position was sent. */
+export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
+export type NearView = z.output<typeof NearView>
+
+/** How many items match: exact up to 1,000; of more, 1,000 and `total_is_more`. */
+const counted = { total: z.number(), total_is_more: z.boolean() }
+
 export const ItemFeedView = z.object({
   items: z.array(ItemCardView),
-  /** The labelled row of boosted items; only on the first page. */
+  /** The labelled row of boosted items; only on the first page, and not in a search. */
   boosted: z.array(ItemCardView),
   next_cursor: z.nullable(z.string()),
+  ...counted,
+  near: z.nullable(NearView),
 })
 export type ItemFeedView = z.output<typeof ItemFeedView>
+
+/** The newest 500 at most of the items in a piece of the map. */
+export const ItemMapView = z.object({ items: z.array(ItemCardView), ...counted })
+export type ItemMapView = z.output<typeof ItemMapView>
 
 export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })
 

@@ -16,16 +16,25 @@ export function searchTextOf(item: {
   return foldText(`${item.title}\n${item.description}\n${item.category}`)
 }
 
+/** How many matches are counted exactly; of more a list only says that there are more. */
+export const mostCounted = 1000
+
+/** How many items one look at the map shows. */
+export const mapSize = 500
+
 /** Where a page of the feed ended. `micros`: microseconds since 1970, exact as PostgreSQL keeps them, as decimal text. */
 export interface FeedCursor {
   readonly micros: string
   readonly id: string
+  /** What the list is ordered by before age: the price or the distance, as decimal text; none in order of age. */
+  readonly key?: string
 }
 
-const cursorPattern = /^(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const cursorPattern =
+  /^(?:(\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)_)?(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** Reads a cursor that the feed made (`<microseconds>.<id>`); undefined for anything else. */
+/** Reads a cursor that the feed made (`<microseconds>.<id>`, with `<key>_` before it); undefined for anything else. */
 export function parseFeedCursor(text: string): FeedCursor | undefined {
-  const match = cursorPattern.exec(text)
-  return match?.[1] && match[2] ? { micros: match[1], id: match[2] } : undefined
+  const [, key, micros, id] = cursorPattern.exec(text) ?? []
+  return micros && id ? { micros, id, ...(key !== undefined && { key }) } : undefined
 }

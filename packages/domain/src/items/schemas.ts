@@ -21,7 +21,8 @@ export const itemFormMessages = {
   addons: `Please add at most ${bounds.addons} add-ons.`,
 } as const
 
-const isPennyExact = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
+/** Whether an amount in pounds has at most two decimals. */
+export const isPennyExact = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
 /** An amount in pounds with at most two decimals, from 0 to the upper bound of rates. */
 const Pounds = z

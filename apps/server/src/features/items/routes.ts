@@ -3,6 +3,7 @@ import { jsonText, jsonTextWithEtag } from '../../platform/http/json-text.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './feed/service.ts'
+import { findOnMap } from './map/service.ts'
 import { itemsPart } from './personal/service.ts'
 import { mountStorage } from './pictures/routes.ts'
 import { mountSaved } from './saved/routes.ts'
@@ -12,10 +13,11 @@ import { createItem, deleteItem, editItem, listOwnItems, readItem, readOwnItem, 
 export function mountItems(http: Http, context: Context): void {
   context.personal.register(itemsPart(context))
 
-  on(http, 'GET /items', async ({ query, http: c }) => {
-    const { body, etag } = await readFeed(context, query)
+  on(http, 'GET /items', async ({ query, address, http: c }) => {
+    const { body, etag } = await readFeed(context, query, address)
     return jsonTextWithEtag(c.req.raw, body, etag)
   })
+  on(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
   on(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )

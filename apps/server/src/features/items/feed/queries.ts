@@ -1,86 +1,128 @@
 import type { FeedCursor } from '@itemo/domain/items/feed.ts'
+import type { ItemSort } from '@itemo/domain/items/filters.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import {
+  contains,
+  containsByIndex,
+  countFields,
+  countMatches,
+  distanceFrom,
+  extrasOf,
+  type Filters,
+  isNarrowed,
+  isWithin,
+  ofCategory,
+} from '../filters/queries.ts'
 import { cardJson, isBoosted } from '../views/present.ts'
 
 export interface FeedQuery {
-  /** Folded, at least two characters. */
-  readonly term?: string | undefined
-  readonly category?: string | undefined
+  readonly filters: Filters
+  readonly sort: ItemSort
   readonly cursor?: FeedCursor | undefined
   readonly limit: number
   /** Whether the labelled row of boosted items belongs to this page. */
   readonly withBoosted: boolean
+  /** `NearView` of the answer. */
+  readonly near: unknown
   readonly now: Date
 }
 
 export interface FeedPage {
-  /** `ItemFeedView` as JSON text. */
+  /** `ItemFeedView` as JSON text, its cards unfinished. */
   readonly body: string
   /** When the first boost that shows in it ends. */
   readonly validUntil: Date | null
 }
 
-/** How many of the newest items are looked through for a word before the trigram index is asked. */
+/** How many of the newest items are looked through before the indexes are asked. */
 const newestFirst = 1000
 const boostedInRow = 12
 
-const newest = sql`order by i.created_at desc, i.id desc`
+const newest = sql`i.created_at desc, i.id desc`
 
 /**
- * One page of active items, newest first, in one statement. A search looks through the newest thousand first: a common
- * word fills its page there in a millisecond, and only a rare one needs the index of all.
+ * One page of active items in one statement. In order of age, a list that is narrowed looks through the newest thousand
+ * first: what is common fills its page there in a millisecond, and only what is rare needs the indexes of all.
  */
 export async function readFeedPage(db: Kysely<DB>, query: FeedQuery): Promise<FeedPage> {
-  const { limit, now, withBoosted } = query
-  const card = cardJson(now)
-  const boosted = withBoosted ? boostedRow(query) : sql`select * from items where false`
+  const { filters, limit, now, withBoosted, near } = query
+  const key = keyOf(query)
+  const order = key ? sql`order by ${key}, ${newest}` : sql`order by ${newest}`
+  const card = cardJson(now, extrasOf(filters))
+  const boosted = withBoosted ? boostedRow(query, order) : sql`select * from items where false`
   const { rows } = await sql<FeedPage>`
-    with ${hits(query)},
-    page as (select * from hits i ${newest} limit ${limit}),
-    boosted as (${boosted})
+    with ${key === undefined && isNarrowed(filters) ? newestHits(query) : sql`hits as (${plainHits(query, key, order)})`},
+    page as (select * from hits i ${order} limit ${limit}),
+    boosted as (${boosted}),
+    counted as (${countMatches(filters)})
     select json_build_object(
-      'items', coalesce((select json_agg(${card} ${newest}) from page i), '[]'::json),
-      'boosted', coalesce((select json_agg(${card} ${newest}) from boosted i), '[]'::json),
+      'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
+      'boosted', coalesce((select json_agg(${card} ${order}) from boosted i), '[]'::json),
       'next_cursor', case when (select count(*) from hits) > ${limit} then (
-        select (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
-        from page i order by i.created_at, i.id limit 1
-      ) end
+        select ${key ? sql`${key} || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
+        from page i ${order} offset ${limit - 1}
+      ) end,
+      ${countFields}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`}
     )::text as body,
     (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"
+    from counted
   `.execute(db)
   return rows[0] ?? { body: '', validUntil: null }
 }
 
-/** The matching items, one more than the page holds. */
-function hits({ term, category, cursor, limit }: FeedQuery): RawBuilder<unknown> {
-  const place = cursor
-    ? sql`and (i.created_at, i.id) < (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
-    : sql``
-  const active = sql`i.status = 'active' ${category ? sql`and i.category = ${category}` : sql``} ${place}`
-  if (term === undefined) return sql`hits as (select * from items i where ${active} ${newest} limit ${limit + 1})`
-  const matches = sql`i.search_text like ${`%${escapeLike(term)}%`}`
+/** What the list is ordered by before age, from the least up. */
+function keyOf({ sort, filters }: FeedQuery): RawBuilder<number> | undefined {
+  if (sort === 'cheapest') return sql`i.daily_rate`
+  return sort === 'nearest' && filters.near ? distanceFrom(filters.near) : undefined
+}
+
+/** Where the page goes on. */
+function after({ cursor, sort }: FeedQuery, key: RawBuilder<number> | undefined): RawBuilder<boolean> {
+  if (!cursor) return sql`true`
+  const older = sql<boolean>`(i.created_at, i.id) <
+    (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
+  if (!key || cursor.key === undefined) return older
+  const last = sort === 'cheapest' ? sql`${cursor.key}::numeric` : sql`${cursor.key}::float8`
+  return sql`${key} >= ${last} and (${key} > ${last} or ${older})`
+}
+
+/** The matching items in order, one more than the page holds. */
+function plainHits(
+  query: FeedQuery,
+  key: RawBuilder<number> | undefined,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { filters, limit } = query
+  return sql`select * from items i
+    where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)} and ${after(query, key)}
+    ${order} limit ${limit + 1}`
+}
+
+/** The same in order of age, from the newest thousand, and from older ones only where those do not fill the page. */
+function newestHits(query: FeedQuery): RawBuilder<unknown> {
+  const { filters, limit } = query
+  const base = sql`${ofCategory(filters)} and ${after(query, undefined)}`
   return sql`
-    recent as materialized (
-      select i.id, i.created_at, i.search_text from items i where ${active} ${newest} limit ${newestFirst}
+    edge as materialized (
+      select i.created_at, i.id from items i where ${base} order by ${newest} limit 1 offset ${newestFirst - 1}
     ),
-    near as materialized (select i.id, i.created_at from recent i where ${matches} ${newest} limit ${limit + 1}),
-    far as materialized (
+    fresh as materialized (
+      select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${newestFirst}) i
+      where ${isWithin(filters)} and ${contains(filters)} order by ${newest} limit ${limit + 1}
+    ),
+    older as materialized (
       select i.id, i.created_at from items i
-      where ${active} and ${matches}
-        and (select count(*) from recent) = ${newestFirst} and (select count(*) from near) <= ${limit}
-        and (i.created_at, i.id) < (select last.created_at, last.id from recent last order by last.created_at, last.id limit 1)
+      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+        and (select count(*) from fresh) <= ${limit}
+        and (i.created_at, i.id) < (select edge.created_at, edge.id from edge)
     ),
-    found as (select i.id from (table near union all table far) i ${newest} limit ${limit + 1}),
+    found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${limit + 1}),
     hits as (select i.* from found join items i on i.id = found.id)`
 }
 
-function boostedRow({ category, now }: FeedQuery): RawBuilder<unknown> {
+function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from items i
-    where i.status = 'active' and ${isBoosted(now)} ${category ? sql`and i.category = ${category}` : sql``}
-    ${newest} limit ${boostedInRow}`
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
+    where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
+    ${order} limit ${boostedInRow}`
 }

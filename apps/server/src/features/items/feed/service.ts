@@ -1,13 +1,16 @@
-import { parseFeedCursor, searchTerm } from '@itemo/domain/items/feed.ts'
+import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/feed.ts'
+import type { ItemSort } from '@itemo/domain/items/filters.ts'
 import { feedPageSize } from '@itemo/domain/items/schemas.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { etagOf, type KeptAnswer } from '../../../platform/kept-answers/kept-answers.ts'
+import { finishBody } from '../filters/present.ts'
+import { type AskedFilters, type FilterDeps, resolveFilters } from '../filters/service.ts'
+import { isNarrowed } from '../filters/queries.ts'
 import { readFeedPage } from './queries.ts'
 
-interface FeedInput {
-  readonly search?: string | undefined
-  readonly category?: string | undefined
+interface FeedInput extends AskedFilters {
+  readonly sort: ItemSort
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -16,30 +19,39 @@ interface FeedInput {
 const keptFeed = 'feed'
 
 /**
- * One page of the feed (specification, marketplace 7 "items"; decision 30): active items, newest first, 50 at most. A search
- * of fewer than two characters is none. The plain first page is kept until somebody writes what shows in it.
+ * One page of the feed (specification, marketplace 7 "items"; decision 30): active items in the order asked for, 50 at most.
+ * A search of fewer than two characters is none. The plain first page is kept until somebody writes what shows in it.
  */
-export async function readFeed(deps: Pick<Context, 'db' | 'now' | 'kept'>, input: FeedInput): Promise<KeptAnswer> {
-  const { db, now, kept } = deps
-  const cursor = input.cursor === undefined ? undefined : parseFeedCursor(input.cursor)
-  if (input.cursor !== undefined && !cursor) {
-    const fields = { cursor: 'Please send the cursor of the page before.' }
-    throw new AppError('invalid_input', { message: fields.cursor, fields })
-  }
-  const term = searchTerm(input.search)
-  const { category, limit } = input
+export async function readFeed(
+  deps: FilterDeps & Pick<Context, 'kept'>,
+  input: FeedInput,
+  address: string,
+): Promise<KeptAnswer> {
+  const { limit, sort } = input
+  const cursor = readCursor(input)
+  const { filters, near } = await resolveFilters(deps, input, address)
   const read = () => {
-    const withBoosted = term === undefined && cursor === undefined
-    return readFeedPage(db, { term, category, cursor, limit, withBoosted, now: now() })
+    const withBoosted = filters.term === undefined && cursor === undefined
+    return readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
   }
-  if (term === undefined && !category && !cursor && limit === feedPageSize) {
-    return kept.get(keptFeed, async () => {
+  const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
+  if (plain && !cursor && limit === feedPageSize) {
+    return deps.kept.get(keptFeed, async () => {
       const { body, validUntil } = await read()
       return { body, ...(validUntil && { validUntil }) }
     })
   }
-  const { body } = await read()
+  const body = finishBody((await read()).body, filters)
   return { body, etag: etagOf(body) }
+}
+
+/** The cursor of the page before, in the same order. */
+function readCursor({ cursor: text, sort }: FeedInput): FeedCursor | undefined {
+  if (text === undefined) return undefined
+  const cursor = parseFeedCursor(text)
+  if (cursor && (cursor.key === undefined) === (sort === 'newest')) return cursor
+  const fields = { cursor: 'Please send the cursor of the page before.' }
+  throw new AppError('invalid_input', { message: fields.cursor, fields })
 }
 
 /** Says that something of the first page changed: to be called once the change has committed. */

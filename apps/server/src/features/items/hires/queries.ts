@@ -19,6 +19,14 @@ export function takenJson(itemId: Ref, today: string): RawBuilder<string> {
   ), '[]'::json)`
 }
 
+/** Whether a live hire takes one of the days from the first to the last. */
+export function isTaken(itemId: Ref, from: string, until: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from rentals r
+    where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date
+  )`
+}
+
 /** Whether somebody hires or hired an item. */
 export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
   return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`

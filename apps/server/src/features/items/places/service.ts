@@ -12,10 +12,22 @@ type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
  * table; else somewhere around London. Runs outside of any transaction, and always answers.
  */
 export async function locatePostcode(deps: PlaceDeps, postcode: string): Promise<Point> {
+  return (await findPlace(deps, postcode)) ?? pointAroundLondon(Math.random(), Math.random())
+}
+
+/**
+ * The same, but undefined for what lies nowhere. `beforeAsking` runs before the look-up service is asked: it may refuse.
+ */
+export async function findPlace(
+  deps: PlaceDeps,
+  postcode: string,
+  beforeAsking?: () => Promise<void>,
+): Promise<Point | undefined> {
   const outward = outwardPostcode(postcode)
-  if (outward === undefined) return pointAroundLondon(Math.random(), Math.random())
+  if (outward === undefined) return undefined
   const known = await findPostcodePlace(deps.db, postcode)
   if (known) return known
+  await beforeAsking?.()
   const answer = await lookUpPostcode(
     deps.config.places,
     postcode,
@@ -28,5 +40,5 @@ export async function locatePostcode(deps: PlaceDeps, postcode: string): Promise
   if (answer.kind === 'unavailable' && answer.error) {
     deps.log.warn('the postcode could not be looked up', { error: answer.error })
   }
-  return roughPlace(postcode) ?? pointAroundLondon(Math.random(), Math.random())
+  return roughPlace(postcode)
 }

@@ -14,13 +14,21 @@ export function isBoosted(now: Date): RawBuilder<boolean> {
 
 const createdAt = instantJson(sql`i.created_at`)
 
+/** What a list that was asked for a place or dates adds to its cards; `null` in SQL where it was not. */
+export interface CardExtras {
+  readonly distance: RawBuilder<unknown>
+  readonly hire: RawBuilder<unknown>
+}
+
+const noExtras: CardExtras = { distance: sql`null`, hire: sql`null` }
+
 /** `ItemCardView`. */
-export function cardJson(now: Date): RawBuilder<unknown> {
+export function cardJson(now: Date, { distance, hire } = noExtras): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'location', i.location,
     'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
-    'created_at', ${createdAt}
+    'created_at', ${createdAt}, 'distance_km', ${distance}, 'hire', ${hire}
   )`
 }
 

@@ -1,0 +1,92 @@
+import type { Bounds } from '@itemo/domain/items/filters.ts'
+import { mostCounted } from '@itemo/domain/items/feed.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isTaken } from '../hires/queries.ts'
+import type { CardExtras } from '../views/present.ts'
+
+/** What a list is narrowed to, as SQL needs it. */
+export interface Filters {
+  /** Folded, at least two characters. */
+  readonly term?: string | undefined
+  readonly category?: string | undefined
+  readonly days?: { readonly from: string; readonly until: string } | undefined
+  /** Pounds per day. */
+  readonly maxPrice?: number | undefined
+  /** Rounded. */
+  readonly near?: Point | undefined
+  readonly withinKm?: number | undefined
+  readonly bounds?: Bounds | undefined
+}
+
+/** The items `i` that a list can show at all: active, and of the category. */
+export function ofCategory({ category }: Filters): RawBuilder<boolean> {
+  return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = ${category}`}`
+}
+
+/** Whether anything but category and order narrows the list. */
+export function isNarrowed({ term, days, maxPrice, withinKm, bounds }: Filters): boolean {
+  return [term, days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
+}
+
+/** All that narrows a list of items `i` besides category and term. */
+export function isWithin(filters: Filters): RawBuilder<boolean> {
+  const { days, maxPrice, near, withinKm, bounds } = filters
+  const parts = [
+    maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
+    near && withinKm !== undefined && sql`${place} <@ circle(${planePoint(near)}, ${withinKm}::float8)`,
+    bounds &&
+      sql`point(i.longitude::float8, i.latitude::float8) <@
+        box(point(${bounds.west}::float8, ${bounds.south}::float8), point(${bounds.east}::float8, ${bounds.north}::float8))`,
+    days && isFree(days.from, days.until),
+  ].filter((part) => part !== undefined && part !== false)
+  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+}
+
+/** Whether the term stands in the text of an item, by looking through it: right for items at hand. */
+export function contains({ term }: Filters): RawBuilder<boolean> {
+  return term === undefined ? sql`true` : sql`strpos(i.search_text, ${term}) > 0`
+}
+
+/** The same by the trigram index. */
+export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
+  return term === undefined ? sql`true` : sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** Whether every day can be hired: in the available period, not excluded, not taken (decision 9). */
+function isFree(from: string, until: string): RawBuilder<boolean> {
+  return sql`coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
+    and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
+    and not ${isTaken(sql`i.id`, from, until)}`
+}
+
+const place = sql`plane_point(i.latitude::float8, i.longitude::float8)`
+
+const planePoint = ({ latitude, longitude }: Point) => sql`plane_point(${latitude}::float8, ${longitude}::float8)`
+
+/** How far an item `i` is from a point, in kilometres, from the public point of it. */
+export function distanceFrom(near: Point): RawBuilder<number> {
+  return sql`(${place} <-> ${planePoint(near)})`
+}
+
+/** What the cards carry for the presenter to finish: the distance in kilometres, and the rates to price from. */
+export function extrasOf({ near, days }: Filters): CardExtras {
+  return {
+    distance: near ? distanceFrom(near) : sql`null`,
+    hire: days
+      ? sql`json_build_object('daily', i.daily_rate, 'weekly', i.weekly_rate, 'monthly', i.monthly_rate)`
+      : sql`null`,
+  }
+}
+
+/** How many items match, one more than is counted at most. */
+export function countMatches(filters: Filters): RawBuilder<unknown> {
+  return sql`select count(*) as matches from (
+    select from items i where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+    limit ${sql.lit(mostCounted + 1)}
+  ) counted`
+}
+
+/** The two fields of a view that tell the count, over a row `counted` of `countMatches`. */
+export const countFields: RawBuilder<unknown> = sql`
+  'total', least(counted.matches, ${sql.lit(mostCounted)}), 'total_is_more', counted.matches > ${sql.lit(mostCounted)}`

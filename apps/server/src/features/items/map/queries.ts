@@ -1,0 +1,30 @@
+import { mapSize } from '@itemo/domain/items/feed.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+import {
+  containsByIndex,
+  countFields,
+  countMatches,
+  extrasOf,
+  type Filters,
+  isWithin,
+  ofCategory,
+} from '../filters/queries.ts'
+import { cardJson } from '../views/present.ts'
+
+/** The newest items of a piece of the map as JSON text, unfinished: one statement. */
+export async function readMap(db: Kysely<DB>, filters: Filters, now: Date): Promise<string> {
+  const newest = sql`order by i.created_at desc, i.id desc`
+  const { rows } = await sql<{ body: string }>`
+    with shown as (
+      select * from items i
+      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+      ${newest} limit ${sql.lit(mapSize)}
+    ),
+    counted as (${countMatches(filters)})
+    select json_build_object(
+      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),
+      ${countFields}
+    )::text as body from counted`.execute(db)
+  return rows[0]?.body ?? ''
+}
