@@ -81,6 +81,15 @@ export interface Items {
   updated_at: Generated<Instant>
 }
 
+export interface LedgerEntries {
+  id: GeneratedAlways<BigInteger>
+  payment_id: string
+  kind: string
+  amount_pence: number
+  provider_ref: string
+  learnt_at: Instant
+}
+
 export interface Mailbox {
   id: GeneratedAlways<number>
   recipient: string
@@ -163,6 +172,15 @@ export interface Profiles {
 export interface RateLimits {
   key: string
   empty_at: Instant
+}
+
+export interface RentalEvents {
+  id: GeneratedAlways<BigInteger>
+  rental_id: string
+  at: Instant
+  what: string
+  by: string
+  note: string | null
 }
 
 export interface Rentals {
@@ -368,6 +386,7 @@ export interface SandboxIntents {
   canceled_at: Instant | null
   cancellation_reason: string | null
   created_at: Instant
+  held_at: Instant | null
 }
 
 export interface SandboxRefunds {
@@ -404,6 +423,7 @@ export interface DB {
   item_images: ItemImages
   item_places: ItemPlaces
   items: Items
+  ledger_entries: LedgerEntries
   mailbox: Mailbox
   messages: Messages
   payment_events: PaymentEvents
@@ -411,6 +431,7 @@ export interface DB {
   postcode_places: PostcodePlaces
   profiles: Profiles
   rate_limits: RateLimits
+  rental_events: RentalEvents
   rentals: Rentals
   reviews: Reviews
   saved_items: SavedItems

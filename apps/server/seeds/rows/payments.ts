@@ -1,9 +1,12 @@
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import type { Movement, MovementKind } from '@itemo/domain/payments/ledger.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/deadlines.ts'
+import type { Stripe } from 'stripe'
+import { movementsOf } from '../../src/features/payments/ledger/present.ts'
 import { testCards } from '../../src/platform/stripe/sandbox/card.ts'
 import { payCheckout } from '../../src/platform/stripe/sandbox/checkout.ts'
 import type { SandboxDeps } from '../../src/platform/stripe/sandbox/deps.ts'
-import { cancelIntent, captureIntent } from '../../src/platform/stripe/sandbox/intents.ts'
+import { cancelIntent, captureIntent, lockIntent, showIntent } from '../../src/platform/stripe/sandbox/intents.ts'
 import { createRefund } from '../../src/platform/stripe/sandbox/refunds.ts'
 import { createSession, lockSession } from '../../src/platform/stripe/sandbox/sessions.ts'
 import type { DemoRental } from '../town/rentals.ts'
@@ -53,6 +56,31 @@ export async function writePayment(deps: TownDeps, provider: PaymentProvider, pa
       updated_at: at.ended ?? at.captured ?? at.authorised,
     })
     .execute()
+  if (ids) await writeLedger(deps, id, ids.movements, at)
+}
+
+/** The ledger, as it would have been written when each movement was learnt. */
+async function writeLedger(
+  { trx }: TownDeps,
+  paymentId: string,
+  movements: readonly Movement[],
+  at: ReturnType<typeof instantsOf>,
+): Promise<void> {
+  const learntAt: Record<MovementKind, Date | null> = {
+    authorised: at.authorised,
+    captured: at.captured,
+    fee: at.captured,
+    released: at.ended,
+    refunded: at.ended,
+  }
+  const rows = movements.map(({ kind, ref, amountPence }) => ({
+    payment_id: paymentId,
+    kind,
+    provider_ref: ref,
+    amount_pence: amountPence,
+    learnt_at: learntAt[kind] ?? at.authorised,
+  }))
+  await trx.insertInto('ledger_entries').values(rows).execute()
 }
 
 function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, cancelled, payment }: DemoRental) {
@@ -89,10 +117,13 @@ async function payAtSandbox(deps: TownDeps, siteUrl: string, paymentId: string, 
   if (intentId === null) throw new Error('the sandbox took no card')
   if (at.captured) await captureIntent(on(at.captured), intentId)
   if (at.ended && paid.rental.payment === 'released') await cancelIntent(on(at.ended), intentId, null)
+  const refunds: object[] = []
   if (at.ended && refundPence > 0) {
-    await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) })
+    refunds.push(await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) }))
   }
-  return { sessionId, intentId }
+  const intent = showIntent(await lockIntent(on(at.created), intentId), { charge: true })
+  const movements = movementsOf(intent as Stripe.PaymentIntent, refunds as Stripe.Refund[])
+  return { sessionId, intentId, movements }
 }
 
 /** The town knows already what the sandbox would report: nothing is left to be sent to the webhook. */

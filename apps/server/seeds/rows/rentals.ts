@@ -1,8 +1,10 @@
-import { addDays } from '@itemo/domain/dates.ts'
+import { addDays, startOfDay } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
+import type { RentalDeed } from '@itemo/domain/rentals/happenings.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
+import type { RentalActor } from '@itemo/domain/rentals/state.ts'
 import { type ItemSnapshot, presentQuote } from '../../src/features/rentals/present.ts'
 import { items } from '../town/items.ts'
 import { type DemoRental, rentals } from '../town/rentals.ts'
@@ -44,6 +46,7 @@ export async function writeRentals(
         updated_at: hoursAgo(deps, rental.requestedHoursAgo - (lastChangeAfterHours(rental) ?? 0)),
       })
       .execute()
+    await writeHistory(deps, rental, id)
     await writePayment(deps, provider, {
       rental,
       rentalId: id,
@@ -52,6 +55,31 @@ export async function writeRentals(
       amountPence: quote.totalPence,
     })
   }
+}
+
+/** What its two sides did, at the instants at which they did it. */
+async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string): Promise<void> {
+  const { requestedHoursAgo: ago, answeredAfterHours, amendment, cancelled, status } = rental
+  const answered =
+    status === 'confirmed' || status === 'booked' || status === 'completed' || rental.pickup !== undefined
+  const startedAt = startOfDay(dayFromNow(deps, rental.start + rental.days - 1))
+  const deeds: { what: RentalDeed; by: RentalActor; at: Date; note?: string }[] = [
+    { what: 'requested', by: 'renter', at: hoursAgo(deps, ago + 0.05) },
+  ]
+  if (answered && answeredAfterHours !== undefined)
+    deeds.push({ what: 'approved', by: 'owner', at: hoursAgo(deps, ago - answeredAfterHours) })
+  if (amendment) deeds.push({ what: 'amended', by: 'renter', at: hoursAgo(deps, ago * 0.8), note: amendment })
+  if (status === 'completed') deeds.push({ what: 'returned', by: 'owner', at: startedAt })
+  if (cancelled) {
+    const { by, reason: note, afterHours } = cancelled
+    const what = answered ? 'cancelled' : by === 'system' ? 'expired' : 'declined'
+    deeds.push({ what, by, at: hoursAgo(deps, ago - afterHours), note })
+  }
+  for (const deed of deeds)
+    await deps.trx
+      .insertInto('rental_events')
+      .values({ rental_id: rentalId, ...deed })
+      .execute()
 }
 
 function isOver(rental: DemoRental): boolean {

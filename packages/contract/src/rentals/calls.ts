@@ -2,7 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { AmendInput, ApproveInput, CancelInput, DeclineInput, HireInput } from '@itemo/domain/rentals/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
-import { PaymentVerificationView, QuoteView, RentalOutcomeView, RentalView } from './views.ts'
+import { NeighbourView, PaymentVerificationView, QuoteView, RentalOutcomeView, RentalView } from './views.ts'
 
 const ofRental = z.object({ rentalId: Id })
 
@@ -32,6 +32,13 @@ export const rentalsCalls = {
     params: ofRental,
     output: RentalView,
     errors: ['not_found'],
+  }),
+  'GET /rentals/:rentalId/neighbours': call({
+    who: 'member',
+    summary: 'Owner: the other live rentals of the item, up to 60 days around this one, by start date.',
+    params: ofRental,
+    output: z.object({ neighbours: z.array(NeighbourView) }),
+    errors: ['not_found', 'forbidden'],
   }),
   'POST /rentals/:rentalId/approve': call({
     who: 'member',

@@ -1,4 +1,5 @@
 import { paymentStates } from '@itemo/domain/payments/state.ts'
+import { rentalHappenings } from '@itemo/domain/rentals/happenings.ts'
 import { rentalActions } from '@itemo/domain/rentals/state.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from '../accounts/views.ts'
@@ -26,6 +27,28 @@ export const QuoteView = z.object({
 })
 export type QuoteView = z.output<typeof QuoteView>
 
+/** What happened to a rental and to its money, in order. */
+export const RentalEventView = z.object({
+  at: Instant,
+  what: z.enum(rentalHappenings),
+  by: z.enum(['owner', 'renter', 'system']),
+  /** The reason or the notes that somebody gave with it. */
+  note: z.nullable(z.string()),
+  /** The money that moved; null where none did. */
+  amount: z.nullable(Money),
+})
+export type RentalEventView = z.output<typeof RentalEventView>
+
+/** A live rental of the same item around a request, for the owner who answers it. */
+export const NeighbourView = z.object({
+  id: z.string(),
+  start_date: Day,
+  end_date: Day,
+  days: z.number(),
+  status: z.string(),
+})
+export type NeighbourView = z.output<typeof NeighbourView>
+
 /** A rental as one of its two parties sees it. */
 export const RentalView = z.object({
   id: z.string(),
@@ -44,6 +67,10 @@ export const RentalView = z.object({
   platform_fee: Money,
   total_amount: Money,
   lines: z.array(LineItemView),
+  /** What the owner gets: base and add-ons. Null for the renter. */
+  owner_earns: z.nullable(Money),
+  /** What the renter gets back if the reader cancels now (decision 15); null when there is nothing to cancel. */
+  refund_if_cancelled: z.nullable(Money),
   created_at: Instant,
   answer_by: z.nullable(Instant),
   metadata: z.object({
@@ -71,6 +98,7 @@ export const RentalView = z.object({
   actions: z.array(z.enum(rentalActions)),
   /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
   reviewed: z.boolean(),
+  timeline: z.array(RentalEventView),
 })
 export type RentalView = z.output<typeof RentalView>
 

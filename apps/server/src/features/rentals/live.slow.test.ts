@@ -24,7 +24,7 @@ async function watch(member: Member, filter?: string) {
     'postgres_changes',
     { event: '*', schema: 'public', table: 'rentals', ...(filter && { filter }) },
     (change) => {
-      seen.push(change.new)
+      seen.push(change.eventType === 'DELETE' ? { gone: change.old.id } : change.new)
     },
   )
   channel.subscribe((state) => void states.push(state))
@@ -62,6 +62,19 @@ describe('with everything running by itself', () => {
     await vi.waitFor(() => expect(ofRenter.seen).toContainEqual(cancelled), patience)
     await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(cancelled), patience)
     expect(ofStranger.seen).toEqual([])
+    for (const page of pages) await page.stop()
+  })
+
+  it('open pages of both parties are told when a request is taken back, a stranger’s never', async () => {
+    const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
+    await fillCheckout(server, url)
+    await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
+    const pages = await Promise.all([watch(owner), watch(renter), watch(await createMember(server))])
+    await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
+    for (const page of pages.slice(0, 2)) {
+      await vi.waitFor(() => expect(page.seen).toContainEqual({ gone: rentalId }), patience)
+    }
+    expect(pages[2]?.seen).toEqual([])
     for (const page of pages) await page.stop()
   })
 

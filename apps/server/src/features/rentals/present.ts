@@ -1,8 +1,9 @@
 import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
-import { countDays, type Day } from '@itemo/domain/dates.ts'
-import { toPounds } from '@itemo/domain/money.ts'
+import { countDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
-import { allowedActions, type RentalParty } from '@itemo/domain/rentals/state.ts'
+import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { allowedActions, type RentalAction, type RentalParty } from '@itemo/domain/rentals/state.ts'
 import type { RentalRecord } from './queries.ts'
 
 type Metadata = RentalView['metadata']
@@ -47,9 +48,12 @@ export function presentQuote(quote: Quote): QuoteView {
 const isConfirmed = (status: string) => status === 'confirmed' || status === 'booked'
 
 /** A rental as one of its parties sees it now. */
-export function presentRental(record: RentalRecord, role: RentalParty, today: Day): RentalView {
+export function presentRental(record: RentalRecord, role: RentalParty, now: Date): RentalView {
   const snapshot = record.item_snapshot as unknown as ItemSnapshot
   const metadata = record.metadata as unknown as Metadata
+  const facts = { ...record, amendment_requested: metadata.amendment_requested === true }
+  const actions = allowedActions(role, facts, dayInLondon(now))
+  const earnedPence = toPence(record.base_amount) + toPence(record.addons_amount)
   return {
     id: record.id,
     item_id: record.item_id,
@@ -66,6 +70,8 @@ export function presentRental(record: RentalRecord, role: RentalParty, today: Da
     platform_fee: Number(record.platform_fee),
     total_amount: Number(record.total_amount),
     lines: record.price_lines as unknown as LineItemView[],
+    owner_earns: role === 'owner' ? toPounds(earnedPence) : null,
+    refund_if_cancelled: refundIfCancelled(record, actions, now),
     created_at: record.created_at.toISOString(),
     answer_by: record.answer_by?.toISOString() ?? null,
     metadata: presentMetadata(metadata, role, record.status),
@@ -80,10 +86,22 @@ export function presentRental(record: RentalRecord, role: RentalParty, today: Da
     },
     owner_profile: record.owner_profile,
     renter_profile: record.renter_profile,
-    actions: allowedActions(role, { ...record, amendment_requested: metadata.amendment_requested === true }, today),
+    actions,
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
+    timeline: record.timeline.map(({ pence, ...entry }) => ({
+      ...entry,
+      amount: pence === null ? null : toPounds(pence),
+    })),
   }
+}
+
+/** What cancelling now would give back to the renter (decision 15), in pounds. */
+function refundIfCancelled(record: RentalRecord, actions: readonly RentalAction[], now: Date): number | null {
+  const totalPence = toPence(record.total_amount)
+  if (actions.includes('cancel_as_owner')) return toPounds(totalPence)
+  if (!actions.includes('cancel')) return null
+  return toPounds(refundPence(totalPence, refundRule(record.start_date, now)))
 }
 
 /** Only the stand-in of a deleted account has no name. */

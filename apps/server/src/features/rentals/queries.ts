@@ -1,8 +1,10 @@
 import type { PublicProfileView } from '@itemo/contract/accounts/views.ts'
+import type { RentalEventView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import type { Day } from '@itemo/domain/dates.ts'
 import { liveStatuses, type RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type { DB, Rentals } from '../../db-schema.ts'
+import type { DB, RentalEvents, Rentals } from '../../db-schema.ts'
 import { reviewedBy } from './reviews/queries.ts'
 
 export type RentalRow = Selectable<Rentals>
@@ -15,6 +17,28 @@ function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
     'member_since', to_char(${of('member_since')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}
   )`
+}
+
+/** The history of a rental and of its money, in order. */
+const timelineJson = sql<TimelineEntry[]>`(
+  select coalesce(json_agg(json_build_object(
+    'at', to_char(entry.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'what', entry.what, 'by', entry.by,
+    'note', entry.note, 'pence', entry.pence
+  ) order by entry.at, entry.is_money, entry.id), '[]')
+  from (
+    select e.at, e.what, e.by, e.note, null::int as pence, false as is_money, e.id
+    from rental_events e where e.rental_id = rentals.id
+    union all
+    select l.learnt_at, l.kind, case l.kind when 'authorised' then 'renter' else 'system' end, null, l.amount_pence, true, l.id
+    from ledger_entries l where l.payment_id = payments.id and l.kind <> 'fee'
+    union all
+    select payments.capture_failed_at, 'capture_failed', 'system', null, null, false, 0
+    where payments.capture_failed_at is not null
+  ) entry
+)`
+
+interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
+  readonly pence: number | null
 }
 
 /** Rentals with everything that a view of them needs, in one statement. */
@@ -39,6 +63,7 @@ function selectRecords(db: Kysely<DB>) {
       profileJson('owner').as('owner_profile'),
       profileJson('renter').as('renter_profile'),
       reviewedBy(sql.ref('rentals.id')).as('reviewed_by'),
+      timelineJson.as('timeline'),
     ])
 }
 
@@ -133,6 +158,30 @@ export function listOwnUnpaid(
     .where('start_date', '<=', range.end)
     .where('end_date', '>=', range.start)
     .forUpdate()
+    .execute()
+}
+
+/** Writes down what somebody did to a rental. */
+export async function insertRentalEvent(trx: Kysely<DB>, values: Insertable<RentalEvents>): Promise<void> {
+  await trx.insertInto('rental_events').values(values).execute()
+}
+
+/** The other live rentals of an item that touch a range of days, by start date; not those the owner knows nothing of yet. */
+export function listLiveOf(
+  db: Kysely<DB>,
+  itemId: string,
+  { start, end, except }: { readonly start: Day; readonly end: Day; readonly except: string },
+): Promise<Pick<RentalRow, 'id' | 'start_date' | 'end_date' | 'status'>[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['id', 'start_date', 'end_date', 'status'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .where('requested_at', 'is not', null)
+    .where('end_date', '>=', start)
+    .where('start_date', '<=', end)
+    .where('id', '<>', except)
+    .orderBy('start_date')
     .execute()
 }
 

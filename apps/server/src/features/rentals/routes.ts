@@ -14,7 +14,7 @@ import { rentalsPart } from './personal/service.ts'
 import { presentQuote } from './present.ts'
 import { quoteHire } from './quotes/service.ts'
 import { requestHire } from './requests/service.ts'
-import { getRental, listMyRentals, rentalSource } from './service.ts'
+import { getRental, listMyRentals, listNeighbours, rentalSource } from './service.ts'
 import { verifyPayment } from './verifications/service.ts'
 
 /** Everything about hires: prices, requests, and the acts of the one table. */
@@ -26,6 +26,10 @@ export function mountRentals(http: Http, context: Context): void {
   on(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   on(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
   on(http, 'GET /rentals/:rentalId', ({ actor, params }) => getRental(context, actor, params.rentalId))
+
+  on(http, 'GET /rentals/:rentalId/neighbours', async ({ actor, params }) => ({
+    neighbours: await listNeighbours(context, actor, params.rentalId),
+  }))
 
   on(http, 'POST /rentals/:rentalId/approve', ({ actor, params, body }) =>
     approveRental(context, actor, params.rentalId, body),

@@ -1,5 +1,5 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { NeighbourView, RentalView } from '@itemo/contract/rentals/views.ts'
+import { addDays, countDays } from '@itemo/domain/dates.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { partyOf, viewersOf } from './policy.ts'
 import { presentRental } from './present.ts'
-import { findRecord, findRental, listRecordsOf, type RentalRecord } from './queries.ts'
+import { findRecord, findRental, listLiveOf, listRecordsOf, type RentalRecord, type RentalRow } from './queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
@@ -19,11 +19,10 @@ export function listMyRentals(deps: ReadDeps, actor: Actor): Promise<RentalView[
 
 /** The same for whoever is named. */
 export async function listMyRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
-  const today = dayInLondon(now())
   const records = await listRecordsOf(db, userId)
   return records.flatMap((record) => {
     const party = partyOf(record, userId)
-    return party ? [presentRental(record, party, today)] : []
+    return party ? [presentRental(record, party, now())] : []
   })
 }
 
@@ -38,12 +37,44 @@ export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string):
 export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
   const record: RentalRecord | undefined = await findRecord(db, rentalId)
   const party = record && partyOf(record, actor.userId)
-  return record && party ? presentRental(record, party, dayInLondon(now())) : null
+  return record && party ? presentRental(record, party, now()) : null
+}
+
+/** How far around a request the owner looks for other hires, in days. */
+const neighbourDays = 60
+
+/** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
+export async function listNeighbours(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  rentalId: string,
+): Promise<NeighbourView[]> {
+  const rental = await findRental(db, rentalId)
+  const party = rental && partyOf(rental, actor.userId)
+  if (!rental || !party) throw new AppError('not_found')
+  if (party !== 'owner') throw new AppError('forbidden')
+  if (rental.item_id === null) return []
+  const rows = await listLiveOf(db, rental.item_id, {
+    start: addDays(rental.start_date, -neighbourDays),
+    end: addDays(rental.end_date, neighbourDays),
+    except: rental.id,
+  })
+  return rows.map((row) => ({ ...row, days: countDays(row.start_date, row.end_date) }))
 }
 
 /** Tells both parties' open pages that a rental changed. */
 export function hintRental({ realtime }: Pick<Context, 'realtime'>, trx: Kysely<DB>, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+}
+
+/** Tells the open pages of everybody who could see it that a rental is gone. */
+export function hintRemoval(
+  { realtime }: Pick<Context, 'realtime'>,
+  trx: Kysely<DB>,
+  rental: RentalRow,
+): Promise<void> {
+  const viewers = viewersOf(rental)
+  return realtime.notify(trx, { table: 'rentals', type: 'DELETE', id: rental.id, viewers })
 }
 
 /** Who hears of changes of rentals: the two parties, the owner once it was requested. The record is a hint to read anew. */

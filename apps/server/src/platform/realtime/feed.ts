@@ -23,8 +23,10 @@ export function createFeed({ db, sources, connections, log, now }: FeedOptions) 
 
   const watchers = (table: string) => [...connections()].filter((connection) => connection.watches(table))
 
-  const load = async ({ table, type, id }: Change): Promise<Delivery | undefined> => {
-    const row = await sources.get(table)?.load(db, id)
+  const load = async (change: Change): Promise<Delivery | undefined> => {
+    const { table, type, id } = change
+    const isGone = change.type === 'DELETE'
+    const row = isGone ? { record: { id }, viewers: change.viewers } : await sources.get(table)?.load(db, id)
     if (!row) return undefined
     const data = {
       schema: 'public',
@@ -32,8 +34,8 @@ export function createFeed({ db, sources, connections, log, now }: FeedOptions) 
       type,
       commit_timestamp: now().toISOString(),
       columns: [],
-      record: row.record,
-      old_record: {},
+      record: isGone ? {} : row.record,
+      old_record: isGone ? row.record : {},
       errors: null,
     }
     return { table, type, record: row.record, viewers: new Set(row.viewers), dataJson: JSON.stringify(data) }

@@ -63,7 +63,10 @@ const usualCaps: RealtimeCaps = {
   messageBytes: 64 * 1024,
 }
 
-const ChangeNotice = z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() })
+const ChangeNotice = z.union([
+  z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() }),
+  z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: z.array(z.string()) }),
+])
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, listener, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
@@ -103,8 +106,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   return {
-    async notify(trx, { table, type, id }) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify({ table, type, id })})`.execute(trx)
+    async notify(trx, change) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx)
     },
     register: (source) => void sources.set(source.table, source),
     async start() {

@@ -3,11 +3,10 @@ import type { DB } from '../../db-schema.ts'
 import type { Equality } from './bindings.ts'
 
 /** What happened to a row. Ids only: what the row says is loaded by whoever may be told. */
-export interface Change {
-  readonly table: string
-  readonly type: 'INSERT' | 'UPDATE'
-  readonly id: string
-}
+export type Change =
+  | { readonly table: string; readonly type: 'INSERT' | 'UPDATE'; readonly id: string }
+  /** Of a row that is gone only its id is told, to the accounts that could see it. */
+  | { readonly table: string; readonly type: 'DELETE'; readonly id: string; readonly viewers: readonly string[] }
 
 /** A table whose changes people hear of. */
 export interface RealtimeSource {

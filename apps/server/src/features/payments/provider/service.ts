@@ -3,6 +3,7 @@ import type { ProviderFacts } from '@itemo/domain/payments/truth.ts'
 import type { Stripe } from 'stripe'
 import type { Context } from '../../../context.ts'
 import type { PaymentRow } from '../queries.ts'
+import { isMade, movementsOf } from '../ledger/present.ts'
 import type { ProviderRecord } from '../records/service.ts'
 
 export type ProviderDeps = Pick<Context, 'cards'>
@@ -16,7 +17,11 @@ const options = (patience: Patience): Stripe.RequestOptions =>
 const nothing: ProviderRecord = {
   facts: { checkout: 'none', card: 'none', amountPence: 0, refundedPence: 0 },
   intentId: undefined,
+  movements: [],
 }
+
+/** The charge of an intent, and what the provider took of it. */
+const withCharge = 'latest_charge.balance_transaction'
 
 type Known = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>
 
@@ -29,7 +34,7 @@ export async function readProvider(
   if (payment.provider_session_id) {
     const session = await cards.api.checkout.sessions.retrieve(
       payment.provider_session_id,
-      { expand: ['payment_intent'] },
+      { expand: [`payment_intent.${withCharge}`] },
       options(patience),
     )
     if (session.client_reference_id !== payment.id) return nothing
@@ -37,7 +42,11 @@ export async function readProvider(
     return record({ cards }, checkoutOf(session.status), intent, patience)
   }
   if (!payment.provider_intent_id) return nothing
-  const intent = await cards.api.paymentIntents.retrieve(payment.provider_intent_id, {}, options(patience))
+  const intent = await cards.api.paymentIntents.retrieve(
+    payment.provider_intent_id,
+    { expand: [withCharge] },
+    options(patience),
+  )
   return intent.metadata.payment_id === payment.id ? record({ cards }, 'complete', intent, patience) : nothing
 }
 
@@ -82,9 +91,14 @@ async function record(
   patience: Patience,
 ): Promise<ProviderRecord> {
   const card = cardOf(intent)
-  const refundedPence = intent && card === 'charged' ? await refundedOf(deps, intent.id, patience) : 0
+  const refunds = intent && card === 'charged' ? await listRefunds(deps, intent.id, patience) : []
+  const refundedPence = refunds.reduce((sum, refund) => sum + refund.amount, 0)
   const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
-  return { facts: { checkout, card, amountPence, refundedPence }, intentId: intent?.id }
+  return {
+    facts: { checkout, card, amountPence, refundedPence },
+    intentId: intent?.id,
+    movements: intent ? movementsOf(intent, refunds) : [],
+  }
 }
 
 function checkoutOf(status: string | null): 'open' | 'complete' | 'expired' {
@@ -106,9 +120,7 @@ function amountOf(intent: Stripe.PaymentIntent, card: ProviderFacts['card']): nu
   return card === 'charged' ? intent.amount_received : 0
 }
 
-async function refundedOf({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<number> {
+async function listRefunds({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Refund[]> {
   const { data } = await cards.api.refunds.list({ payment_intent: intentId, limit: 100 }, options(patience))
-  return data
-    .filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
-    .reduce((sum, refund) => sum + refund.amount, 0)
+  return data.filter(isMade)
 }

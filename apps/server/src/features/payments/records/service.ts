@@ -1,9 +1,11 @@
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { afterAct, owingStates, type PaymentAct, type PaymentState } from '@itemo/domain/payments/state.ts'
+import type { Movement } from '@itemo/domain/payments/ledger.ts'
 import { actFromFacts, type ProviderFacts } from '@itemo/domain/payments/truth.ts'
 import type { Kysely, Updateable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB, Payments } from '../../../db-schema.ts'
+import { insertMovements } from '../ledger/queries.ts'
 import { changePayment, lockPayment, type PaymentRow } from '../queries.ts'
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
@@ -12,6 +14,8 @@ export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 export interface ProviderRecord {
   readonly facts: ProviderFacts
   readonly intentId: string | undefined
+  /** For the ledger. */
+  readonly movements: readonly Movement[]
 }
 
 /** A payment as the domain looks at it. */
@@ -53,16 +57,18 @@ export async function applyAct(
 }
 
 /**
- * Brings the record in line with the provider, inside the caller's transaction: as many acts as the facts ask for, or none.
+ * Brings the record and the ledger in line with the provider, inside the caller's transaction: as many acts as the facts ask
+ * for, or none.
  * Answers the payment after it.
  */
 export async function applyFacts(
   deps: RecordDeps,
   trx: Kysely<DB>,
   paymentId: string,
-  { facts, intentId }: ProviderRecord,
+  { facts, intentId, movements }: ProviderRecord,
 ): Promise<PaymentRow | undefined> {
   let row = await lockPayment(trx, paymentId)
+  if (row) await insertMovements(trx, paymentId, movements, deps.now())
   for (let turn = 0; row && turn < 4; turn++) {
     const act = nextAct(row, facts)
     if (!act) break

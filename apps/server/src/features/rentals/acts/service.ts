@@ -3,6 +3,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/deadlines.ts'
+import { deedOf } from '@itemo/domain/rentals/happenings.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,
@@ -20,8 +21,8 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleNow } from '../../payments/service.ts'
 import { partyOf } from '../policy.ts'
-import { changeRental, deleteRental, lockRental, type RentalRow } from '../queries.ts'
-import { findRentalFor, hintRental } from '../service.ts'
+import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from '../queries.ts'
+import { findRentalFor, hintRemoval, hintRental } from '../service.ts'
 
 export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
 
@@ -180,11 +181,19 @@ async function perform(
           updated_at: now,
         })
   if (!kept) return { why: 'wrong_status' }
+  const deed = deedOf[act.action]
+  if (deed) await insertRentalEvent(trx, { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act) })
   const owes = payment !== undefined && (await oweMoney(deps, trx, { rental, payment, actor, act }))
   const event = eventOf(act.action, actor, rental)
   if (event) await deps.jobs.announce(trx, event)
-  await hintRental(deps, trx, rental.id)
+  await (check.to === 'deleted' ? hintRemoval(deps, trx, rental) : hintRental(deps, trx, rental.id))
   return { owedPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+}
+
+/** What the history tells of it in somebody's words. Where to collect is told while the hire is confirmed, elsewhere. */
+function noteOf({ metadata }: Act): string | null {
+  const note = metadata?.cancellation_reason ?? metadata?.amendment_notes
+  return typeof note === 'string' ? note : null
 }
 
 async function oweMoney(

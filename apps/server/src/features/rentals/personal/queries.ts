@@ -30,6 +30,9 @@ export async function listWordsOfRentals(db: Kysely<DB>, userId: string): Promis
  */
 export async function handOnRentals(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
   await sql`
+    update rental_events set note = null from rentals
+    where rentals.id = rental_id and (renter_id = ${userId} or owner_id = ${userId}) and by <> 'system'`.execute(trx)
+  await sql`
     update rentals set
       renter_id = case when renter_id = ${userId} then ${standInId}::uuid else renter_id end,
       owner_id = case when owner_id = ${userId} then ${standInId}::uuid else owner_id end,

@@ -12,10 +12,18 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { openCheckout } from '../../payments/checkout/service.ts'
 import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../../payments/service.ts'
 import { presentQuote } from '../present.ts'
-import { changeRental, deleteRental, insertRental, listOwnUnpaid, lockRental, type RentalRow } from '../queries.ts'
+import {
+  changeRental,
+  deleteRental,
+  insertRental,
+  insertRentalEvent,
+  listOwnUnpaid,
+  lockRental,
+  type RentalRow,
+} from '../queries.ts'
 import { datesTaken, priceRequest } from '../quotes/service.ts'
 import { findHireItem, type HireItem } from '../quotes/queries.ts'
-import { hintRental } from '../service.ts'
+import { hintRemoval, hintRental } from '../service.ts'
 import { expire } from '../acts/jobs.ts'
 
 export type RequestDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits'>
@@ -94,10 +102,12 @@ async function holdIn(
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
     if (payment && open && isSame(rental, input)) return { rentalId: rental.id, payment, description, superseded }
     await deleteRental(trx, rental)
+    await hintRemoval(deps, trx, rental)
     if (payment && (await requestRelease(deps, trx, payment))) superseded.push(payment.id)
   }
   const quote = await priceRequest(trx, item, input, dayInLondon(now))
   const rentalId = await insertRental(trx, rentalOf(item, actor, input, quote, now))
+  await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
   const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })
   return { rentalId, payment, description, superseded }
@@ -149,6 +159,7 @@ async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Held): Pro
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if (!rental || payment?.state !== 'awaiting_payment' || payment.checkout_url) return
   await deleteRental(trx, rental)
+  await hintRemoval(deps, trx, rental)
   await abandonPayment(deps, trx, payment)
 }
 

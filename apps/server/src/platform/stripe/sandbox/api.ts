@@ -9,6 +9,7 @@ import { getEvent, listEvents } from './events.ts'
 import { decodeForm, type FormObject } from './form.ts'
 import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './intents.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
+import { readPage } from './page-of-list.ts'
 import type { Sandbox } from './sandbox.ts'
 import { createSession, expireSession, getSession } from './sessions.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
@@ -24,18 +25,20 @@ type Act = (deps: SandboxDeps, call: WireCall) => Promise<object>
 /** Every call that the sandbox answers, by method and path. */
 const calls: Readonly<Record<string, Act>> = {
   'POST /v1/checkout/sessions': (deps, { params }) => createSession(deps, params),
-  'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, expands(params, 'payment_intent')),
+  'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, expandedOf(params)),
   'POST /v1/checkout/sessions/:id/expire': (deps, { id }) => expireSession(deps, id),
-  'GET /v1/payment_intents': (deps, { params }) => listIntents(deps, limitOf(params)),
-  'GET /v1/payment_intents/:id': async (deps, { id }) => showIntent(await lockIntent(deps, id)),
+  'GET /v1/payment_intents': (deps, { params }) =>
+    listIntents(deps, readPage(params), expands(params, 'data.latest_charge')),
+  'GET /v1/payment_intents/:id': async (deps, { id, params }) =>
+    showIntent(await lockIntent(deps, id), { charge: expands(params, 'latest_charge') }),
   'POST /v1/payment_intents/:id/capture': async (deps, { id, params }) =>
     showIntent(await captureIntent(deps, id, textOf(params.amount_to_capture))),
   'POST /v1/payment_intents/:id/cancel': async (deps, { id, params }) =>
     showIntent(await cancelIntent(deps, id, textOf(params.cancellation_reason) ?? null)),
   'POST /v1/refunds': (deps, { params }) => createRefund(deps, params),
-  'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), limitOf(params)),
+  'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), readPage(params)),
   'GET /v1/refunds/:id': (deps, { id }) => getRefund(deps, id),
-  'GET /v1/events': (deps, { params }) => listEvents(deps, limitOf(params), textOf(params.starting_after)),
+  'GET /v1/events': (deps, { params }) => listEvents(deps, readPage(params)),
   'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
 }
 
@@ -104,14 +107,11 @@ function textOf(value: FormObject[string] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function expands(params: FormObject, name: string): boolean {
-  return Array.isArray(params.expand) && params.expand.includes(name)
+/** What a caller wants to see in full. */
+function expandedOf(params: FormObject): string[] {
+  return Array.isArray(params.expand) ? params.expand.filter((name) => typeof name === 'string') : []
 }
 
-function limitOf(params: FormObject): number {
-  if (params.limit === undefined) return 10
-  const limit = Number(params.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
-    throw badParameter('limit', 'The limit must be from 1 to 100.')
-  return limit
+function expands(params: FormObject, name: string): boolean {
+  return expandedOf(params).some((each) => each === name || each.startsWith(`${name}.`))
 }

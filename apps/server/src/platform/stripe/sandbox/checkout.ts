@@ -94,9 +94,10 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
         ? {
             status: 'requires_capture',
             last_error: null,
+            held_at: deps.now(),
             hold_expires_at: new Date(deps.now().getTime() + holdDays * 86_400_000),
           }
-        : { status: 'succeeded', last_error: null, amount_received: intent.amount },
+        : { status: 'succeeded', last_error: null, held_at: deps.now(), amount_received: intent.amount },
     )
     .where('id', '=', intent.id)
     .returningAll()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonValue } from '../../../db-schema.ts'
 import type { SandboxDeps } from './deps.ts'
+import type { Page } from './page-of-list.ts'
 import { wireId, wireTime } from './wire-id.ts'
 import { noSuch } from './wire-error.ts'
 
@@ -42,7 +43,7 @@ export async function getEvent({ db }: SandboxDeps, id: string): Promise<object>
 }
 
 /** The latest events, newest first; a page at a time. */
-export async function listEvents({ db }: SandboxDeps, limit: number, startingAfter?: string): Promise<object> {
+export async function listEvents({ db }: SandboxDeps, { limit, startingAfter }: Page): Promise<object> {
   const rows = await db
     .selectFrom('sandbox.events')
     .selectAll()

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SandboxIntents } from '../../../db-schema.ts'
 import { findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
 import { recordEvent } from './events.ts'
+import type { Page } from './page-of-list.ts'
 import { noSuch, WireError, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 
@@ -11,8 +12,12 @@ export type IntentRow = Selectable<SandboxIntents>
 /** How long a hold lasts before the bank lets it go, in days. */
 export const holdDays = 7
 
-/** An intent as the provider shows it. */
-export function showIntent(row: IntentRow): object {
+/** What the provider keeps of every charge: 1.5 % and 20 pence. */
+const feeShare = 0.015
+const feePence = 20
+
+/** An intent as the provider shows it; with `charge` what it did to the card in full. */
+export function showIntent(row: IntentRow, { charge = false } = {}): object {
   return {
     id: row.id,
     object: 'payment_intent',
@@ -28,7 +33,7 @@ export function showIntent(row: IntentRow): object {
     currency: row.currency,
     description: row.description,
     last_payment_error: row.last_error,
-    latest_charge: row.card_number ? chargeId(row) : null,
+    latest_charge: row.card_number ? (charge ? showAttempt(row) : chargeId(row)) : null,
     livemode: false,
     metadata: row.metadata,
     payment_method_types: ['card'],
@@ -39,6 +44,32 @@ export function showIntent(row: IntentRow): object {
 /** The charge that an intent made has the intent's own random part. */
 export function chargeId(row: Pick<IntentRow, 'id'>): string {
   return row.id.replace(/^pi_/, 'ch_')
+}
+
+/** The attempt on the card, with what the provider took for itself once money came in. */
+function showAttempt(row: IntentRow): object {
+  const fee = Math.round(row.amount_received * feeShare) + feePence
+  const isTaken = row.status === 'succeeded'
+  return {
+    id: chargeId(row),
+    object: 'charge',
+    amount: row.amount,
+    amount_captured: row.amount_received,
+    captured: isTaken,
+    payment_intent: row.id,
+    status: row.held_at ? 'succeeded' : 'failed',
+    balance_transaction: isTaken
+      ? {
+          id: row.id.replace(/^pi_/, 'txn_'),
+          object: 'balance_transaction',
+          amount: row.amount_received,
+          currency: row.currency,
+          fee,
+          net: row.amount_received - fee,
+          type: 'charge',
+        }
+      : null,
+  }
 }
 
 /** Reads an intent and locks it; a hold past its days is let go first. */
@@ -97,10 +128,18 @@ export async function lapseHolds(deps: SandboxDeps): Promise<void> {
   for (const row of due) await letGo(deps, row, 'automatic')
 }
 
-export async function listIntents({ db }: SandboxDeps, limit: number): Promise<object> {
+/** Intents, newest first; a page at a time. */
+export async function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
+  const { limit, startingAfter, createdFrom } = page
   const rows = await db
     .selectFrom('sandbox.intents')
     .selectAll()
+    .$if(createdFrom !== undefined, (query) => query.where('created_at', '>=', createdFrom ?? new Date(0)))
+    .$if(startingAfter !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select e.created_at, e.id from sandbox.intents e where e.id = ${startingAfter})`,
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -109,7 +148,7 @@ export async function listIntents({ db }: SandboxDeps, limit: number): Promise<o
     object: 'list',
     url: '/v1/payment_intents',
     has_more: rows.length > limit,
-    data: rows.slice(0, limit).map(showIntent),
+    data: rows.slice(0, limit).map((row) => showIntent(row, { charge })),
   }
 }
 

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SandboxRefunds } from '../../../db-schema.ts'
 import type { SandboxDeps } from './deps.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './form.ts'
 import { chargeId, lockIntent, type IntentRow } from './intents.ts'
+import type { Page } from './page-of-list.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
@@ -73,12 +74,21 @@ export async function getRefund({ db }: SandboxDeps, id: string): Promise<object
   return showRefund(row)
 }
 
-export async function listRefunds({ db }: SandboxDeps, intentId: string | undefined, limit: number): Promise<object> {
+/** Refunds, of one intent or of all, newest first; a page at a time. */
+export async function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
+  const { limit, startingAfter, createdFrom } = page
   const rows = await db
     .selectFrom('sandbox.refunds')
     .selectAll()
     .$if(intentId !== undefined, (query) => query.where('intent_id', '=', intentId ?? ''))
+    .$if(createdFrom !== undefined, (query) => query.where('created_at', '>=', createdFrom ?? new Date(0)))
+    .$if(startingAfter !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select e.created_at, e.id from sandbox.refunds e where e.id = ${startingAfter})`,
+      ),
+    )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
   return {

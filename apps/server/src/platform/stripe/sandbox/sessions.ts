@@ -126,12 +126,14 @@ export async function lockSession(deps: SandboxDeps, id: string): Promise<Sessio
   return row.status === 'open' && row.expires_at <= deps.now() ? expire(deps, row) : row
 }
 
-/** One checkout; `expand[]=payment_intent` shows its intent in full. */
-export async function getSession(deps: SandboxDeps, id: string, expand: boolean): Promise<object> {
+/** One checkout; `expand[]=payment_intent` shows its intent in full, one with `latest_charge` below it that too. */
+export async function getSession(deps: SandboxDeps, id: string, expanded: readonly string[]): Promise<object> {
   const row = await lockSession(deps, id)
   const intent = row.intent_id ? await lockIntent(deps, row.intent_id) : undefined
   const shown = showSession(deps, row, intent)
-  return expand && intent ? { ...shown, payment_intent: showIntent(intent) } : shown
+  if (!intent || !expanded.some((name) => /^payment_intent(\.|$)/.test(name))) return shown
+  const charge = expanded.some((name) => name.startsWith('payment_intent.latest_charge'))
+  return { ...shown, payment_intent: showIntent(intent, { charge }) }
 }
 
 /** Ends an open checkout: nobody can pay it from then on. */
