@@ -38,7 +38,6 @@ export default [
       route('items/edit/:itemId', 'routes/edit-item.tsx'),
       route('my-items', 'routes/my-items.tsx'),
       route('my-rentals', 'routes/my-rentals.tsx'),
-      route('owner-response/:rentalId', 'routes/owner-response.tsx'),
       route('messages', 'routes/messages.tsx'),
       route('messages/:conversationId', 'routes/conversation.tsx'),
       route('saved', 'routes/saved.tsx'),
@@ -48,6 +47,9 @@ export default [
       route('payment-success', 'routes/payment-success.tsx'),
       route('payment-canceled', 'routes/payment-canceled.tsx'),
     ]),
+
+    // A member too, but a visitor who comes from a mail's link is told why they have to sign in: the page has a guard of its own.
+    route('owner-response/:rentalId', 'routes/owner-response.tsx'),
 
     route('*', 'routes/not-found.tsx'),
   ]),

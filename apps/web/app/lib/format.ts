@@ -4,6 +4,14 @@ const poundsAndPence = new Intl.NumberFormat('en-GB', { style: 'currency', curre
 const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'short', year: 'numeric' })
 const longMonth = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
@@ -34,6 +42,11 @@ export function formatTime(instant: string | Date): string {
   return clock.format(new Date(instant))
 }
 
+/** An instant as '22 Nov, 14:05' in London. */
+export function formatInstant(instant: string | Date): string {
+  return dayAndClock.format(new Date(instant))
+}
+
 /** A calendar day `YYYY-MM-DD` as '3 Jun 2026'. */
 export function formatDay(day: string): string {
   return fullDay.format(new Date(`${day}T00:00:00Z`))
@@ -50,6 +63,11 @@ export function formatDayRange(start: string, end: string): string {
   const from =
     start.slice(0, 4) === end.slice(0, 4) ? shortDay.format(new Date(`${start}T00:00:00Z`)) : formatDay(start)
   return `${from} – ${formatDay(end)}`
+}
+
+/** '1 day', '3 days'. */
+export function formatDays(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
 }
 
 const steps = [

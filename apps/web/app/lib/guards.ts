@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { call } from './api.ts'
+import { notify } from './notify.ts'
 import { paths, safeNext } from './paths.ts'
 import { sessionReady } from './session.ts'
 
@@ -7,6 +8,13 @@ import { sessionReady } from './session.ts'
 export const requireAuth: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   if (known.status === 'signed-out') throw redirect(paths.login(wanted(request)))
+}
+
+/** The same for a page that links in mails lead to: it says why somebody else's page shows first. */
+export const requireAuthAloud: MiddlewareFunction = async (args, next) => {
+  const known = await sessionReady()
+  if (known.status === 'signed-out') notify.error('Please sign in to view this page')
+  await requireAuth(args, next)
 }
 
 /** Guests only: a signed-in person goes on to where they wanted to go, or to /home. */

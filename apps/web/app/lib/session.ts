@@ -92,10 +92,15 @@ export function authClient(): Promise<GoTrueClient> {
  * Runs an act of the person (signing in or out, changing the password) whose outcome the caller tells itself, so that the
  * events it causes are not told a second time.
  */
-export async function act<T>(doing: (client: GoTrueClient) => Promise<T>): Promise<T> {
+export function act<T>(doing: (client: GoTrueClient) => Promise<T>): Promise<T> {
+  return tellingItself(async () => doing(await authClient()))
+}
+
+/** The same for calls of the API: the caller says what a session that turns out to have ended means for what was asked. */
+export async function tellingItself<T>(doing: () => Promise<T>): Promise<T> {
   acting += 1
   try {
-    return await doing(await authClient())
+    return await doing()
   } finally {
     acting -= 1
   }
@@ -141,7 +146,7 @@ export async function renewAccessToken(): Promise<string | undefined> {
   const { data, error } = await ask((client) => client.refreshSession())
   if (error && isRefusal(error) && state.status === 'signed-in') {
     endSessionHere()
-    emit({ type: 'ended', by: 'server' })
+    if (acting === 0) emit({ type: 'ended', by: 'server' })
   }
   return data.session?.access_token
 }

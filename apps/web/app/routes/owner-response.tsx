@@ -6,10 +6,12 @@ import { useLiveRentals } from '#app/features/rentals/realtime.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { requireAuthAloud } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { tellingItself } from '#app/lib/session.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/owner-response'
 
@@ -17,19 +19,30 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Booking Request Response', 'Approve or decline a request to hire your item.')
 
+export const clientMiddleware = [requireAuthAloud]
+
 /** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
-    const rental = await queryClient().fetchQuery(rentalQuery(params.rentalId))
-    if (rental.role === 'owner') return null
-    notify.error("You don't have permission to respond to this rental request")
+    const rental = await tellingItself(() => queryClient().fetchQuery(rentalQuery(params.rentalId)))
+    if (rental.role === 'owner' && rental.item_id !== null) return null
+    notify.error(rental.role === 'owner' ? 'Item information not found' : notTheirs)
   } catch (error) {
+    const { code, message } = error instanceof ApiError ? error : { code: undefined, message: undefined }
     // Nobody learns whether a rental of other people exists: it is not found, as one that never was.
-    if (error instanceof ApiError && error.status === 404) return null
-    notify.error('Failed to load rental details', error instanceof ApiError ? error.message : undefined)
+    if (code === 'not_found') return null
+    if (code === 'unauthenticated') {
+      notify.error('Please sign in to view this page')
+      return redirect(paths.login(new URL(request.url).pathname))
+    }
+    if (code === 'forbidden') notify.error(notTheirs)
+    else if (code === undefined) notify.error('An error occurred while loading the rental details')
+    else notify.error('Failed to load rental details', message)
   }
   return redirect(paths.myRentals())
 }
+
+const notTheirs = "You don't have permission to respond to this rental request"
 
 export function HydrateFallback() {
   return <SpinnerScreen label="Loading the request" />

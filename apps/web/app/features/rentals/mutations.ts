@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '#app/lib/api.ts'
+import { tellingItself } from '#app/lib/session.ts'
 import { refreshRentals } from './cache.ts'
 
 export type RentalOutcome = Answer<'POST /rentals/:rentalId/approve'>
@@ -39,7 +40,7 @@ function perform(rentalId: string, act: RentalAct): Promise<RentalOutcome> {
 export function useRentalAct(rentalId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: RentalAct) => perform(rentalId, act),
+    mutationFn: (act: RentalAct) => tellingItself(() => perform(rentalId, act)),
     onSettled: () => refreshRentals(client),
   })
 }

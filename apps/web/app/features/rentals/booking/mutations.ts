@@ -5,6 +5,7 @@ import { itemQuery } from '#app/features/items/queries.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { tellingItself } from '#app/lib/session.ts'
 import { type CheckoutTab, openCheckoutTab } from './checkout-tab.ts'
 import { bookingCopy, bookingFailure } from './copy.ts'
 import { type HireRequest, hireBody, isAboutDates } from './queries.ts'
@@ -42,7 +43,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ hire }: HireInTab) => askForCheckout(hire),
+    mutationFn: ({ hire }: HireInTab) => tellingItself(() => askForCheckout(hire)),
     onSuccess: (url, { tab }) => {
       notify.success(bookingCopy.submitted)
       if (tab.open(url) === 'this tab') return
@@ -74,7 +75,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
 export function useCompletePayment() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ hire }: HireInTab) => askForCheckout(hire),
+    mutationFn: ({ hire }: HireInTab) => tellingItself(() => askForCheckout(hire)),
     onSuccess: (url, { tab }) => void tab.open(url),
     onError: (error, { tab }) => {
       tab.close()

@@ -1,12 +1,13 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { useEffect, useRef } from 'react'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { CalendarX, Star } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatAmount, formatDayRange, formatMonthShort } from '#app/lib/format.ts'
+import { formatAmount, formatDayRange, formatDays, formatInstant, formatMonthShort } from '#app/lib/format.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { CalendarX } from 'lucide-react'
 import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
 import { OwnerResponseForm } from './owner-response-form.tsx'
@@ -20,34 +21,20 @@ const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState 
 /** The owner's answer to a request (specification, marketplace 2 "Owner response"). */
 export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const leaveSoon = () => {
-    timer.current = setTimeout(() => void navigate(paths.myRentals(), toListings), afterAnswerMs)
-  }
-  const name = rental.renter_profile.full_name ?? 'Anonymous User'
-  const { member_since: memberSince, trust_score: trustScore } = rental.renter_profile
+  // Not from the answer itself: who has left the page meanwhile is not taken anywhere.
+  const [isAnswered, setAnswered] = useState(false)
+  useEffect(() => {
+    if (!isAnswered) return undefined
+    const timer = setTimeout(() => void navigate(paths.myRentals(), toListings), afterAnswerMs)
+    return () => clearTimeout(timer)
+  }, [isAnswered, navigate])
   const addons = rental.metadata.selected_addons
   return (
     <section
       aria-labelledby="request-title"
       className="rounded-card border border-line bg-surface p-5 shadow-e1 md:p-7"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} image={rental.renter_profile.profile_image} />
-          <div className="min-w-0">
-            <h2 id="request-title" className="text-section wrap-anywhere">
-              Booking Request from {name}
-            </h2>
-            <p className="text-small text-ink-2">
-              {memberSince === null ? 'Member' : `Member since ${formatMonthShort(memberSince)}`}
-              {trustScore === null ? ' · no reviews yet' : ` · ${trustScore.toFixed(1)} out of 5`}
-            </p>
-          </div>
-        </div>
-        <StatusBadge status={rental.status} />
-      </div>
+      <RequestHead rental={rental} />
 
       <div className="mt-6">
         <ItemSummary item={rental.item}>
@@ -57,13 +44,16 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
 
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <Fact name="Booking period">
-          {formatDayRange(rental.start_date, rental.end_date)} ({rental.days} {rental.days === 1 ? 'day' : 'days'})
+          {formatDayRange(rental.start_date, rental.end_date)} ({formatDays(rental.days)})
         </Fact>
         {addons.length === 0 ? null : (
           <Fact name="Add-ons">
             {addons.map((addon) => `${addon.name} (${formatAmount(addon.price)}/day)`).join(', ')}
           </Fact>
         )}
+        {rental.status === 'pending' && rental.answer_by !== null ? (
+          <Fact name="Answer by">{formatInstant(rental.answer_by)}, or the request expires</Fact>
+        ) : null}
         <Fact name="Payment total">{formatAmount(rental.total_amount)}</Fact>
         <Fact name="Platform fee, paid by the renter">{formatAmount(rental.platform_fee)}</Fact>
         <Fact name="You earn">
@@ -73,8 +63,8 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
         </Fact>
       </dl>
 
-      {rental.actions.includes('approve') ? (
-        <OwnerResponseForm rental={rental} onAnswered={leaveSoon} />
+      {rental.actions.includes('approve') || isAnswered ? (
+        <OwnerResponseForm rental={rental} onAnswered={() => setAnswered(true)} />
       ) : (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
           <p role="status">This request has been answered.</p>
@@ -84,6 +74,33 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Who asks, since when they have been here, and what others say of them. */
+function RequestHead({ rental }: { readonly rental: RentalView }) {
+  const { full_name, profile_image, member_since, trust_score } = rental.renter_profile
+  const name = full_name ?? profileFallbacks.ownerName
+  const since = member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(member_since)
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={name} image={profile_image} />
+      <div className="min-w-0 grow">
+        <h2 id="request-title" className="text-section wrap-anywhere">
+          Booking Request from {name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+          Member since {since}
+          <span className="inline-flex items-center gap-1">
+            <Star aria-hidden="true" className="size-3.5 fill-brand text-brand" />
+            <span className="sr-only">Trust score </span>
+            {trust_score ?? profileFallbacks.ownerTrustScore}/5
+            {trust_score === null ? ' (no reviews yet)' : null}
+          </span>
+        </p>
+      </div>
+      <StatusBadge status={rental.status} />
+    </div>
   )
 }
 
@@ -99,7 +116,7 @@ export function RentalNotFound() {
         </Link>
       }
     >
-      This booking does not exist, or it is not yours to answer.
+      Rental information not found. It may have been taken back by the renter, or it is not yours to answer.
     </EmptyState>
   )
 }

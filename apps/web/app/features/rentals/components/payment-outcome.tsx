@@ -1,7 +1,7 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatAmount, formatDayRange } from '#app/lib/format.ts'
+import { formatAmount, formatDayRange, formatDays } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -36,7 +36,7 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
       </div>
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <Fact name="Rental period">
-          {formatDayRange(rental.start_date, rental.end_date)} ({rental.days} {rental.days === 1 ? 'day' : 'days'})
+          {formatDayRange(rental.start_date, rental.end_date)} ({formatDays(rental.days)})
         </Fact>
         <Fact name="Owner">
           <span className="inline-flex items-center gap-2">

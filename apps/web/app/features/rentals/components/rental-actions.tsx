@@ -16,13 +16,8 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return'
 
-interface RentalActionsProps {
-  readonly rental: RentalView
-  readonly onMessage: () => void
-}
-
 /** The buttons of a rental's card: what the reader can do now, from the one table, each asking before it does anything. */
-export function RentalActions({ rental, onMessage }: RentalActionsProps) {
+export function RentalActions({ rental }: { readonly rental: RentalView }) {
   const [asking, setAsking] = useState<Asking>()
   const act = useRentalAct(rental.id)
   const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
@@ -49,7 +44,7 @@ export function RentalActions({ rental, onMessage }: RentalActionsProps) {
 
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         <CompletePayment rental={rental} />
         {can('approve') ? (
           <Link to={paths.ownerResponse(rental.id)} className={buttonClass()}>
@@ -85,9 +80,6 @@ export function RentalActions({ rental, onMessage }: RentalActionsProps) {
             Cancel
           </Button>
         ) : null}
-        <Button variant="quiet" onClick={onMessage}>
-          Message
-        </Button>
       </div>
 
       <DeclineDialog

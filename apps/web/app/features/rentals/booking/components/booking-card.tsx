@@ -1,6 +1,6 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { useRef } from 'react'
-import { formatAmount, formatPounds } from '#app/lib/format.ts'
+import { formatAmount, formatDays, formatPounds } from '#app/lib/format.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AskedDays } from '../pick-day.ts'
@@ -64,7 +64,7 @@ export function BookingCard({ item, viewer, asked }: BookingCardProps) {
         <div className="hidden border-t border-line p-5 pt-4 lg:block">
           {total === undefined ? null : (
             <p aria-hidden="true" className="mb-3 flex items-baseline justify-between text-card text-ink-2">
-              {booking.quote?.days === 1 ? '1 day' : `${booking.quote?.days ?? 0} days`}, all in
+              {formatDays(booking.quote?.days ?? 0)}, all in
               <span className="font-display text-section font-bold text-ink tabular-nums">{total}</span>
             </p>
           )}

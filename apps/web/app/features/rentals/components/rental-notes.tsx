@@ -1,0 +1,53 @@
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import { CircleAlert } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { useRentalAct } from '../mutations.ts'
+import { tellAct, tellFailure } from '../tell-act.ts'
+
+/** What the two sides wrote about a rental: notes, why it was cancelled, and what should change. */
+export function RentalNotes({ rental }: { readonly rental: RentalView }) {
+  const { metadata } = rental
+  return (
+    <>
+      {metadata.additional_notes ? <Note title="Notes from the owner">{metadata.additional_notes}</Note> : null}
+      {metadata.cancellation_reason ? <Note title="Why it was cancelled">{metadata.cancellation_reason}</Note> : null}
+      {metadata.amendment_requested ? <AskedChange rental={rental} /> : null}
+    </>
+  )
+}
+
+function Note({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div className="rounded-control bg-sunken px-3.5 py-2.5 text-card">
+      <p className="text-small font-semibold text-ink-2">{title}</p>
+      <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{children}</p>
+    </div>
+  )
+}
+
+/** What the renter would like to change; the owner can mark it as dealt with (decision 16). */
+function AskedChange({ rental }: { readonly rental: RentalView }) {
+  const act = useRentalAct(rental.id)
+  const settle = () => {
+    act.mutateAsync({ act: 'settle-amendment' }).then(
+      (outcome) => tellAct('settle-amendment', outcome),
+      (error: unknown) => tellFailure('settle-amendment', error),
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-tape-soft px-3.5 py-2.5 text-card">
+      <div className="flex min-w-0 gap-2.5">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-small font-semibold">Change asked for</p>
+          <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{rental.metadata.amendment_notes}</p>
+        </div>
+      </div>
+      {rental.actions.includes('settle_amendment') ? (
+        <Button variant="secondary" busy={act.isPending} busyLabel="Saving..." onClick={settle}>
+          Mark as dealt with
+        </Button>
+      ) : null}
+    </div>
+  )
+}
