@@ -19,7 +19,15 @@ export const rentalsCalls = {
     summary: 'Ask to hire: holds the dates and answers the address of the checkout (create-payment).',
     body: HireInput,
     output: z.object({ rental_id: z.string(), url: z.string() }),
-    errors: ['not_found', 'own_item', 'item_paused', 'dates_unavailable', 'dates_taken', 'payment_provider'],
+    errors: [
+      'not_found',
+      'own_item',
+      'item_paused',
+      'dates_unavailable',
+      'dates_taken',
+      'price_changed',
+      'payment_provider',
+    ],
   }),
   'GET /my/rentals': call({
     who: 'member',

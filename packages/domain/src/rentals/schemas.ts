@@ -16,6 +16,8 @@ export const HireInput = z.object({
   startDate: HireDay,
   endDate: HireDay,
   addons: z._default(z.array(z.object({ id: Id })).check(z.maxLength(bounds.addons)), []),
+  /** The total that the person has read, in pounds. It prices nothing: a request at another price is refused (`price_changed`). */
+  expectedTotal: z.optional(z.number()),
 })
 export type HireInput = z.output<typeof HireInput>
 

@@ -1,5 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
+import { toPounds } from '@itemo/domain/money.ts'
 import type { Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
 import type { Kysely } from 'kysely'
@@ -106,6 +107,9 @@ async function holdIn(
     if (payment && (await requestRelease(deps, trx, payment))) superseded.push(payment.id)
   }
   const quote = await priceRequest(trx, item, input, dayInLondon(now))
+  if (!isExpected(toPounds(quote.totalPence), input)) {
+    throw new AppError('price_changed', { message: 'The price is another one by now.' })
+  }
   const rentalId = await insertRental(trx, rentalOf(item, actor, input, quote, now))
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
@@ -137,7 +141,12 @@ function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: Quote, 
   }
 }
 
-/** Whether an earlier try asked for the very same: days and add-ons. Its price stays what it was. */
+/** Whether a total in pounds is the one that the person has read, as far as they said. */
+function isExpected(total: number, { expectedTotal }: HireInput): boolean {
+  return expectedTotal === undefined || expectedTotal === total
+}
+
+/** Whether an earlier try asked for the very same: days and add-ons, at the price that is read now. */
 function isSame(rental: RentalRow, input: HireInput): boolean {
   const metadata = rental.metadata as { selected_addons?: { id?: string }[] }
   const had = new Set((metadata.selected_addons ?? []).map((addon) => addon.id))
@@ -145,6 +154,7 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   return (
     rental.start_date === input.startDate &&
     rental.end_date === input.endDate &&
+    isExpected(Number(rental.total_amount), input) &&
     had.size === wanted.size &&
     [...wanted].every((id) => had.has(id))
   )

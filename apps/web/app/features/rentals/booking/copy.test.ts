@@ -8,6 +8,22 @@ test.each([
   [new ApiError('dates_taken', { status: 409 }), 'Sorry, these dates have just been taken.', undefined],
   [new ApiError('network'), 'Network error - please check your connection and try again', undefined],
   [new ApiError('network', { status: 200 }), 'Failed to create payment session - no response', undefined],
+  [
+    new ApiError('unavailable', { status: 503 }),
+    'Booking failed: Itemo is not available for a moment. Please try again shortly.',
+    undefined,
+  ],
+  [new ApiError('forbidden', { status: 403 }), 'Authentication error - please sign in again', 'login'],
+  [
+    new ApiError('price_changed', { status: 409 }),
+    'Booking failed: The price has changed. Please look at it again before you go on.',
+    undefined,
+  ],
+  [
+    new ApiError('invalid_input', { status: 422, fields: { 'addons.0.id': 'It is gone.' } }),
+    'Booking failed: It is gone.',
+    undefined,
+  ],
   [new Error('odd'), 'Booking failed: odd', undefined],
 ])('%s', (error, sentence, goTo) => {
   const failure = bookingFailure(error)

@@ -40,7 +40,12 @@ export function bookingFailure(error: unknown): BookingFailure {
   }
   // The server answered, but not with what it should have.
   if (error.code === 'network' && error.status !== 0) return { sentence: bookingCopy.noAnswer }
-  return failures[error.code] ?? { sentence: `Booking failed: ${error.message}` }
+  return failures[error.code] ?? { sentence: `Booking failed: ${fieldSentence(error) ?? error.message}` }
+}
+
+/** There is no form with fields to highlight: what the server says of the first one is what there is to say. */
+function fieldSentence({ fields }: ApiError): string | undefined {
+  return Object.values(fields)[0]
 }
 
 /** The tip of decision 3, as "Keep it 1 more day and pay £20.00 less". */

@@ -15,12 +15,14 @@ const redirectMs = 1500
 
 interface HireInTab {
   readonly hire: HireRequest
+  /** What the person has read that it costs, in pounds; undefined when the price was settled before. */
+  readonly expectedTotal?: number | undefined
   readonly tab: CheckoutTab
 }
 
 /** Asks to hire and answers the address of the checkout; the very same request again answers the same one. */
-async function askForCheckout(hire: HireRequest): Promise<string> {
-  const { url } = await call('POST /rentals', { body: hireBody(hire) })
+async function askForCheckout({ hire, expectedTotal }: HireInTab): Promise<string> {
+  const { url } = await call('POST /rentals', { body: { ...hireBody(hire), expectedTotal } })
   if (!url) throw new Error(bookingCopy.noAddress)
   return url
 }
@@ -43,7 +45,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ hire }: HireInTab) => tellingItself(() => askForCheckout(hire)),
+    mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => {
       notify.success(bookingCopy.submitted)
       if (tab.open(url) === 'this tab') return
@@ -60,12 +62,14 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     },
     onSettled: (_, __, { hire }) => {
       void client.invalidateQueries(itemQuery(hire.itemId))
+      void client.invalidateQueries({ queryKey: ['rentals', 'quote'] })
       void client.invalidateQueries({ queryKey: ['rentals', 'mine'] })
     },
   })
 
   return {
-    request: (hire: HireRequest) => mutate({ hire, tab: openCheckoutTab() }),
+    request: (hire: HireRequest, expectedTotal: number | undefined) =>
+      mutate({ hire, expectedTotal, tab: openCheckoutTab() }),
     // The button stays busy until the page has gone on.
     processing: isPending || isSuccess,
   }
@@ -75,7 +79,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
 export function useCompletePayment() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ hire }: HireInTab) => tellingItself(() => askForCheckout(hire)),
+    mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => void tab.open(url),
     onError: (error, { tab }) => {
       tab.close()

@@ -35,7 +35,9 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   const [came] = useState(() => takeAsked(asked, today, availability))
   const [range, setRange] = useState<PickedRange | undefined>(came.range)
   const [hint, setHint] = useState(came.problem && errorSentence('dates_unavailable'))
-  const [addonIds, setAddonIds] = useState<readonly string[]>([])
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  // The owner can take an add-on away while the page is open.
+  const addonIds = chosenIds.filter((id) => item.addons.some((addon) => addon.id === id))
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
@@ -68,7 +70,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
       setHint(bookingCopy.noDates)
       return false
     }
-    request(hire)
+    request(hire, quote.isPlaceholderData ? undefined : quote.data?.total_amount)
     return true
   }
 
@@ -81,13 +83,15 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     isBlocked: (day: Day) => blockOfDay(day, today, availability) !== undefined,
     addonIds,
     setAddon: (id: string, on: boolean) =>
-      setAddonIds((before) =>
+      setChosenIds((before) =>
         on ? [...before.filter((other) => other !== id), id] : before.filter((other) => other !== id),
       ),
     quote: range ? quote.data : undefined,
     quoteError: range ? quote.error : null,
     retryQuote: () => void quote.refetch(),
     pricing: range !== undefined && quote.isFetching,
+    /** The price of what is picked has yet to come: nobody is asked to agree to one they cannot read. */
+    waiting: hire !== undefined && quote.isFetching && (quote.data === undefined || quote.isPlaceholderData),
     cheaper: range && quote.data ? cheaperRange(range, quote.data, today, availability) : undefined,
     take: (longer: PickedRange) => setRange(longer),
     submit,

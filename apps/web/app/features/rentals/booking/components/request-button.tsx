@@ -17,7 +17,7 @@ export function RequestButton({ booking, onMissingDates, className }: RequestBut
       wide
       busy={booking.processing}
       busyLabel="Processing"
-      disabled={booking.refusal !== undefined}
+      disabled={booking.refusal !== undefined || booking.waiting}
       onClick={() => {
         if (!booking.submit()) onMissingDates()
       }}
