@@ -150,11 +150,6 @@ test('a table of contents leads to its section', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Cancelling and refunds' })).toBeInViewport()
 })
 
-test('testimonials are announced, not invented', async ({ page }) => {
-  await page.goto('/how-it-works')
-  await expect(page.getByText('The first ones are being written')).toBeVisible()
-})
-
 test('the site says what it is: manifest, robots, sitemap, and 404 where nothing is', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   for (const { src, type } of manifest.icons) {

@@ -1,5 +1,6 @@
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
@@ -8,9 +9,10 @@ import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/pictures.ts'
 import { itemQuery } from '#app/features/items/queries.ts'
-import { useViewer } from '#app/features/items/use-viewer.ts'
+import { useViewer, type Viewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/components/booking-card.tsx'
 import type { AskedDays } from '#app/features/rentals/booking/pick-day.ts'
+import { reviewsQuery } from '#app/features/reviews/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
@@ -19,6 +21,10 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/item'
+
+const ReviewList = lazy(() =>
+  import('#app/features/reviews/components/review-list.tsx').then((module) => ({ default: module.ReviewList })),
+)
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 
@@ -41,6 +47,7 @@ function daysOf(search: URLSearchParams): AskedDays | undefined {
 
 /** The item, or back to /home with a word about why (specification, marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
   try {
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
   } catch (error) {
@@ -72,10 +79,23 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
             </div>
           </div>
           <ItemDetails item={item} />
-          <OwnerCard item={item} viewer={viewer} />
+          <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
+          <Suspense>
+            <ReviewList about={{ kind: 'item', itemId: item.id }} />
+          </Suspense>
         </div>
         <BookingCard key={item.id} item={item} viewer={viewer} asked={daysOf(search)} />
       </div>
     </main>
+  )
+}
+
+/** What others said about the owner: for members (decision 43). */
+function OwnerReviews({ ownerId, viewer }: { readonly ownerId: string; readonly viewer: Viewer }) {
+  if (viewer === 'visitor') return null
+  return (
+    <Suspense>
+      <ReviewList about={{ kind: 'profile', userId: ownerId }} level="h3" />
+    </Suspense>
   )
 }

@@ -1,15 +1,20 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
 import { myRentalsQuery } from '#app/features/rentals/queries.ts'
 import { useLiveRentals } from '#app/features/rentals/realtime.ts'
+import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import type { MyRentalsState } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+
+const ReviewDialog = lazy(() =>
+  import('#app/features/reviews/components/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
+)
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 
@@ -27,6 +32,7 @@ export default function MyRentalsRoute() {
   const asked = (useLocation().state as MyRentalsState | null)?.defaultTab
   const [search, setSearch] = useSearchParams()
   const [about, setAbout] = useState<RentalView>()
+  const review = useReviewPrompt()
   const chosen = search.get('tab') ?? asked
   const tab: RentalsTab = chosen === 'listings' ? 'listings' : 'hires'
   const other = about?.role === 'owner' ? about.renter_profile : about?.owner_profile
@@ -36,6 +42,8 @@ export default function MyRentalsRoute() {
         tab={tab}
         onTabChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
         onMessage={setAbout}
+        onReview={review.ask}
+        onReturned={review.askSoon}
       />
       <MessageDialog
         open={about !== undefined}
@@ -45,6 +53,11 @@ export default function MyRentalsRoute() {
         person={other ? { id: other.id, full_name: other.full_name } : undefined}
         item={about ? { id: about.item_id, title: about.item.title } : undefined}
       />
+      {review.rental === undefined ? null : (
+        <Suspense>
+          <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -3,8 +3,14 @@ import { cx } from '#app/lib/cx.ts'
 
 const most = 5
 
+interface StarRatingProps {
+  readonly score: number
+  /** Whether the score stands beside the stars in figures. */
+  readonly figures?: boolean
+}
+
 /** A score out of 5 as stars and in figures, as '4.6/5'. A part of a star counts from its half on. */
-export function StarRating({ score }: { readonly score: number }) {
+export function StarRating({ score, figures = true }: StarRatingProps) {
   return (
     <span role="img" aria-label={`${score} out of ${most}`} className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="flex gap-0.5">
@@ -15,9 +21,11 @@ export function StarRating({ score }: { readonly score: number }) {
           />
         ))}
       </span>
-      <span aria-hidden="true" className="text-card font-semibold">
-        {score}/{most}
-      </span>
+      {figures ? (
+        <span aria-hidden="true" className="text-card font-semibold">
+          {score}/{most}
+        </span>
+      ) : null}
     </span>
   )
 }

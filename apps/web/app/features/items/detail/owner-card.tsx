@@ -1,7 +1,7 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ChevronRight, Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Viewer } from '../use-viewer.ts'
@@ -9,8 +9,15 @@ import { ContactButtons } from './contact-buttons.tsx'
 
 const OwnerDialog = lazy(() => import('./owner-dialog.tsx').then((module) => ({ default: module.OwnerDialog })))
 
+interface OwnerCardProps {
+  readonly item: ItemView
+  readonly viewer: Viewer
+  /** What others said about the owner; for the dialog. */
+  readonly reviews: ReactNode
+}
+
 /** The owner in a row that opens their profile, and the ways to reach them. */
-export function OwnerCard({ item, viewer }: { readonly item: ItemView; readonly viewer: Viewer }) {
+export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
   const { owner } = item
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const name = owner.full_name ?? profileFallbacks.ownerName
@@ -45,6 +52,7 @@ export function OwnerCard({ item, viewer }: { readonly item: ItemView; readonly 
             onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
             owner={owner}
             contact={contact}
+            reviews={reviews}
           />
         </Suspense>
       )}

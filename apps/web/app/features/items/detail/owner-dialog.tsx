@@ -15,10 +15,11 @@ interface OwnerDialogProps {
   readonly onOpenChange: (open: boolean) => void
   readonly owner: PublicProfileView
   readonly contact: ReactNode
+  readonly reviews: ReactNode
 }
 
 /** Who owns the item: what anybody may see of them (decision 43). */
-export function OwnerDialog({ open, onOpenChange, owner, contact }: OwnerDialogProps) {
+export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: OwnerDialogProps) {
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthLong(owner.member_since)
   return (
@@ -36,6 +37,7 @@ export function OwnerDialog({ open, onOpenChange, owner, contact }: OwnerDialogP
       <h3 className="mt-6 text-card font-semibold">About</h3>
       <p className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{owner.bio?.trim() || aboutFallback}</p>
       <div className="mt-6">{contact}</div>
+      <div className="mt-6">{reviews}</div>
     </Dialog>
   )
 }

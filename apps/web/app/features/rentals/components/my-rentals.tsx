@@ -1,4 +1,3 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notify } from '#app/lib/notify.ts'
@@ -6,18 +5,18 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { myRentalsQuery } from '../queries.ts'
+import type { RentalCardHandlers } from './rental-card.tsx'
 import { RentalList } from './rental-list.tsx'
 
 export type RentalsTab = 'hires' | 'listings'
 
-interface MyRentalsProps {
+interface MyRentalsProps extends RentalCardHandlers {
   readonly tab: RentalsTab
   readonly onTabChange: (tab: RentalsTab) => void
-  readonly onMessage: (rental: RentalView) => void
 }
 
 /** The dashboard of hires and listings (specification, marketplace 2 "My bookings page"). */
-export function MyRentals({ tab, onTabChange, onMessage }: MyRentalsProps) {
+export function MyRentals({ tab, onTabChange, ...handlers }: MyRentalsProps) {
   const { data, error, refetch, isFetching, failureCount } = useQuery(myRentalsQuery())
   const retrying = failureCount > 0 && data === undefined && error === null
   useEffect(() => {
@@ -33,7 +32,7 @@ export function MyRentals({ tab, onTabChange, onMessage }: MyRentalsProps) {
     data === undefined ? (
       <LoadingCards />
     ) : (
-      <RentalList rentals={data.filter((rental) => rental.role === side)} side={side} onMessage={onMessage} />
+      <RentalList rentals={data.filter((rental) => rental.role === side)} side={side} {...handlers} />
     )
   return (
     <Tabs

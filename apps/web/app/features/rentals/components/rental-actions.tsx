@@ -1,5 +1,6 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { refundRule } from '@itemo/domain/rentals/refund.ts'
+import { whyNoReview } from '@itemo/domain/reviews/rules.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#app/lib/format.ts'
@@ -16,8 +17,15 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return'
 
+interface RentalActionsProps {
+  readonly rental: RentalView
+  readonly onReview: () => void
+  /** The item is back: the moment to ask what it was like. */
+  readonly onReturned: () => void
+}
+
 /** The buttons of a rental's card: what the reader can do now, from the one table, each asking before it does anything. */
-export function RentalActions({ rental }: { readonly rental: RentalView }) {
+export function RentalActions({ rental, onReview, onReturned }: RentalActionsProps) {
   const [asking, setAsking] = useState<Asking>()
   const act = useRentalAct(rental.id)
   const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
@@ -34,7 +42,10 @@ export function RentalActions({ rental }: { readonly rental: RentalView }) {
   }
   const confirm = (input: RentalAct) => {
     perform(input).then(
-      () => setAsking(undefined),
+      () => {
+        setAsking(undefined)
+        if (input.act === 'return') onReturned()
+      },
       () => undefined,
     )
   }
@@ -78,6 +89,11 @@ export function RentalActions({ rental }: { readonly rental: RentalView }) {
         {can('cancel') || can('cancel_as_owner') ? (
           <Button variant="secondary" onClick={() => setAsking('cancel')}>
             Cancel
+          </Button>
+        ) : null}
+        {whyNoReview(rental) === undefined ? (
+          <Button variant="secondary" onClick={onReview}>
+            Leave a review
           </Button>
         ) : null}
       </div>

@@ -11,13 +11,19 @@ import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-interface RentalCardProps {
-  readonly rental: RentalView
+/** What a card asks its screen to open. */
+export interface RentalCardHandlers {
   readonly onMessage: (rental: RentalView) => void
+  readonly onReview: (rental: RentalView) => void
+  readonly onReturned: (rental: RentalView) => void
+}
+
+interface RentalCardProps extends RentalCardHandlers {
+  readonly rental: RentalView
 }
 
 /** One rental, as its reader's side sees it. */
-export function RentalCard({ rental, onMessage }: RentalCardProps) {
+export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardProps) {
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? 'Anonymous User'
   return (
@@ -79,7 +85,7 @@ export function RentalCard({ rental, onMessage }: RentalCardProps) {
       <div className="col-span-2 flex flex-col gap-3 md:col-span-1 md:col-start-2">
         <Money rental={rental} />
         <RentalNotes rental={rental} />
-        <RentalActions rental={rental} />
+        <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
       </div>
     </article>
   )

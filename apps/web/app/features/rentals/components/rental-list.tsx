@@ -4,18 +4,17 @@ import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { RentalCard } from './rental-card.tsx'
+import { RentalCard, type RentalCardHandlers } from './rental-card.tsx'
 
-interface RentalListProps {
+interface RentalListProps extends RentalCardHandlers {
   readonly rentals: readonly RentalView[]
   readonly side: 'renter' | 'owner'
-  readonly onMessage: (rental: RentalView) => void
 }
 
 const isPast = (rental: RentalView) => rental.status === 'completed' || rental.status === 'cancelled'
 
 /** One tab of the dashboard: what is under way by start date, and past hires below it. */
-export function RentalList({ rentals, side, onMessage }: RentalListProps) {
+export function RentalList({ rentals, side, ...handlers }: RentalListProps) {
   if (rentals.length === 0) return <NoRentals side={side} />
   const current = rentals.filter((rental) => !isPast(rental))
   const past = rentals.filter(isPast)
@@ -26,7 +25,7 @@ export function RentalList({ rentals, side, onMessage }: RentalListProps) {
           <h2 id={`current-${side}`} className="sr-only">
             Current
           </h2>
-          <Cards rentals={current} onMessage={onMessage} />
+          <Cards rentals={current} {...handlers} />
         </section>
       )}
       {past.length === 0 ? null : (
@@ -34,19 +33,19 @@ export function RentalList({ rentals, side, onMessage }: RentalListProps) {
           <h2 id={`past-${side}`} className="mb-3 text-section">
             Past
           </h2>
-          <Cards rentals={past} onMessage={onMessage} />
+          <Cards rentals={past} {...handlers} />
         </section>
       )}
     </div>
   )
 }
 
-function Cards({ rentals, onMessage }: Omit<RentalListProps, 'side'>) {
+function Cards({ rentals, ...handlers }: Omit<RentalListProps, 'side'>) {
   return (
     <ul className="flex flex-col gap-4">
       {rentals.map((rental) => (
         <li key={rental.id}>
-          <RentalCard rental={rental} onMessage={onMessage} />
+          <RentalCard rental={rental} {...handlers} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+
+/** Whose reviews: those a person received, or those by the renters of an item. */
+export type ReviewSubject =
+  | { readonly kind: 'profile'; readonly userId: string }
+  | { readonly kind: 'item'; readonly itemId: string }
+
+/** So many are shown before somebody asks for more. */
+const shownAtOnce = 5
+
+/** Reviews, newest first, page by page, with the sum of all of them. */
+export function reviewsQuery(about: ReviewSubject) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', about],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: shownAtOnce, ...(pageParam === undefined ? {} : { cursor: pageParam }) }
+      return about.kind === 'profile'
+        ? call('GET /profiles/:userId/reviews', { params: { userId: about.userId }, query, signal })
+        : call('GET /items/:itemId/reviews', { params: { itemId: about.itemId }, query, signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/** The newest five-star reviews, with first names. */
+export function testimonialsQuery() {
+  return queryOptions({
+    queryKey: ['reviews', 'testimonials'],
+    queryFn: async ({ signal }) => (await call('GET /testimonials', { signal })).testimonials,
+    staleTime: 5 * 60_000,
+  })
+}

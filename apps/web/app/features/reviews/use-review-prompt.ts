@@ -1,0 +1,25 @@
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** How long after a return the review dialog opens (specification, marketplace 9 "Timing"). */
+const afterReturnMs = 500
+
+/** Which rental a page asks a review of. It stays after closing, with what was written, until another one is asked about. */
+export function useReviewPrompt() {
+  const [rental, setRental] = useState<RentalView>()
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = useCallback((about: RentalView) => {
+    setRental(about)
+    setOpen(true)
+  }, [])
+  const askSoon = useCallback(
+    (about: RentalView) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => ask(about), afterReturnMs)
+    },
+    [ask],
+  )
+  return { rental, open, ask, askSoon, close: () => setOpen(false) }
+}

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { listedItem, openItem } from '../parts/item.ts'
+import { type Person, settledMember } from '../parts/person.ts'
+import { hires, rentalCard } from '../parts/rental.ts'
+
+const thanks = 'Thank you for your review!'
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave a review' })
+
+/** A hire of today that the owner has approved: the owner can mark it as returned at once. */
+async function hireOfToday(browser: Browser) {
+  const [owner, renter] = [await settledMember(browser, 'Olive'), await settledMember(browser, 'Rufus')]
+  const item = await listedItem(owner)
+  await hires(renter, item, 0)
+  const { page } = owner
+  await page.goto('/my-rentals?tab=listings')
+  await rentalCard(page, item).getByRole('link', { name: 'Respond' }).click()
+  await page.getByLabel('Collection Location').fill('The library')
+  await page.getByRole('button', { name: 'Approve Request' }).click()
+  await expect(page).toHaveURL(/\/my-rentals/)
+  return { owner, renter, item }
+}
+
+/** Marks the item as returned, and waits for the dialog that opens by itself. */
+async function returns({ page }: Person, title: string): Promise<void> {
+  await page.goto('/my-rentals?tab=listings')
+  await rentalCard(page, { title }).getByRole('button', { name: 'Mark as Returned' }).click()
+  await page.getByRole('button', { name: 'Confirm return' }).click()
+  await expect(page.getByText('Return confirmed!')).toBeVisible()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+test('a completed hire is reviewed from both sides, and shows where people look', async ({ browser }) => {
+  test.slow()
+  const { owner, renter, item } = await hireOfToday(browser)
+
+  await test.step('the owner is asked after the return, and answers by keyboard alone', async () => {
+    const { page } = owner
+    await returns(owner, item.title)
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText(`How was it to lend “${item.title}” to ${renter.name}?`)
+    const five = dialog.getByRole('radio', { name: '5 stars, excellent' })
+    await expect(five).toBeChecked()
+    await expectNoViolations(page, 'the review dialog')
+    await five.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByRole('radio', { name: '4 stars, good' })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Your review')).toBeFocused()
+    await page.keyboard.type('Punctual and kind.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(thanks)).toBeVisible()
+    await expect(dialog).not.toBeVisible()
+    await expect(rentalCard(page, item).getByText('Completed')).toBeVisible()
+    await expect(rentalCard(page, item).getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
+  })
+
+  await test.step('the renter sees it completed, skips, and comes back to it', async () => {
+    const { page } = renter
+    const card = rentalCard(page, item)
+    await expect(card.getByText('Completed')).toBeVisible()
+    await card.getByRole('button', { name: 'Leave a review' }).click()
+    await dialogOf(page).getByLabel('Your review').fill('Strong, quiet')
+    await dialogOf(page).getByRole('button', { name: 'Skip' }).click()
+    await expect(dialogOf(page)).not.toBeVisible()
+    await card.getByRole('button', { name: 'Leave a review' }).click()
+    await expect(dialogOf(page).getByLabel('Your review')).toHaveValue('Strong, quiet')
+  })
+
+  await test.step('nothing is thanked for that was not sent, and no word is lost', async () => {
+    const { page } = renter
+    const dialog = dialogOf(page)
+    const text = dialog.getByLabel('Your review')
+    const send = dialog.getByRole('button', { name: 'Send review' })
+    await text.fill('  ')
+    await send.click()
+    await expect(dialog.getByText('Please write a few words.')).toBeVisible()
+    await expectNoViolations(page, 'the review dialog with an error')
+    await text.fill('Strong, quiet and very clean.')
+    await page.route('**/api/v1/rentals/*/review', (route) => route.abort())
+    await send.click()
+    await expect(page.getByText('Failed to send your review')).toBeVisible()
+    await expect(page.getByText(thanks)).toHaveCount(0)
+    await expect(text).toHaveValue('Strong, quiet and very clean.')
+    await page.unroute('**/api/v1/rentals/*/review')
+    await send.click()
+    await expect(page.getByText(thanks)).toBeVisible()
+    await expect(dialog).not.toBeVisible()
+  })
+
+  await test.step('the item shows it, and so does the profile of its owner', async () => {
+    const { page } = renter
+    await openItem(page, item)
+    const ofItem = page.getByRole('region', { name: 'Reviews' })
+    await expect(ofItem).toContainText('1 review')
+    await expect(ofItem.getByRole('listitem')).toContainText([`${renter.name}Renter`])
+    await expect(ofItem.getByText('Strong, quiet and very clean.')).toBeVisible()
+    await expect(ofItem.getByRole('img', { name: '5 out of 5' }).first()).toBeVisible()
+    await expectNoViolations(page, 'the item page with a review')
+    await page.getByRole('button', { name: /Trust score 5\/5/ }).click()
+    const profile = page.getByRole('dialog', { name: 'Owner Profile' })
+    await expect(profile.getByRole('region', { name: 'Reviews' })).toContainText('Strong, quiet and very clean.')
+    await expectNoViolations(page, 'the owner dialog with a review')
+  })
+
+  await test.step('five stars stand on How It Works, with a first name only', async () => {
+    const { page } = await settledMember(browser, 'Vera')
+    await page.goto('/how-it-works')
+    const quotes = page.getByRole('region', { name: 'What people say' })
+    await expect(quotes.getByText('Strong, quiet and very clean.').first()).toBeVisible()
+    await expect(quotes).not.toContainText(renter.name)
+    await expectNoViolations(page, 'How It Works with testimonials')
+  })
+})
+
+test('without a review of five stars, testimonials are announced and not invented', async ({ page }) => {
+  // Other journeys of this run may have written some: this server answers as one without.
+  await page.route('**/api/v1/testimonials', (route) => route.fulfill({ json: { testimonials: [] } }))
+  await page.goto('/how-it-works')
+  await expect(page.getByText('The first ones are being written')).toBeVisible()
+  await page.route('**/api/v1/testimonials', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('The reviews could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/v1/testimonials')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('The reviews could not be loaded.')).not.toBeVisible()
+})
