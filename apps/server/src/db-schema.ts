@@ -221,6 +221,8 @@ export interface SavedItems {
   user_id: string
   item_id: string
   created_at: Generated<Instant>
+  title: string | null
+  category: string | null
 }
 
 export interface Secrets {

@@ -4,7 +4,15 @@ import { feedPageSize, ItemInput, itemStatuses } from '@itemo/domain/items/schem
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
 import { Cursor, Limit, Nothing } from '../wire.ts'
-import { ItemCardView, ItemFeedView, ItemMapView, ItemView, OwnItemView } from './views.ts'
+import {
+  ItemCardView,
+  ItemFeedView,
+  ItemMapView,
+  ItemView,
+  MoreItemsView,
+  OwnItemView,
+  SavedItemView,
+} from './views.ts'
 
 const ofItem = z.object({ itemId: Id })
 
@@ -34,6 +42,13 @@ export const itemsCalls = {
     summary: 'One item with everything its page shows (members only unless PUBLIC_ITEM_PAGES is set).',
     params: ofItem,
     output: ItemView,
+    errors: ['not_found', 'unauthenticated'],
+  }),
+  'GET /items/:itemId/more': call({
+    who: 'anyone',
+    summary: 'Other items of the owner of an item, and similar ones; for whoever may see the item.',
+    params: ofItem,
+    output: MoreItemsView,
     errors: ['not_found', 'unauthenticated'],
   }),
   'POST /items': call({
@@ -81,8 +96,8 @@ export const itemsCalls = {
   // Saved items
   'GET /saved': call({
     who: 'member',
-    summary: 'The items I saved, latest first.',
-    output: z.object({ items: z.array(ItemCardView) }),
+    summary: 'The items I saved, latest first, also those that are paused or gone.',
+    output: z.object({ items: z.array(SavedItemView) }),
   }),
   'GET /saved/ids': call({
     who: 'member',

@@ -47,6 +47,22 @@ export type ItemFeedView = z.output<typeof ItemFeedView>
 export const ItemMapView = z.object({ items: z.array(ItemCardView), ...counted })
 export type ItemMapView = z.output<typeof ItemMapView>
 
+/** A saved item. A paused one can be hired again some day; of one that was deleted only its name is left. */
+export const SavedItemView = z.union([
+  z.extend(ItemCardView, { unavailable: z.nullable(z.literal('paused')) }),
+  z.object({ id: z.string(), title: z.string(), category: z.enum(categories), unavailable: z.literal('gone') }),
+])
+export type SavedItemView = z.output<typeof SavedItemView>
+
+/** What else there is around an item: six at most of each. */
+export const MoreItemsView = z.object({
+  /** Other active items of the same owner, newest first. */
+  of_owner: z.array(ItemCardView),
+  /** Other people's active items of the same category, nearest first. */
+  similar: z.array(ItemCardView),
+})
+export type MoreItemsView = z.output<typeof MoreItemsView>
+
 export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })
 
 export const ItemAddonView = z.object({ id: z.string(), name: z.string(), price: Money })

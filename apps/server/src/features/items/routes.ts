@@ -7,7 +7,16 @@ import { findOnMap } from './map/service.ts'
 import { itemsPart } from './personal/service.ts'
 import { mountStorage } from './pictures/routes.ts'
 import { mountSaved } from './saved/routes.ts'
-import { createItem, deleteItem, editItem, listOwnItems, readItem, readOwnItem, setItemStatus } from './service.ts'
+import {
+  createItem,
+  deleteItem,
+  editItem,
+  listOwnItems,
+  readItem,
+  readMore,
+  readOwnItem,
+  setItemStatus,
+} from './service.ts'
 
 /** Items, saved items and pictures (specification, marketplace 2 to 7). */
 export function mountItems(http: Http, context: Context): void {
@@ -20,6 +29,9 @@ export function mountItems(http: Http, context: Context): void {
   on(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
   on(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
+  )
+  on(http, 'GET /items/:itemId/more', async ({ actor, params }) =>
+    jsonText(await readMore(context, actor, params.itemId)),
   )
   on(http, 'POST /items', async ({ actor, body }) => jsonText(await createItem(context, actor, body)))
   on(http, 'PUT /items/:itemId', async ({ actor, params, body }) =>

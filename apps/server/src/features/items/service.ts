@@ -17,6 +17,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { dropFeed } from './feed/service.ts'
 import { hasLiveRentals } from './hires/queries.ts'
 import { claimPictures, releasePictures } from './pictures/service.ts'
+import { findMoreJson } from './more/queries.ts'
 import { locatePostcode } from './places/service.ts'
 import {
   deleteItemRow,
@@ -32,7 +33,14 @@ import {
   writeAddons,
   writeImages,
 } from './queries.ts'
-import { canSeeItem, findItemJson, findOwnCardJson, findOwnItemJson, listOwnCardsJson } from './views/queries.ts'
+import {
+  canSeeItem,
+  findItemJson,
+  findOwnCardJson,
+  findOwnItemJson,
+  listOwnCardsJson,
+  type Reader,
+} from './views/queries.ts'
 
 export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now'>
 
@@ -41,19 +49,20 @@ const newItemsPerDay = { most: 60, perSeconds: 86_400 }
 
 const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
 
+type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
+
 /**
  * The page of an item as JSON text. Throws not_found for one that the reader cannot see, and unauthenticated for a visitor
  * unless item pages are public (decision 39).
  */
-export async function readItem(
-  deps: Pick<Context, 'config' | 'db' | 'now'>,
-  actor: Actor | undefined,
-  itemId: string,
-): Promise<string> {
-  if (!actor && !deps.config.site.publicItemPages) throw new AppError('unauthenticated')
+export async function readItem(deps: ReadDeps, actor: Actor | undefined, itemId: string): Promise<string> {
   const now = deps.now()
-  const reader = { userId: actor?.userId }
-  return found(await findItemJson(deps.db, itemId, reader, { now, today: dayInLondon(now) }))
+  return found(await findItemJson(deps.db, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) }))
+}
+
+/** What else there is around an item, as JSON text. Throws as `readItem` does. */
+export async function readMore(deps: ReadDeps, actor: Actor | undefined, itemId: string): Promise<string> {
+  return found(await findMoreJson(deps.db, itemId, readerOf(deps, actor), deps.now()))
 }
 
 /** The same without the page: throws for an item that the reader cannot see. */
@@ -62,8 +71,12 @@ export async function checkItemVisible(
   actor: Actor | undefined,
   itemId: string,
 ): Promise<void> {
-  if (!actor && !deps.config.site.publicItemPages) throw new AppError('unauthenticated')
-  if (!(await canSeeItem(deps.db, itemId, { userId: actor?.userId }))) throw new AppError('not_found')
+  if (!(await canSeeItem(deps.db, itemId, readerOf(deps, actor)))) throw new AppError('not_found')
+}
+
+function readerOf({ config }: Pick<Context, 'config'>, actor: Actor | undefined): Reader {
+  if (!actor && !config.site.publicItemPages) throw new AppError('unauthenticated')
+  return { userId: actor?.userId }
 }
 
 /** One's own item as the form edits it, as JSON text. Throws not_found. */

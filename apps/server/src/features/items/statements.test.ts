@@ -5,6 +5,16 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { uploadPhoto } from '../../../test/pictures.ts'
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 
+const allFilters = {
+  search: 'drill',
+  category: 'Power Tools',
+  from: '2026-03-14',
+  until: '2026-03-15',
+  max_price: 10,
+  near: '51.54,-0.06',
+  within_km: 10,
+  sort: 'nearest',
+}
 let server: TestServer
 let owner: Member
 
@@ -36,11 +46,15 @@ describe('no call asks more the more there is', () => {
     expect({
       feed: await count('GET /items', { query: { limit: 20 } }, me),
       search: await count('GET /items', { query: { search: 'drill' } }, me),
+      narrowed: await count('GET /items', { query: allFilters }, me),
+      map: await count('GET /items/map', { query: { bounds: '51,-1,52,1' } }, me),
       page: await count('GET /items/:itemId', { params }, me),
+      more: await count('GET /items/:itemId/more', { params }, me),
       mine: await count('GET /my/items', {}, me),
       form: await count('GET /my/items/:itemId', { params }, me),
       saved: await count('GET /saved', {}, me),
-    }).toEqual({ feed: 1, search: 1, page: 1, mine: 1, form: 1, saved: 1 })
+      savedIds: await count('GET /saved/ids', {}, me),
+    }).toEqual({ feed: 1, search: 1, narrowed: 1, map: 1, page: 1, more: 1, mine: 1, form: 1, saved: 1, savedIds: 1 })
     // Find, lock, find again, item, place, pictures, add-ons, and the answer.
     expect(await count('PUT /items/:itemId', { params, body: itemInput({ images, addons }) }, me)).toBe(8)
     expect(await count('POST /items', { body: itemInput({ images, addons }) }, me)).toBeLessThanOrEqual(9)

@@ -60,7 +60,8 @@ function isFree(from: string, until: string): RawBuilder<boolean> {
     and not ${isTaken(sql`i.id`, from, until)}`
 }
 
-const place = sql`plane_point(i.latitude::float8, i.longitude::float8)`
+/** Where an item `i` lies on the plane, by its public point. */
+export const place: RawBuilder<unknown> = sql`plane_point(i.latitude::float8, i.longitude::float8)`
 
 const planePoint = ({ latitude, longitude }: Point) => sql`plane_point(${latitude}::float8, ${longitude}::float8)`
 

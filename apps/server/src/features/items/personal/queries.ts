@@ -16,8 +16,8 @@ export async function findItemRecords(db: Kysely<DB>, userId: string): Promise<u
             from item_addons a where a.item_id = i.id), '[]')
         ) order by i.created_at) from items i where i.user_id = ${userId}), '[]'),
       'saved', coalesce((
-        select json_agg(json_build_object('item_id', s.item_id, 'title', i.title, 'saved_at', s.created_at) order by s.created_at)
-        from saved_items s join items i on i.id = s.item_id where s.user_id = ${userId}), '[]'),
+        select json_agg(json_build_object('item_id', s.item_id, 'title', coalesce(i.title, s.title), 'saved_at', s.created_at) order by s.created_at)
+        from saved_items s left join items i on i.id = s.item_id where s.user_id = ${userId}), '[]'),
       'pictures', coalesce((
         select json_agg(json_build_object(
           'address', '/storage/v1/object/public/' || u.bucket || '/' || u.path,
@@ -27,10 +27,12 @@ export async function findItemRecords(db: Kysely<DB>, userId: string): Promise<u
   return rows[0]?.record
 }
 
-/** Removes the items of somebody; answers their ids. */
+/** Removes the items of somebody, from everybody's saved ones as well, names and all; answers their ids. */
 export async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('items').where('user_id', '=', userId).returning('id').execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('saved_items').where('item_id', 'in', ids).execute()
+  return ids
 }
 
 /** Marks every picture that somebody uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */

@@ -1,13 +1,24 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import { cardJson } from '../views/present.ts'
+import { asList, textOf, visibleTo } from '../views/queries.ts'
 
-/** Saves an item for somebody; saving it again changes nothing. */
-export async function insertSaved(db: Kysely<DB>, userId: string, itemId: string, at: Date): Promise<void> {
-  await db
-    .insertInto('saved_items')
-    .values({ user_id: userId, item_id: itemId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'item_id']).doNothing())
-    .execute()
+/**
+ * Saves an item that somebody can see; saving it again changes nothing. Answers whether it is there. The lock lets nobody
+ * delete the item in between: its deletion has to find this row.
+ */
+export async function insertSaved(db: Kysely<DB>, userId: string, itemId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    with item as materialized (
+      select i.id from items i where i.id = ${itemId} and ${visibleTo({ userId })} for key share
+    ),
+    kept as (
+      insert into saved_items (user_id, item_id, created_at)
+      select ${userId}, item.id, ${at}::timestamptz from item
+      on conflict (user_id, item_id) do nothing
+    )
+    select 1 as found from item`.execute(db)
+  return rows.length > 0
 }
 
 /** Takes an item off; answers whether it was saved. */
@@ -18,6 +29,19 @@ export async function deleteSaved(db: Kysely<DB>, userId: string, itemId: string
     .where('item_id', '=', itemId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** The items somebody saved, latest first, as `{ items: SavedItemView[] }`: one statement. */
+export async function listSavedJson(db: Kysely<DB>, userId: string, now: Date): Promise<string> {
+  const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
+  const gone = sql`json_build_object(
+    'id', s.item_id, 'title', s.title, 'category', s.category, 'unavailable', 'gone')`
+  const cards = sql`
+    select json_agg(case when i.id is null then ${gone} else ${cardJson(now, undefined, unavailable)} end
+      order by s.created_at desc, s.item_id desc)
+    from saved_items s left join items i on i.id = s.item_id
+    where s.user_id = ${userId} and (i.id is not null or s.title is not null)`
+  return (await textOf(db, asList(cards))) ?? ''
 }
 
 /** The ids of the items somebody saved, latest first. */

@@ -49,18 +49,51 @@ test('are one’s own', async () => {
   expect((await server.api('GET /saved', {}, owner)).items).toEqual([])
 })
 
-test('a paused item is not listed, can be taken off, and cannot be saved by strangers', async () => {
+const states = async () =>
+  (await server.api('GET /saved', {}, me)).items.map(({ title, unavailable }) => [title, unavailable])
+
+test('a paused item says so until it is active again, can be taken off, and cannot be saved by strangers', async () => {
   const [one = '', two = ''] = await items(2)
   await save(one)
   await save(two)
   for (const itemId of [one, two]) {
     await server.api('PUT /items/:itemId/status', { params: { itemId }, body: { status: 'paused' } }, owner)
   }
-  expect(await saved()).toEqual([])
+  expect(await states()).toEqual([
+    ['Item 1', 'paused'],
+    ['Item 0', 'paused'],
+  ])
   await server.api('DELETE /saved/:itemId', { params: { itemId: one } }, me)
   expect(await server.refused('PUT /saved/:itemId', { params: { itemId: one } }, me)).toMatchObject({ status: 404 })
   await server.api('PUT /items/:itemId/status', { params: { itemId: two }, body: { status: 'active' } }, owner)
+  expect(await states()).toEqual([['Item 1', null]])
+})
+
+test('a deleted item stays by its name until it is taken off, and cannot be saved again', async () => {
+  const [one = '', two = ''] = await items(2)
+  await save(one)
+  await save(two)
+  await server.api('DELETE /items/:itemId', { params: { itemId: one } }, owner)
+  expect((await server.api('GET /saved', {}, me)).items).toEqual([
+    expect.objectContaining({ id: two, unavailable: null }),
+    { id: one, title: 'Item 0', category: 'Power Tools', unavailable: 'gone' },
+  ])
+  expect(await savedIds()).toEqual([two, one])
+  await server.api('DELETE /saved/:itemId', { params: { itemId: one } }, me)
   expect(await saved()).toEqual([two])
+  expect(await server.refused('PUT /saved/:itemId', { params: { itemId: one } }, me)).toMatchObject({ status: 404 })
+})
+
+test('an item that is saved while it is deleted is on nobody’s list without its name', async () => {
+  const [one = ''] = await items(1)
+  const savers = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
+  const saves = savers.map((saver) => server.call('PUT /saved/:itemId', { params: { itemId: one } }, saver))
+  const deleted = server.call('DELETE /items/:itemId', { params: { itemId: one } }, owner)
+  expect((await deleted).status).toBe(200)
+  for (const [index, { status }] of (await Promise.all(saves)).entries()) {
+    const list = (await server.api('GET /saved', {}, savers[index])).items
+    expect(list.map(({ title }) => title)).toEqual(status === 200 ? ['Item 0'] : [])
+  }
 })
 
 test('what nobody has is not found', async () => {

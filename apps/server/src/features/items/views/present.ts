@@ -22,13 +22,13 @@ export interface CardExtras {
 
 const noExtras: CardExtras = { distance: sql`null`, hire: sql`null` }
 
-/** `ItemCardView`. */
-export function cardJson(now: Date, { distance, hire } = noExtras): RawBuilder<unknown> {
+/** `ItemCardView`, and `more` pairs of name and value, with a comma before them. */
+export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'location', i.location,
     'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
-    'created_at', ${createdAt}, 'distance_km', ${distance}, 'hire', ${hire}
+    'created_at', ${createdAt}, 'distance_km', ${distance}, 'hire', ${hire} ${more}
   )`
 }
 

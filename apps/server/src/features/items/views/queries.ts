@@ -10,7 +10,8 @@ export interface ViewTime {
   readonly today: string
 }
 
-interface Reader {
+/** Who reads an item. */
+export interface Reader {
   /** Undefined: a visitor. */
   readonly userId: string | undefined
 }
@@ -19,12 +20,13 @@ interface Reader {
  * Who sees an item `i`: everybody while it is active; paused, its owner and whoever hires or hired it. For all others it is
  * not there.
  */
-function visibleTo({ userId }: Reader): RawBuilder<boolean> {
+export function visibleTo({ userId }: Reader): RawBuilder<boolean> {
   if (userId === undefined) return sql`i.status = 'active'`
   return sql`(i.status = 'active' or i.user_id = ${userId} or ${isRenterOf(sql`i.id`, userId)})`
 }
 
-async function textOf(db: Kysely<DB>, query: RawBuilder<{ body: string }>): Promise<string | undefined> {
+/** The one text that a statement answers. */
+export async function textOf(db: Kysely<DB>, query: RawBuilder<{ body: string }>): Promise<string | undefined> {
   const { rows } = await query.execute(db)
   return rows[0]?.body
 }
@@ -81,20 +83,13 @@ export function findOwnCardJson(
   )
 }
 
-const asList = (cards: RawBuilder<unknown>) =>
+/** `{ items }` of a JSON list of cards. */
+export const asList = (cards: RawBuilder<unknown>) =>
   sql<{ body: string }>`select json_build_object('items', coalesce((${cards}), '[]'::json))::text as body`
 
 /** One's own items, newest first, as `{ items: ItemCardView[] }`. */
 export async function listOwnCardsJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<string> {
   const cards = sql`select json_agg(${cardJson(now)} order by i.created_at desc, i.id desc)
     from items i where i.user_id = ${ownerId}`
-  return (await textOf(db, asList(cards))) ?? ''
-}
-
-/** The items somebody saved and can see, latest saved first, as `{ items: ItemCardView[] }`. */
-export async function listSavedCardsJson(db: Kysely<DB>, userId: string, now: Date): Promise<string> {
-  const cards = sql`select json_agg(${cardJson(now)} order by s.created_at desc, s.item_id desc)
-    from saved_items s join items i on i.id = s.item_id
-    where s.user_id = ${userId} and ${visibleTo({ userId })}`
   return (await textOf(db, asList(cards))) ?? ''
 }
