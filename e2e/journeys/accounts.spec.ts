@@ -122,8 +122,8 @@ test('/signup shows its parts in order, and providers without keys say so', asyn
   const text = await page.locator('main').innerText()
   const places = [...order, 'Confirm password', 'Already have an account?'].map((part) => text.indexOf(part))
   expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText('Google login failed')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  await expect(page.getByText('Facebook login failed')).toBeVisible()
   await expect(page.getByText('Could not connect to login service')).toBeVisible()
 })
 

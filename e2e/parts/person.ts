@@ -53,6 +53,16 @@ export async function followMail({ page, email }: Person, subject: RegExp): Prom
     .click()
 }
 
+/** The six digits of the latest mail of a subject; what they have open stays open. */
+export async function codeFrom({ context, email }: Person, subject: RegExp): Promise<string> {
+  const page = await context.newPage()
+  await openMail(page, email, subject)
+  const [code = ''] = /\b\d{6}\b/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []
+  expect(code).not.toBe('')
+  await page.close()
+  return code
+}
+
 /** Expects a mail to somebody; what they have open stays open. */
 export async function expectMail({ context, email }: Person, subject: RegExp): Promise<void> {
   const page = await context.newPage()

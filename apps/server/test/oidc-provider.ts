@@ -36,8 +36,11 @@ interface Grant {
   readonly misdeed: Misdeed
 }
 
-/** A small OpenID provider on a port of its own: checks the client's secret, the redirect address and PKCE. */
-export async function startOidcProvider(): Promise<OidcProvider> {
+/**
+ * A small OpenID provider on a port of its own: checks the client's secret, the redirect address and PKCE. `asks`: it shows a
+ * page on which a person says who they are, as the real ones do, and lives on another site than the product.
+ */
+export async function startOidcProvider({ asks = false } = {}): Promise<OidcProvider> {
   const own = await generateKeyPair('RS256', { extractable: true })
   const foreign = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -47,13 +50,25 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   let misdeed: Misdeed = {}
   let issuer = ''
 
+  const authorizeByHand = async (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') return html(response, loginPage)
+    const form = await readForm(request)
+    const email = form.get('email') ?? ''
+    person = { sub: `sub of ${email}`, email, email_verified: form.has('verified'), name: form.get('name') ?? '' }
+    misdeed = form.get('act') === 'cancel' ? { error: 'access_denied' } : {}
+    authorize(query, response)
+  }
+
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
     asked.push(query)
     const code = randomBytes(16).toString('hex')
     grants.set(code, { query, person, misdeed })
     const answer = new URLSearchParams({ state: query.get('state') ?? '' })
     answer.set(misdeed.error ? 'error' : 'code', misdeed.error ?? code)
-    if (query.get('response_mode') === 'form_post') return json(response, 200, Object.fromEntries(answer))
+    if (query.get('response_mode') === 'form_post') {
+      if (asks) return html(response, postingPage(query.get('redirect_uri') ?? '', answer))
+      return json(response, 200, Object.fromEntries(answer))
+    }
     response.writeHead(302, { location: `${query.get('redirect_uri')}?${answer}` }).end()
   }
 
@@ -83,12 +98,13 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (pathname === '/.well-known/openid-configuration') return json(response, 200, description(issuer))
     if (pathname === '/keys') return json(response, 200, { keys: [jwk] })
+    if (pathname === '/authorize' && asks) return void authorizeByHand(searchParams, request, response)
     if (pathname === '/authorize') return authorize(searchParams, response)
     if (pathname === '/token') return void readForm(request).then((form) => token(form, response))
     json(response, 404, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  issuer = `http://${asks ? 'localhost' : '127.0.0.1'}:${(server.address() as AddressInfo).port}`
   return {
     issuer,
     asked,
@@ -118,6 +134,22 @@ function description(issuer: string) {
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function html(response: ServerResponse, page: string): void {
+  response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Provider</title>${page}`)
+}
+
+/** No action: the form goes to the address that it stands at. */
+const loginPage = `<h1>Sign in at the provider</h1><form method="post">
+<label>Name <input name="name"></label><label>Email <input name="email"></label>
+<label><input type="checkbox" name="verified" checked> The address is verified</label>
+<button name="act" value="continue">Continue</button><button name="act" value="cancel">Cancel</button></form>`
+
+/** The answer as Apple brings it: the browser posts it from the provider's site. */
+function postingPage(to: string, answer: URLSearchParams): string {
+  const fields = [...answer].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+  return `<form method="post" action="${to}">${fields.join('')}</form><script>document.forms[0].submit()</script>`
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

@@ -45,9 +45,11 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   // The answer tells whether a name or an address is taken, as specified: so only a few may be asked for.
   await deps.limits.take(`sign-up address ${networkOf(caller.address)}`, { most: 20, perSeconds: 3600 })
   await deps.limits.take(`sign-up account ${email}`, { most: 5, perSeconds: 3600 })
-  const data = checkMetadata(input.data)
-  const { full_name: fullName } = checkAuthInput(FullName, data)
-  const metadata = { ...data, full_name: fullName }
+  // What is no object is refused under its own name, before the name inside of it.
+  const isObject = typeof input.data === 'object' && !Array.isArray(input.data)
+  const data = isObject ? input.data : checkMetadata(input.data)
+  const { full_name: fullName } = checkAuthInput(FullName, data ?? {})
+  const metadata = { ...checkMetadata(data), full_name: fullName }
   checkPasswordStrength(input.password)
   const { confirmMails, uniqueFullName } = deps.config.auth
   // Asked here too, before the slow hash; what counts is asked again inside the transaction.

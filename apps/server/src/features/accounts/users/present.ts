@@ -1,3 +1,4 @@
+import type { Metadata } from './policy.ts'
 import type { IdentityRow, UserRow } from './queries.ts'
 
 const iso = (at: Date | null) => at?.toISOString()
@@ -22,7 +23,8 @@ export function presentUser(user: UserRow, identities: readonly IdentityRow[]) {
     email: user.email,
     phone: '',
     ...Object.fromEntries(Object.entries(instants).filter(([, value]) => value !== undefined)),
-    app_metadata: user.raw_app_meta_data,
+    // Identities do not say it: an invitation or a sign-in link makes one for mail, and a member from a provider may set a password.
+    app_metadata: { ...(user.raw_app_meta_data as Metadata), has_password: user.encrypted_password !== null },
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(presentIdentity),
     created_at: user.created_at.toISOString(),

@@ -1,6 +1,10 @@
 import type { User } from '@supabase/auth-js'
 
-/** Whether somebody signs in with a password, and not by a social provider alone. */
-export function hasPassword({ identities }: Pick<User, 'identities'>): boolean {
+/**
+ * Whether somebody can sign in with a password. A session that was stored before the service said so is judged by whether it
+ * began with an email.
+ */
+export function hasPassword({ app_metadata, identities }: Pick<User, 'app_metadata' | 'identities'>): boolean {
+  if (typeof app_metadata.has_password === 'boolean') return app_metadata.has_password
   return identities?.some(({ provider }) => provider === 'email') ?? true
 }

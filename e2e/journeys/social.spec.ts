@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { codeFrom, expectMail, followMail, logIn, newcomer, type Person } from '../parts/person.ts'
+
+/** Goes from /signup to the provider's own page, and says there who one is. */
+async function signInWith(
+  provider: 'Apple' | 'Google',
+  { page, name, email }: Person,
+  { act = 'Continue', verified = true } = {},
+): Promise<void> {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in at the provider' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('The address is verified').setChecked(verified)
+  await page.getByRole('button', { name: act }).click()
+}
+
+/** Somebody who has no password: they always come through a provider. */
+async function socialMember(browser: Browser, provider: 'Apple' | 'Google', firstName: string): Promise<Person> {
+  const person = await newcomer(browser, firstName)
+  await signInWith(provider, person)
+  await expect(person.page).toHaveURL(/\/profile-setup$/)
+  await person.page.getByRole('button', { name: 'Save' }).click()
+  await expect(person.page).toHaveURL(/\/home$/)
+  return person
+}
+
+for (const provider of ['Google', 'Apple'] as const) {
+  test(`a newcomer signs in with ${provider}, completes their profile, and comes back to it`, async ({ browser }) => {
+    const person = await newcomer(browser, 'Gia')
+    const { page, name } = person
+    await signInWith(provider, person)
+    await expect(page).toHaveURL(/\/profile-setup$/)
+    await expect(page.getByText('Logged in successfully')).toHaveCount(1)
+    expect(page.url()).not.toContain('token')
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+    await expect(page.getByLabel('Name*')).toHaveValue(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/home$/)
+    await expectMail(person, /Welcome to Itemo/)
+
+    const again = { ...person, page: await (await browser.newContext()).newPage() }
+    await signInWith(provider, again)
+    await expect(again.page.getByText('Logged in successfully')).toHaveCount(1)
+    await again.page.goto('/profile')
+    await expect(again.page.getByRole('heading', { name })).toBeVisible()
+  })
+
+  test(`whoever turns back at ${provider} is told so`, async ({ browser }) => {
+    const person = await newcomer(browser, 'Abe')
+    await signInWith(provider, person, { act: 'Cancel' })
+    await expect(person.page.getByText(`${provider} login failed`)).toHaveCount(1)
+    await expect(person.page).toHaveURL(/\/login/)
+  })
+}
+
+test('an address that the provider did not verify waits for its mail', async ({ browser }) => {
+  const person = await newcomer(browser, 'Uma')
+  const { page } = person
+  await signInWith('Google', person, { verified: false })
+  await expect(page.getByText('Google login failed')).toHaveCount(1)
+  await expect(page.getByText(/Your email address is not confirmed there yet/)).toBeVisible()
+  await followMail(person, /code/i)
+  await expect(page.getByText('Logged in successfully')).toHaveCount(1)
+
+  // Nobody has set a password yet, whatever the account began with: a code by mail ends it too.
+  await page.goto('/account-settings')
+  await expect(page.getByText('You have no password yet.')).toBeVisible()
+  await deleteByCode(person)
+})
+
+test('whoever has no password sets one with a code by mail, and then logs in by email', async ({ browser }) => {
+  const person = await socialMember(browser, 'Google', 'Pam')
+  const { page, password } = person
+  await page.goto('/account-settings')
+  await expect(page.getByText('You have no password yet.')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  // As when the sign-in is older than five minutes.
+  const refusal = { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' }
+  await page.route('**/auth/v1/user**', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByText('We sent you a code to show that it is you.')).toBeVisible()
+  const code = page.getByLabel('Code from the email')
+  await expectNoViolations(page, 'the settings with a code asked for')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByText('This code is not right, or it has expired.')).toBeVisible()
+  await code.fill(await codeFrom(person, /confirmation code/i))
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByText('Password updated successfully')).toHaveCount(1)
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await logIn({ ...person, page: await (await browser.newContext()).newPage() })
+})
+
+test('whoever has no password deletes their account with a code by mail', async ({ browser }) => {
+  const person = await socialMember(browser, 'Apple', 'Cod')
+  await person.page.goto('/account-settings')
+  await deleteByCode(person)
+})
+
+async function deleteByCode(person: Person): Promise<void> {
+  const { page } = person
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Send Me a Code' }).click()
+  const code = dialog.getByLabel('Code from the email')
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This code is wrong or too old.')).toBeVisible()
+  await expectNoViolations(page, 'the end of an account by code')
+  await code.fill(await codeFrom(person, /confirmation code/i))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await isGone(page)
+}
+
+async function isGone(page: Page): Promise<void> {
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/login/)
+}
