@@ -22,13 +22,15 @@ function toastStylesFromSheet(): Plugin {
 
 /** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
-  'lib/(alive|api|api-error|api-request|cx|early-feed|errors-copy|first-paint|format|image-url|meta|notify|paths|query-client|session|stored-session|arrival|theme)\\.ts',
+  'lib/(alive|api|api-error|api-request|cx|early-feed|errors-copy|first-paint|format|image-url|location|meta|notify|paths|query-client|session|stored-session|arrival|theme)\\.ts',
   'features/site/',
-  'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|picture|skeleton|spinner)\\.tsx?',
-  'features/items/(category-icons\\.ts|components/(item-card|item-grid|item-skeletons|save-button)\\.tsx)',
+  'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|picture|segment|skeleton|spinner)\\.tsx?',
+  'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
   'features/accounts/components/session-listener\\.tsx',
 ]
-const shellPattern = new RegExp(`/apps/web/app/(${shell.join('|')})`)
+const shellPattern = new RegExp(
+  `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|rentals/(availability|pricing))\\.ts`,
+)
 
 function isShell(id: string): boolean {
   return shellPattern.test(id) && !id.includes('landing')

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { oidcSecret, startOidcProvider } from '../../apps/server/test/oidc-provider.ts'
 import { startThrowawayPostgres } from '../../apps/server/src/platform/db/embedded/throwaway.ts'
 import { createLogger } from '../../apps/server/src/platform/log/log.ts'
+import { startTiles } from './tiles.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const dataDir = await mkdtemp(join(tmpdir(), 'itemo-e2e-'))
@@ -17,6 +18,7 @@ const keysOf = (name: string) => ({
   [`${name}_CLIENT_SECRET`]: oidcSecret,
   [`${name}_ISSUER`]: provider.issuer,
 })
+const tiles = await startTiles()
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: root,
@@ -28,6 +30,7 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     DATABASE_URL: database.url,
     SEED_DEMO: process.env.E2E_SEED ?? 'false',
     POSTCODES_LOOKUP: 'false',
+    MAP_TILE_URL: tiles.url,
     RATE_LIMIT_SCALE: '1000',
     ...keysOf('APPLE'),
     ...keysOf('GOOGLE'),
@@ -39,6 +42,7 @@ const stop = () => void server.kill('SIGTERM')
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 server.once('exit', (code) => {
+  tiles.stop()
   void provider
     .close()
     .then(() => database.stop())

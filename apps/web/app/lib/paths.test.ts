@@ -7,6 +7,11 @@ test('leaves out what is empty', () => {
   expect(paths.home({ category: 'Party & Events' })).toBe('/home?category=Party+%26+Events')
 })
 
+test('an item keeps the days that were looked for', () => {
+  expect(paths.item('a/b')).toBe('/item/a%2Fb')
+  expect(paths.item('1', { from: '2026-06-03', until: '2026-06-07' })).toBe('/item/1?from=2026-06-03&until=2026-06-07')
+})
+
 test('remembers a path of this site', () => {
   expect(safeNext('/item/1?x=1#y')).toBe('/item/1?x=1#y')
 })

@@ -2,8 +2,10 @@ import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
+import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
 import { HomeHero } from '#app/features/items/components/home-hero.tsx'
 import { SearchBox } from '#app/features/items/components/search-box.tsx'
+import { countFilters, noFilters } from '#app/features/items/filter.ts'
 import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
@@ -13,7 +15,10 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { TapeBanner } from '#app/ui/tape-banner.tsx'
 
 const MapView = lazy(() =>
-  import('#app/features/items/components/map-view.tsx').then((module) => ({ default: module.MapView })),
+  import('#app/features/items/map/map-view.tsx').then((module) => ({ default: module.MapView })),
+)
+const FilterChips = lazy(() =>
+  import('#app/features/items/filters/filter-chips.tsx').then((module) => ({ default: module.FilterChips })),
 )
 
 export const handle = { nav: 'home' } satisfies RouteHandle
@@ -26,31 +31,47 @@ const views = [
   { value: 'map', label: 'Map', icon: <Map aria-hidden="true" className="size-4" /> },
 ] as const
 
+const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
+
 /** /home (specification, marketplace 2 "Home"). What is searched for stands in the address. */
 export default function HomeRoute() {
-  const { search, category, view, change } = useFeedFilter()
-  const heading = search ? `Results for “${search}”` : (category ?? 'Just listed')
+  const { filter, view, change, show } = useFeedFilter()
+  const { search, category, sort } = filter
+  const shared = {
+    title: search ? `Results for “${search}”` : (category ?? (sort ? sorted[sort] : 'Just listed')),
+    aside: (
+      <div className="flex items-center gap-2">
+        <FiltersButton filter={filter} onChange={change} />
+        <Segment label="Show as" options={views} value={view} onChange={show} />
+      </div>
+    ),
+    filter,
+    onClearFilter: () => change({ search: undefined, category: undefined, ...noFilters }),
+  }
   return (
     <>
       <script>{earlyFeedScript}</script>
       <TapeBanner label="Testing phase" icon={<FlaskConical aria-hidden="true" className="size-4 shrink-0" />}>
         <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
       </TapeBanner>
-      <HomeHero search={<SearchBox value={search} onSearch={(text) => change({ search: text })} />} />
+      <HomeHero
+        search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
+      />
       <main id="main" className="page clear-nav pt-4 md:pt-6">
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div className="mt-4 md:mt-6">
-          {view === 'map' ? (
-            <Suspense fallback={<Spinner label="Loading the map" className="mx-auto block size-8 text-brand" />}>
-              <MapView />
+          {countFilters(filter) === 0 ? null : (
+            <Suspense fallback={<div className="mb-4 h-10" />}>
+              <FilterChips filter={filter} onChange={change} />
             </Suspense>
-          ) : null}
-          <Feed
-            title={heading}
-            aside={<Segment label="Show as" options={views} value={view} onChange={(next) => change({ view: next })} />}
-            filter={{ search, category }}
-            onClearFilter={() => change({ search: '', category: undefined })}
-          />
+          )}
+          {view === 'map' ? (
+            <Suspense fallback={<Spinner label="Loading the map" className="mx-auto my-14 block size-8 text-brand" />}>
+              <MapView {...shared} />
+            </Suspense>
+          ) : (
+            <Feed {...shared} />
+          )}
         </div>
       </main>
     </>

@@ -5,6 +5,8 @@ export interface SegmentOption<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: ReactNode
+  /** The id of the text that says why it cannot be chosen now. */
+  readonly disabledBy?: string | undefined
 }
 
 interface SegmentProps<Value extends string> {
@@ -24,9 +26,11 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          aria-disabled={option.disabledBy === undefined ? undefined : true}
+          aria-describedby={option.disabledBy}
+          onClick={() => option.disabledBy === undefined && onChange(option.value)}
           className={cx(
-            'inline-flex min-h-9 items-center gap-2 rounded-full px-3.5 text-card font-medium transition-colors md:text-small md:leading-5',
+            'inline-flex min-h-9 items-center gap-2 rounded-full px-3.5 text-card font-medium transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60 md:text-small md:leading-5',
             option.value === value ? 'bg-raised text-ink shadow-e1' : 'text-ink-2 hover:text-ink',
           )}
         >

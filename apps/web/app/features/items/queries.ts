@@ -1,28 +1,29 @@
-import type { Category } from '@itemo/domain/categories.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/lib/api.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, call } from '#app/lib/api.ts'
+import { type FeedFilter, filterQuery } from './filter.ts'
 
-/** What the feed is narrowed to. */
-export interface FeedFilter {
-  readonly search?: string | undefined
-  readonly category?: Category | undefined
-}
+export type FeedPage = Answer<'GET /items'>
 
-/** The feed, page by page: active items, newest first (specification, marketplace 9; decision 30). */
-export function feedQuery({ search, category }: FeedFilter) {
+/** The feed, page by page: active items, newest first unless sorted otherwise (specification, marketplace 9; decision 30). */
+export function feedQuery(filter: FeedFilter) {
+  // early-feed.ts builds the same address, in the same order.
+  const query = { ...filterQuery(filter), ...(filter.sort ? { sort: filter.sort } : {}) }
   return infiniteQueryOptions({
-    queryKey: ['items', 'feed', { search: search ?? '', category: category ?? '' }],
+    queryKey: ['items', 'feed', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /items', {
-        query: {
-          ...(search ? { search } : {}),
-          ...(category ? { category } : {}),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
+      call('GET /items', { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/** The items in a part of the map, 'south,west,north,east' in degrees; those found before stay while it is asked for. */
+export function mapQuery(filter: FeedFilter, bounds: string) {
+  const query = { ...filterQuery(filter), bounds }
+  return queryOptions({
+    queryKey: ['items', 'map', query],
+    queryFn: ({ signal }) => call('GET /items/map', { query, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,39 +1,40 @@
-import { categories, type Category } from '@itemo/domain/categories.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { useSearchParams } from 'react-router'
 import { useAlive } from '#app/lib/alive.ts'
+import { type FeedFilter, readFilter, writeFilter } from './filter.ts'
 
 export type FeedViewMode = 'list' | 'map'
 
-interface FilterChange {
-  readonly search?: string
-  readonly category?: Category | undefined
-  readonly view?: FeedViewMode
-}
+const nothing = new URLSearchParams()
 
 /**
- * What the address says about the feed: `?search=&category=&view=map`. The page as it was built knows nothing of an address,
- * so it reads as empty until the page is alive.
+ * What the address says about the feed: `?search=&category=&from=&until=&max=&near=&within=&sort=&view=map`. The page as it was
+ * built knows nothing of an address, so it reads as empty until the page is alive. A change is a new entry of the history;
+ * words that are still being typed take the place of those before.
  */
 export function useFeedFilter() {
   const alive = useAlive()
   const [params, setParams] = useSearchParams()
-  const read = (name: string) => (alive ? (params.get(name) ?? '').trim() : '')
+  const today = dayInLondon(new Date())
+  const known = alive ? params : nothing
 
-  const change = (next: FilterChange) => {
+  const change = (next: FeedFilter, { typing = false } = {}) =>
+    setParams((current) => writeFilter(current, { ...readFilter(current, today), ...next }), {
+      replace: typing,
+      preventScrollReset: true,
+    })
+
+  const show = (view: FeedViewMode) =>
     setParams(
       (current) => {
-        const changed = new URLSearchParams(current)
-        const set = (name: string, value: string | undefined) =>
-          value ? changed.set(name, value) : changed.delete(name)
-        if (next.search !== undefined) set('search', next.search)
-        if ('category' in next) set('category', next.category)
-        if (next.view !== undefined) set('view', next.view === 'map' ? 'map' : undefined)
-        return changed
+        const shown = new URLSearchParams(current)
+        if (view === 'map') shown.set('view', view)
+        else shown.delete('view')
+        return shown
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     )
-  }
 
-  const view: FeedViewMode = read('view') === 'map' ? 'map' : 'list'
-  return { search: read('search'), category: categories.find((name) => name === read('category')), view, change }
+  const view: FeedViewMode = known.get('view') === 'map' ? 'map' : 'list'
+  return { filter: readFilter(known, today), view, change, show }
 }

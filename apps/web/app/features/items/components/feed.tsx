@@ -1,16 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
+import { ApiError } from '#app/lib/api-error.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { feedQuery, type FeedFilter } from '../queries.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { FeedFilter } from '../filter.ts'
+import { feedQuery } from '../queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { BoostedRow } from './boosted-row.tsx'
 import { FeedHeading } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
-import { NoItems } from './no-items.tsx'
+import { ResultCount } from './result-count.tsx'
+
+const NoItems = lazy(() => import('./no-items.tsx').then((module) => ({ default: module.NoItems })))
 
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
@@ -43,7 +48,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
             retrying={feed.isFetching}
             error={feed.error}
           >
-            {feed.error.message}
+            {whyOf(feed.error)}
           </ErrorState>
         )}
       </>
@@ -51,23 +56,31 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   }
 
   const items = feed.data.pages.flatMap((page) => page.items)
-  const boosted = feed.data.pages[0]?.boosted ?? []
+  const first = feed.data.pages[0]
+  const boosted = first?.boosted ?? []
   const empty = items.length === 0 && boosted.length === 0
   return (
     <>
       {boosted.length === 0 ? null : (
         <>
           <FeedHeading title="Boosted" aside={aside} />
-          <BoostedRow items={boosted} isSaved={isSaved} onToggleSaved={toggle} />
+          <BoostedRow items={boosted} dates={filter.dates} isSaved={isSaved} onToggleSaved={toggle} />
         </>
       )}
-      <FeedHeading title={title} aside={boosted.length === 0 ? aside : undefined} />
-      {empty ? <NoItems filter={filter} onClearFilter={onClearFilter} /> : null}
+      <FeedHeading title={title} aside={boosted.length === 0 ? aside : undefined}>
+        {empty || first === undefined ? null : <ResultCount count={first} dates={filter.dates} />}
+      </FeedHeading>
+      {empty ? (
+        <Suspense fallback={<Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />}>
+          <NoItems filter={filter} onClearFilter={onClearFilter} />
+        </Suspense>
+      ) : null}
       <ItemGrid>
         {items.map((item, index) => (
           <ItemCard
             key={item.id}
             item={item}
+            dates={filter.dates}
             saved={isSaved(item.id)}
             onToggleSaved={toggle}
             eager={boosted.length === 0 && index < eagerCards}
@@ -82,4 +95,10 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
       />
     </>
   )
+}
+
+/** An address may hold a filter that the server does not take: then what is wrong with it is the reason. */
+function whyOf(error: Error): string {
+  const atField = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+  return atField ?? error.message
 }

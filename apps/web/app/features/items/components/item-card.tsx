@@ -6,12 +6,15 @@ import { paths } from '#app/lib/paths.ts'
 import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
+import type { FeedFilter } from '../filter.ts'
 import { SaveButton } from './save-button.tsx'
 
 interface ItemCardProps {
   readonly item: ItemCardView
   readonly saved: boolean
   readonly onToggleSaved: (itemId: string) => void
+  /** The days that were looked for: the item's page begins with them. */
+  readonly dates?: FeedFilter['dates']
   /** The first cards fetch their pictures at once. */
   readonly eager?: boolean
 }
@@ -20,7 +23,7 @@ interface ItemCardProps {
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
 /** One item of a grid. The whole card leads to the item; the heart saves it. */
-export function ItemCard({ item, saved, onToggleSaved, eager = false }: ItemCardProps) {
+export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: ItemCardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
@@ -34,13 +37,17 @@ export function ItemCard({ item, saved, onToggleSaved, eager = false }: ItemCard
             <BoostedTab />
           </span>
         ) : null}
-        <span className="absolute start-2.5 bottom-2.5">
-          <PriceTag pounds={item.daily_rate} />
+        <span className="absolute start-2.5 end-2.5 bottom-2.5 flex">
+          <PriceTag
+            pounds={item.daily_rate}
+            total={item.hire ? { days: item.hire.days, pounds: item.hire.total_amount } : undefined}
+          />
+          <span className="sr-only">{item.hire ? 'with the fee' : 'plus the fee'}</span>
         </span>
       </div>
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink">
         <Link
-          to={paths.item(item.id)}
+          to={paths.item(item.id, dates)}
           className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
         >
           {item.title}
@@ -48,9 +55,7 @@ export function ItemCard({ item, saved, onToggleSaved, eager = false }: ItemCard
       </h3>
       <p className="mt-0.5 flex items-center gap-1 text-small text-ink-2">
         <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="truncate">
-          {item.location === null ? item.category : `${item.location} · ${item.category}`}
-        </span>
+        <span className="truncate">{placeOf(item)}</span>
       </p>
       <SaveButton
         title={item.title}
@@ -60,4 +65,9 @@ export function ItemCard({ item, saved, onToggleSaved, eager = false }: ItemCard
       />
     </article>
   )
+}
+
+/** 'E8 · within 2 km · Cycling': as much of it as is known. */
+function placeOf({ location, distance_km: distance, category }: ItemCardView): string {
+  return [location, distance == null ? undefined : `within ${distance} km`, category].filter(Boolean).join(' · ')
 }

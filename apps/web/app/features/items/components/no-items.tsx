@@ -1,7 +1,8 @@
 import { SearchX } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { FeedFilter } from '../queries.ts'
+import type { FeedFilter } from '../filter.ts'
+import { filterSentence } from '../filters/words.ts'
 
 interface NoItemsProps {
   readonly filter: FeedFilter
@@ -10,20 +11,22 @@ interface NoItemsProps {
 
 /** Nothing matches, or nothing is there at all. */
 export function NoItems({ filter, onClearFilter }: NoItemsProps) {
-  const filtered = Boolean(filter.search) || filter.category !== undefined
+  const narrowed = filterSentence(filter)
   return (
     <EmptyState
       icon={<SearchX />}
       title="No items found"
       action={
-        filtered ? (
+        narrowed ? (
           <Button variant="secondary" onClick={onClearFilter}>
             Show all items
           </Button>
         ) : undefined
       }
     >
-      {filtered ? 'Try other words, or another category.' : 'Nothing has been listed yet. Yours could be the first.'}
+      {narrowed
+        ? `Nothing matches ${narrowed}. Try other words, or fewer filters.`
+        : 'Nothing has been listed yet. Yours could be the first.'}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, type LucideIcon, Mail, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clientConfigQuery } from '../queries.ts'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 
 /** The ways to reach support, and how long an answer takes (specification, accounts 2 "Support"). */
 export function SupportCards() {

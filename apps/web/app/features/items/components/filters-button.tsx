@@ -1,0 +1,49 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { countFilters, type FeedFilter } from '../filter.ts'
+
+const FilterSheet = lazy(() =>
+  import('../filters/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+)
+
+interface FiltersButtonProps {
+  readonly filter: FeedFilter
+  readonly onChange: (change: FeedFilter) => void
+}
+
+/** Opens the Filters sheet, which is loaded when it is first wanted; a number says how many filters are on. */
+export function FiltersButton({ filter, onChange }: FiltersButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [times, setTimes] = useState(0)
+  const count = countFilters(filter)
+  return (
+    <span className="relative">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}
+        onClick={() => {
+          setTimes(times + 1)
+          setOpen(true)
+        }}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-surface text-card font-medium text-ink transition-colors hover:border-line-strong md:px-4 md:text-small"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        <span className="max-md:hidden">Filters</span>
+        {count === 0 ? null : (
+          <span className="grid size-5 place-items-center rounded-full bg-brand text-caption font-semibold text-on-brand max-md:absolute max-md:-end-1 max-md:-top-1">
+            {count}
+          </span>
+        )}
+      </button>
+      {times === 0 ? null : (
+        <Suspense
+          fallback={<Spinner label="Loading the filters" className="absolute inset-0 m-auto size-9 text-brand" />}
+        >
+          <FilterSheet key={times} open={open} onOpenChange={setOpen} filter={filter} onChange={onChange} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { type FeedFilter, noFilters } from '../filter.ts'
+import { activeFilters } from './words.ts'
+
+interface FilterChipsProps {
+  readonly filter: FeedFilter
+  readonly onChange: (change: FeedFilter) => void
+}
+
+/** The filters that are on; each can be taken away. */
+export function FilterChips({ filter, onChange }: FilterChipsProps) {
+  const active = activeFilters(filter)
+  return (
+    <div role="group" aria-label="Filters that are on" className="mb-4 flex flex-wrap items-center gap-2">
+      {active.map(({ name, label, removal }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => onChange(removal)}
+          className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-brand-soft ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors hover:bg-sunken"
+        >
+          {label}
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ))}
+      <Button variant="quiet" onClick={() => onChange(noFilters)} className="min-h-10 px-2.5">
+        Clear all
+      </Button>
+    </div>
+  )
+}

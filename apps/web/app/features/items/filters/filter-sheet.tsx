@@ -1,0 +1,119 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Segment } from '#app/ui/segment.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type FeedFilter, feedSorts } from '../filter.ts'
+import { feedQuery } from '../queries.ts'
+import { DatesField } from './dates-field.tsx'
+import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft } from './draft.ts'
+import { PlaceField } from './place-field.tsx'
+import { sortWords } from './words.ts'
+
+interface FilterSheetProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly filter: FeedFilter
+  readonly onChange: (change: FeedFilter) => void
+}
+
+const whyNotNearest = 'filter-why-not-nearest'
+
+/**
+ * Free days, price, distance and order, chosen together. The list is asked for before the sheet closes: what the server does
+ * not accept is said here, at its field, and what it answers is what the list then shows.
+ */
+export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterSheetProps) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(filter))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const edit = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const placed = draft.near.trim() !== ''
+
+  const apply = async () => {
+    const checked = checkDraft(draft)
+    setErrors(checked.ok ? {} : checked.errors)
+    setFailure(undefined)
+    if (!checked.ok) return
+    setBusy(true)
+    try {
+      await client.fetchInfiniteQuery(feedQuery({ ...filter, ...checked.filter }))
+      onChange(checked.filter)
+      onOpenChange(false)
+    } catch (error) {
+      const atFields = errorsOf(error)
+      if (atFields) setErrors(atFields)
+      else setFailure(error instanceof ApiError ? error.message : 'Failed to load items')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
+      <form
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void apply()
+        }}
+      >
+        <DatesField
+          today={dayInLondon(new Date())}
+          dates={draft.dates}
+          error={errors.dates}
+          onChange={(dates) => edit({ dates })}
+        />
+        <TextField
+          label="Most a day may cost"
+          prefix="£"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.max}
+          error={errors.max}
+          onChange={(event) => edit({ max: event.target.value })}
+        />
+        <PlaceField near={draft.near} within={draft.within} error={errors.near} onChange={edit} />
+        <div className="flex flex-col gap-2">
+          <p className="text-card font-medium">Sort by</p>
+          <div className="flex">
+            <Segment
+              label="Sort by"
+              value={draft.sort ?? 'newest'}
+              onChange={(sort) => edit({ sort: sort === 'newest' ? undefined : sort })}
+              options={feedSorts.map((sort) => ({
+                value: sort,
+                label: sortWords[sort],
+                disabledBy: sort === 'nearest' && !placed ? whyNotNearest : undefined,
+              }))}
+            />
+          </div>
+          {placed ? null : (
+            <p id={whyNotNearest} className="text-small text-ink-2">
+              To sort by nearest, give a postcode or your position first.
+            </p>
+          )}
+        </div>
+        {failure === undefined ? null : (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+        <div className="sticky bottom-0 -mx-4 -mb-6 flex gap-3 border-t border-line bg-surface px-4 py-4 md:-mx-8 md:px-8">
+          <Button variant="secondary" onClick={() => setDraft(draftOf({}))}>
+            Clear all
+          </Button>
+          <Button type="submit" busy={busy} className="grow">
+            Show items
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

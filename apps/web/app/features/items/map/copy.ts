@@ -1,0 +1,42 @@
+import type { MapFailure } from './provider.ts'
+
+interface FailureWords {
+  readonly title: string
+  readonly text: string
+  /** Whether a key would help: the setup card says where to get one. */
+  readonly setup: boolean
+}
+
+/** What is said when there is no map (specification, marketplace 8 "Maps"); a map without its picture keeps its marks. */
+export const failureWords: Readonly<Record<MapFailure, FailureWords>> = {
+  timeout: {
+    title: 'Map initialization timeout',
+    text: 'The map has not started within 15 seconds. The list shows the same items.',
+    setup: false,
+  },
+  tiles: {
+    title: 'The picture of the map could not be loaded.',
+    text: 'The items are where they belong all the same.',
+    setup: false,
+  },
+  no_key: {
+    title: 'Google Maps API key not configured. Please add your API key.',
+    text: 'Whoever runs this site can set GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
+    setup: true,
+  },
+  key_refused: {
+    title: 'Google Maps API key not configured or invalid',
+    text: 'Whoever runs this site can set another GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
+    setup: true,
+  },
+  script: { title: 'Error loading Google Maps', text: 'Failed to load Google Maps', setup: false },
+}
+
+/** Where Google gives keys. */
+export const keyAddress = 'https://developers.google.com/maps/documentation/javascript/get-api-key'
+
+/** Where nobody knows where the person is. */
+export const withoutLocation = 'Location access not available. Showing items around London.'
+
+/** Nothing to show in this part of the world. */
+export const noMarks = 'No items with location data to display on map'

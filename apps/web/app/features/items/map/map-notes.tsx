@@ -1,0 +1,117 @@
+import { MapPinOff, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { failureWords, keyAddress, noMarks } from './copy.ts'
+import type { MapFailure } from './provider.ts'
+
+interface MapNotesProps {
+  /** The map has no picture. */
+  readonly withoutTiles: boolean
+  readonly onRetryMap: () => void
+  readonly searching: boolean
+  readonly failure: Error | null
+  readonly onRetrySearch: () => void
+  readonly empty: boolean
+  /** Set when there is something to clear. */
+  readonly onClearFilter: (() => void) | undefined
+  /** Set when the map shows another part of the world than was searched. */
+  readonly onSearch: (() => void) | undefined
+}
+
+/** What is to be said about a map, over the map. */
+export function MapNotes({
+  withoutTiles,
+  onRetryMap,
+  searching,
+  failure,
+  onRetrySearch,
+  empty,
+  onClearFilter,
+  onSearch,
+}: MapNotesProps) {
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-0 top-3 z-10 flex flex-col items-center gap-2 ps-14 pe-3">
+        {searching ? (
+          <Note>
+            <Spinner label="Looking for items here" className="size-5 text-brand" />
+          </Note>
+        ) : null}
+        {onSearch && !searching ? (
+          <Button variant="secondary" onClick={onSearch} className="pointer-events-auto shadow-e2">
+            Search this area
+          </Button>
+        ) : null}
+        {withoutTiles ? (
+          <Note alert>
+            <span>
+              {failureWords.tiles.title} {failureWords.tiles.text}
+            </span>
+            <Button variant="quiet" onClick={onRetryMap} className="-my-1 px-2.5">
+              Try Again
+            </Button>
+          </Note>
+        ) : null}
+      </div>
+      <div className="pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2">
+        {failure ? (
+          <Note alert>
+            <span>Failed to load items. {failure.message}</span>
+            <Button variant="quiet" onClick={onRetrySearch} className="-my-1 px-2.5">
+              Try Again
+            </Button>
+          </Note>
+        ) : null}
+        {empty ? (
+          <Note>
+            <MapPinOff aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+            <span role="status">{noMarks}</span>
+            {onClearFilter ? (
+              <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">
+                Show all items
+              </Button>
+            ) : null}
+          </Note>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Note({ alert = false, children }: { readonly alert?: boolean; readonly children: ReactNode }) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card bg-surface px-3.5 py-2 text-small text-ink shadow-e2"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** There is no map: why, and a way to try again. What a key would mend says where to get one. */
+export function MapFailed({ failure, onRetry }: { readonly failure: MapFailure; readonly onRetry: () => void }) {
+  const { title, text, setup } = failureWords[failure]
+  return (
+    <div role="alert" className="m-4 flex max-w-md flex-col items-center gap-3 rounded-card bg-surface p-6 text-center">
+      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-sunken text-danger">
+        <MapPinOff className="size-6" />
+      </span>
+      <h3 className="text-section">{title}</h3>
+      <p className="text-ink-2">{text}</p>
+      <div className="mt-1 flex flex-wrap justify-center gap-3">
+        <Button onClick={onRetry}>
+          <RotateCcw aria-hidden="true" className="size-4.5" />
+          Retry
+        </Button>
+        {setup ? (
+          <a href={keyAddress} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+            Get an API key
+          </a>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ItemCardView } from '@itemo/contract/items/views.ts'
+import { expect, test } from 'vitest'
+import { clusterItems } from './marks.ts'
+
+const london = { south: 51.3, west: -0.5, north: 51.7, east: 0.3 }
+
+function item(id: string, latitude: number, longitude: number, changes: Partial<ItemCardView> = {}): ItemCardView {
+  return {
+    id,
+    title: `Item ${id}`,
+    category: 'Other',
+    daily_rate: 12,
+    location: 'E8',
+    latitude,
+    longitude,
+    status: 'active',
+    is_boosted: false,
+    image_url: null,
+    created_at: '2026-06-01T10:00:00.000Z',
+    distance_km: null,
+    hire: null,
+    ...changes,
+  }
+}
+
+test('items far apart have a mark each, from west to east, with title, price and area', () => {
+  const marks = clusterItems([
+    item('b', 51.5, 0.2, { hire: { days: 5, total_amount: 57.5 } }),
+    item('a', 51.5, -0.4, { is_boosted: true, location: null }),
+  ])({ ...london, zoom: 11 })
+  expect(marks.map(({ key, name, text, look }) => ({ key, name, text, look }))).toEqual([
+    { key: 'a', name: 'Item a, £12/day', text: '£12', look: 'boosted' },
+    { key: 'b', name: 'Item b, £57.50 for 5 days, E8', text: '£57.50', look: 'item' },
+  ])
+  expect(marks[0]?.target()).toMatchObject({ kind: 'items', items: [{ id: 'a' }] })
+})
+
+test('items close together are one mark, which leads to where they part', () => {
+  const arrange = clusterItems([item('a', 51.5, -0.1), item('b', 51.5, -0.08)])
+  const [together, ...others] = arrange({ ...london, zoom: 9 })
+  expect(others).toEqual([])
+  expect(together).toMatchObject({ name: '2 items, look closer', text: '2', look: 'cluster' })
+  const target = together?.target()
+  expect(target?.kind).toBe('zoom')
+  if (target?.kind !== 'zoom') return
+  expect(arrange({ ...london, zoom: target.zoom })).toHaveLength(2)
+})
+
+test('items of the same rounded place never part: their mark holds all of them', () => {
+  const [together] = clusterItems([item('a', 51.5, -0.1), item('b', 51.5, -0.1), item('c', 51.5, -0.1)])({
+    ...london,
+    zoom: 15,
+  })
+  expect(together?.name).toBe('3 items in one place')
+  const target = together?.target()
+  expect(target?.kind === 'items' && target.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,72 @@
+import type { Point } from '@itemo/domain/items/places.ts'
+
+/** The part of the world that a map shows. Degrees; `zoom` doubles the scale with each step. */
+export interface MapArea {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+  readonly zoom: number
+}
+
+/** Something to press on the map: an item, or several that are close together. */
+export interface Mark {
+  /** The same thing keeps its key, and with it its button and the focus. */
+  readonly key: string
+  readonly point: Point
+  /** What the button is called. */
+  readonly name: string
+  /** What is written on it. */
+  readonly text: string
+  readonly look: 'item' | 'boosted' | 'cluster'
+}
+
+/** What can go wrong with a map; `tiles` leaves a map without a picture, the others leave none. */
+export type MapFailure = 'timeout' | 'tiles' | 'no_key' | 'key_refused' | 'script'
+
+/** What a map tells. */
+export interface MapEvents {
+  /** There is something to see. */
+  readonly onReady: () => void
+  readonly onFailure: (failure: MapFailure) => void
+  /** It shows another part of the world; also said once at the start. */
+  readonly onMove: (area: MapArea) => void
+  readonly onPress: (key: string) => void
+  /** The person closed the card on the map itself. */
+  readonly onCardClosed: () => void
+}
+
+/** A map that is open. Its marks are buttons in the document, in the order in which they are given. */
+export interface OpenMap {
+  readonly show: (point: Point, zoom: number) => void
+  readonly place: (marks: readonly Mark[]) => void
+  /** Puts the focus on a mark, or on the map when the mark is gone. */
+  readonly focusMark: (key: string) => void
+  readonly openCard: (point: Point, content: HTMLElement) => void
+  readonly closeCard: () => void
+  readonly close: () => void
+}
+
+/** Draws a map into an element. Rejects with a MapError when there will be none. */
+export type OpenMapIn = (element: HTMLElement, start: MapStart, events: MapEvents) => Promise<OpenMap>
+
+export interface MapStart {
+  readonly point: Point
+  readonly zoom: number
+}
+
+/** There will be no map, and why. */
+export class MapError extends Error {
+  override readonly name = 'MapError'
+  readonly failure: MapFailure
+  constructor(failure: MapFailure) {
+    super(`No map: ${failure}`)
+    this.failure = failure
+  }
+}
+
+/** So near that every rounded place stands alone; nearer there is nothing more to know (decision 25). */
+export const nearestZoom = 15
+
+/** How wide the card of an item is, in CSS pixels (specification, marketplace 9 "Marker info width 250 px"). */
+export const cardWidth = 250

@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocationState } from '#app/lib/location.ts'
+import type { FeedFilter } from '../filter.ts'
+import { feedQuery } from '../queries.ts'
+import { startOf } from './area.ts'
+import type { MapArea, MapStart } from './provider.ts'
+
+/** Where the map was left, and which start that belongs to. */
+interface LeftMap {
+  readonly home: string
+  readonly start: MapStart
+}
+
+const leftKey = ['items', 'map-left']
+
+/**
+ * Where the map begins: at the place of the filter, where the person is, or in London; or where it was left, for those who
+ * come back from an item. `located`: whether anything better than London is known.
+ */
+export function useMapStart(filter: FeedFilter) {
+  const client = useQueryClient()
+  const { userLocation } = useLocationState()
+  // Only the feed says where a postcode is.
+  const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: filter.near !== undefined })
+  const near = filter.near === undefined ? undefined : feed.data?.pages[0]?.near
+
+  const home = useMemo(() => {
+    const person = userLocation ? { latitude: userLocation.lat, longitude: userLocation.lng } : undefined
+    const place = near ? { latitude: near.latitude, longitude: near.longitude } : person
+    return startOf(place, near ? filter.within : undefined)
+  }, [near, userLocation, filter.within])
+  const name = JSON.stringify(home)
+  const [left] = useState(() => client.getQueryData<LeftMap>(leftKey))
+
+  const start = useMemo(() => (left?.home === name ? left.start : home), [left, name, home])
+  const remember = ({ south, west, north, east, zoom }: MapArea) => {
+    const point = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+    client.setQueryData<LeftMap>(leftKey, { home: name, start: { point, zoom } })
+  }
+  return { start, located: userLocation !== null || Boolean(near), remember }
+}

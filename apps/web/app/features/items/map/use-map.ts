@@ -1,0 +1,79 @@
+import type { ClientConfigView } from '@itemo/contract/site/views.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MapError, type MapEvents, type MapFailure, type MapStart, type OpenMap, type OpenMapIn } from './provider.ts'
+
+/** Specification, marketplace 9 "Map load time-out 15 seconds". */
+const patienceMs = 15_000
+
+type MapState =
+  | { readonly phase: 'opening' }
+  /** `trouble`: the map is there, but something about it is not. */
+  | { readonly phase: 'open'; readonly trouble?: 'tiles' }
+  | { readonly phase: 'failed'; readonly failure: MapFailure }
+
+type Handlers = Pick<MapEvents, 'onMove' | 'onPress' | 'onCardClosed'>
+
+/** Opens the configured map in an element, and says how that goes. `retry` begins anew. */
+export function useMap(config: ClientConfigView['map'], start: MapStart, handlers: Handlers) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [map, setMap] = useState<OpenMap>()
+  const [state, setState] = useState<MapState>({ phase: 'opening' })
+  const [attempt, setAttempt] = useState(1)
+  const begin = useEffectEvent(() => start)
+  const onMove = useEffectEvent(handlers.onMove)
+  const onPress = useEffectEvent(handlers.onPress)
+  const onCardClosed = useEffectEvent(handlers.onCardClosed)
+
+  useEffect(() => {
+    if (!element) return undefined
+    let wanted = true
+    let opened: OpenMap | undefined
+    const settle = (next: MapState) => {
+      clearTimeout(timer)
+      if (!wanted) return
+      setState(next)
+      if (next.phase === 'failed') leave()
+    }
+    const onFailure = (failure: MapFailure) =>
+      settle(failure === 'tiles' ? { phase: 'open', trouble: failure } : { phase: 'failed', failure })
+    const timer = setTimeout(() => onFailure('timeout'), patienceMs)
+    const leave = () => {
+      wanted = false
+      clearTimeout(timer)
+      setMap(undefined)
+      opened?.close()
+      opened = undefined
+    }
+    const events = {
+      onReady: () => settle({ phase: 'open' }),
+      onFailure,
+      onMove: (area) => wanted && onMove(area),
+      onPress: (key) => wanted && onPress(key),
+      onCardClosed: () => wanted && onCardClosed(),
+    } satisfies MapEvents
+
+    void openerOf(config)
+      .then(async (open) => {
+        if (!wanted) return
+        const made = await open(element, begin(), events)
+        if (!wanted) return made.close()
+        opened = made
+        setMap(made)
+      })
+      .catch((error: unknown) => onFailure(error instanceof MapError ? error.failure : 'script'))
+    return leave
+  }, [element, config, attempt])
+
+  const retry = () => {
+    setState({ phase: 'opening' })
+    setAttempt(attempt + 1)
+  }
+  return { setElement, map, state, retry, attempt }
+}
+
+/** Only the provider that is used is loaded. */
+async function openerOf(config: ClientConfigView['map']): Promise<OpenMapIn> {
+  if (config.provider === 'google') return (await import('./google.ts')).openGoogle(config.google_maps_key)
+  const { openLeaflet } = await import('./leaflet.ts')
+  return openLeaflet({ url: config.tile_url, attribution: config.tile_attribution })
+}
