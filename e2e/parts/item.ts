@@ -12,20 +12,31 @@ async function tokenOf({ page, email, password }: Person): Promise<string> {
   return access_token
 }
 
+/** Uploads pictures of one colour each, as the form does, and answers where they lie. */
+async function uploadedPhotos(owner: Person, count: number): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+  const photos: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const upload = await owner.page.request.post(`/storage/v1/object/item_images/${randomUUID()}.jpg`, {
+      headers,
+      multipart: { '': { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await anyPhoto() } },
+    })
+    expect(upload.status(), await upload.text()).toBe(200)
+    const { Key } = (await upload.json()) as { Key: string }
+    photos.push(Key.replace('item_images/', ''))
+  }
+  return photos
+}
+
 export interface ListedItem {
   readonly id: string
   readonly title: string
 }
 
 /** An item that somebody listed before the journey begins: by the calls that the form makes. */
-export async function listedItem(owner: Person, changes: Partial<OwnItemView> = {}): Promise<ListedItem> {
+export async function listedItem(owner: Person, changes: Partial<OwnItemView> = {}, photos = 1): Promise<ListedItem> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
-  const upload = await owner.page.request.post(`/storage/v1/object/item_images/${randomUUID()}.jpg`, {
-    headers,
-    multipart: { '': { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await anyPhoto() } },
-  })
-  expect(upload.status(), await upload.text()).toBe(200)
-  const { Key } = (await upload.json()) as { Key: string }
+  const pictures = await uploadedPhotos(owner, photos)
   const title = changes.title ?? `Pressure washer ${randomUUID().slice(0, 8)}`
   const listing = await owner.page.request.post('/api/v1/items', {
     headers,
@@ -35,7 +46,7 @@ export async function listedItem(owner: Person, changes: Partial<OwnItemView> = 
       category: 'Garden Tools',
       daily_rate: 10,
       location: 'N1 9GU',
-      images: [{ image_url: Key.replace('item_images/', '') }],
+      images: pictures.map((image_url) => ({ image_url })),
       addons: [{ name: 'Patio brush', price: 2 }],
       ...changes,
     },

@@ -30,9 +30,14 @@ export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted 
     >
       {error ? (
         <p role="alert" className="mt-4 rounded-control bg-sunken p-3 text-card text-danger">
-          {error instanceof ApiError && error.code === 'item_has_live_rentals'
-            ? error.message
-            : 'Failed to delete item. Please try again.'}
+          {error instanceof ApiError && error.code === 'item_has_live_rentals' ? (
+            <>
+              <strong className="block font-semibold">Failed to delete item</strong>
+              {error.message}
+            </>
+          ) : (
+            'Failed to delete item. Please try again.'
+          )}
         </p>
       ) : null}
     </AlertDialog>

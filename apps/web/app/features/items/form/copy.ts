@@ -10,6 +10,7 @@ export const formCopy = {
     submit: 'List Your Item',
     busy: 'Listing...',
     done: 'Item listed successfully!',
+    discard: 'What you wrote and the photos you added are removed, and the form starts empty.',
     failed: (reason: string) => `Failed to create item: ${reason}`,
   },
   edit: {
@@ -17,6 +18,7 @@ export const formCopy = {
     submit: 'Update Item',
     busy: 'Updating...',
     done: 'Item updated successfully!',
+    discard: 'Your changes are removed, and the form shows the item as it is listed now.',
     failed: (reason: string) => `Failed to update item: ${reason}`,
   },
 } as const satisfies Record<FormMode, unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePhotos, type Photo, sortPick } from './photos.ts'
+import { changePhotos, type Photo, sayMoved, sortPick } from './photos.ts'
 
 const photo = (key: string): Photo => ({
   key,
@@ -19,6 +19,12 @@ test.each([
   ['x', 0, 'abc'],
 ])('moves %s to %i', (key, to, expected) => {
   expect(keys(changePhotos(abc, { act: 'move', key, to }))).toBe(expected)
+})
+
+test('begins anew, and says where a photo is now', () => {
+  expect(keys(changePhotos(abc, { act: 'begin', photos: [photo('d')] }))).toBe('d')
+  expect(sayMoved(0, 3)).toBe('The photo is now number 1 of 3, the main picture.')
+  expect(sayMoved(2, 3)).toBe('The photo is now number 3 of 3.')
 })
 
 test('there are never more than ten', () => {

@@ -6,7 +6,8 @@ import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 export type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }
   | { readonly state: 'failed'; readonly sentence: string }
-  | { readonly state: 'done'; readonly path: string }
+  /** `at`: when it arrived, in milliseconds since 1970; none for a picture that the item had before. */
+  | { readonly state: 'done'; readonly path: string; readonly at?: number }
 
 /** One photo of the form. The first one is the main picture. */
 export interface Photo {
@@ -24,12 +25,15 @@ export type PhotosAct =
   | { readonly act: 'upload'; readonly key: string; readonly upload: PhotoState }
   | { readonly act: 'remove'; readonly key: string }
   | { readonly act: 'move'; readonly key: string; readonly to: number }
+  | { readonly act: 'begin'; readonly photos: readonly Photo[] }
 
 /** What an act makes of the photos. */
 export function changePhotos(photos: readonly Photo[], change: PhotosAct): readonly Photo[] {
   switch (change.act) {
     case 'add':
       return [...photos, ...change.photos].slice(0, bounds.images)
+    case 'begin':
+      return change.photos
     case 'upload':
       return photos.map((photo) => (photo.key === change.key ? { ...photo, upload: change.upload } : photo))
     case 'remove':
@@ -89,4 +93,10 @@ export function imagesOfPhotos(photos: readonly Photo[]) {
   return photos.flatMap(({ imageId, upload }) =>
     upload.state === 'done' ? [{ ...(imageId === undefined ? {} : { id: imageId }), image_url: upload.path }] : [],
   )
+}
+
+/** What is said when a photo has been moved. `place` counts from 0. */
+export function sayMoved(place: number, count: number): string {
+  const said = `The photo is now number ${place + 1} of ${count}`
+  return place === 0 ? `${said}, the main picture.` : `${said}.`
 }

@@ -1,35 +1,34 @@
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { downsize } from './downsize.ts'
-import { changePhotos, photosOfItem, type Photo, sortPick } from './photos.ts'
+import { dropPictures, keepPicture } from './kept-pictures.ts'
+import { changePhotos, type Photo, sortPick } from './photos.ts'
 import { removePictures, uploadCopy, UploadError, uploadPicture } from './upload.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
+/** The photos with which a form opens, and the pictures of those that a draft brought, by key. */
+export interface FirstPhotos {
+  readonly photos: readonly Photo[]
+  readonly pictures: ReadonlyMap<string, Blob>
+}
+
 /** What is kept of a photo besides what is shown. */
 interface Work {
-  readonly file: File
-  abort: AbortController
+  readonly picture: Blob
+  readonly abort: AbortController
 }
 
 /** How many pictures are drawn anew and uploaded side by side: more would only slow each other down. */
 const atOnce = 2
 
-/** The photos of the form: they upload while the person writes on. */
-export function usePhotos(images: OwnItemView['images']) {
-  const [photos, change] = useReducer(changePhotos, images, photosOfItem)
+/** The photos of the form: they upload while the person writes on, and stay in this browser until they are saved. */
+export function usePhotos(first: FirstPhotos) {
+  const [photos, change] = useReducer(changePhotos, first.photos)
   const [refusal, setRefusal] = useState<string>()
   const works = useRef(new Map<string, Work>())
   const waiting = useRef<string[]>([])
   const running = useRef(0)
-
-  useEffect(() => {
-    const all = works.current
-    return () => {
-      for (const { abort } of all.values()) abort.abort()
-    }
-  }, [])
 
   const upload = async (key: string): Promise<boolean> => {
     const work = works.current.get(key)
@@ -37,25 +36,28 @@ export function usePhotos(images: OwnItemView['images']) {
     const { signal } = work.abort
     const progress = (part: number) => change({ act: 'upload', key, upload: { state: 'uploading', progress: part } })
     try {
-      const file = await downsize(work.file)
+      const file = await downsize(work.picture)
+      signal.throwIfAborted()
+      void keepPicture(key, file)
       const path = await uploadPicture({ file, signal, onProgress: progress })
       if (signal.aborted) removePictures([path])
-      else change({ act: 'upload', key, upload: { state: 'done', path } })
-      return !signal.aborted
+      else change({ act: 'upload', key, upload: { state: 'done', path, at: Date.now() } })
+      return true
     } catch (error) {
-      if (signal.aborted) return false
-      const sentence = error instanceof UploadError ? error.message : uploadCopy.failed
-      change({ act: 'upload', key, upload: { state: 'failed', sentence } })
+      // Taken away: nobody waits for it any more.
+      if (signal.aborted) return true
+      fail(key, error instanceof UploadError ? error.message : uploadCopy.failed)
       return false
     }
   }
+  const fail = (key: string, sentence: string) => change({ act: 'upload', key, upload: { state: 'failed', sentence } })
 
-  const work = async (): Promise<number> => {
-    let done = 0
+  const work = async (): Promise<boolean[]> => {
+    const done: boolean[] = []
     running.current += 1
     for (let key = waiting.current.shift(); key !== undefined; key = waiting.current.shift()) {
       // One after the other in each lane, on purpose.
-      if (await upload(key)) done += 1
+      done.push(await upload(key))
     }
     running.current -= 1
     return done
@@ -64,9 +66,40 @@ export function usePhotos(images: OwnItemView['images']) {
   const start = async (keys: readonly string[]) => {
     waiting.current.push(...keys)
     const lanes = Math.min(keys.length, atOnce - running.current)
-    const done = await Promise.all(Array.from({ length: Math.max(0, lanes) }, work))
-    // One word for all that were picked together.
-    if (done.some((count) => count > 0)) notify.success(uploadCopy.done)
+    const done = (await Promise.all(Array.from({ length: Math.max(0, lanes) }, work))).flat()
+    // One word for all that were picked together; why a single one failed stands below it.
+    if (done.filter((arrived) => !arrived).length > 1) notify.error(uploadCopy.several)
+    else if (done.includes(true)) notify.success(uploadCopy.done)
+  }
+
+  const begin = (pictures: FirstPhotos['pictures']) => {
+    for (const [key, picture] of pictures) works.current.set(key, { picture, abort: new AbortController() })
+  }
+  const open = useEffectEvent(() => {
+    begin(first.pictures)
+    void start(first.photos.flatMap(({ key, upload: { state } }) => (state === 'uploading' ? [key] : [])))
+  })
+  useEffect(() => {
+    const all = works.current
+    open()
+    return () => {
+      for (const { abort } of all.values()) abort.abort()
+    }
+  }, [])
+
+  /** Forgets what is kept of photos, here and on the server; what the item had before stays until it is saved. */
+  const forget = (gone: readonly Photo[]) => {
+    for (const { key, preview } of gone) {
+      works.current.get(key)?.abort.abort()
+      works.current.delete(key)
+      if (preview.startsWith('blob:')) URL.revokeObjectURL(preview)
+    }
+    dropPictures(gone.map(({ key }) => key))
+    removePictures(
+      gone.flatMap(({ imageId, upload: state }) =>
+        imageId === undefined && state.state === 'done' ? [state.path] : [],
+      ),
+    )
   }
 
   return {
@@ -79,7 +112,8 @@ export function usePhotos(images: OwnItemView['images']) {
       setRefusal(pick.refusal)
       const added = pick.accepted.map((file): Photo => {
         const key = crypto.randomUUID()
-        works.current.set(key, { file, abort: new AbortController() })
+        begin(new Map([[key, file]]))
+        void keepPicture(key, file)
         return {
           key,
           name: file.name,
@@ -90,20 +124,25 @@ export function usePhotos(images: OwnItemView['images']) {
       change({ act: 'add', photos: added })
       void start(added.map(({ key }) => key))
     },
-    /** Takes a photo away; one that is still uploading is cancelled. What the item had before stays until it is saved. */
+    /** Takes a photo away; one that is still uploading is cancelled. */
     remove: (photo: Photo) => {
-      works.current.get(photo.key)?.abort.abort()
-      works.current.delete(photo.key)
-      if (photo.imageId === undefined && photo.upload.state === 'done') removePictures([photo.upload.path])
-      if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
+      forget([photo])
       change({ act: 'remove', key: photo.key })
     },
-    retry: (photo: Photo) => {
-      const known = works.current.get(photo.key)
+    /** Takes all of them away and begins with these. */
+    begin: (others: readonly Photo[]) => {
+      forget(photos.filter(({ key }) => !others.some((other) => other.key === key)))
+      setRefusal(undefined)
+      change({ act: 'begin', photos: others })
+    },
+    /** A photo did not arrive after all: it can be tried again. */
+    fail,
+    retry: ({ key }: Photo) => {
+      const known = works.current.get(key)
       if (!known) return
-      known.abort = new AbortController()
-      change({ act: 'upload', key: photo.key, upload: { state: 'uploading', progress: 0 } })
-      void start([photo.key])
+      works.current.set(key, { ...known, abort: new AbortController() })
+      change({ act: 'upload', key, upload: { state: 'uploading', progress: 0 } })
+      void start([key])
     },
     move: (key: string, to: number) => change({ act: 'move', key, to }),
   }

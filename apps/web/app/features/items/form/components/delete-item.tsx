@@ -6,8 +6,14 @@ import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeleteItemDialog } from '../../components/delete-item-dialog.tsx'
 
+interface DeleteItemProps {
+  readonly itemId: string
+  readonly title: string
+  readonly onDeleted: () => void
+}
+
 /** Deletes the item that is being edited, after asking. */
-export function DeleteItem({ itemId, title }: { readonly itemId: string; readonly title: string }) {
+export function DeleteItem({ itemId, title, onDeleted }: DeleteItemProps) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   return (
@@ -22,6 +28,7 @@ export function DeleteItem({ itemId, title }: { readonly itemId: string; readonl
         open={open}
         onOpenChange={setOpen}
         onDeleted={() => {
+          onDeleted()
           notify.success('Item deleted successfully')
           void navigate(paths.profile())
         }}

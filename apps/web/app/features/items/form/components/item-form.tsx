@@ -1,23 +1,44 @@
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
+import { Suspense, use, useState } from 'react'
+import { useSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { formCopy } from '../copy.ts'
+import { openForm } from '../open-form.ts'
 import { useItemForm } from '../use-item-form.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { DeleteItem } from './delete-item.tsx'
 import { DetailsSection } from './details-section.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
 
+interface ItemFormProps {
+  readonly item?: OwnItemView | undefined
+}
+
 /** Lists an item or changes one (specification, marketplace 2 "List / Edit item"). Without an item it lists a new one. */
-export function ItemForm({ item }: { readonly item?: OwnItemView | undefined }) {
-  const { mode, today, form, photos, problem, summary, submit, saving } = useItemForm(item)
+export function ItemForm({ item }: ItemFormProps) {
+  const session = useSession()
+  const [opening] = useState(() => openForm(session.status === 'signed-in' ? session.session.user.id : '', item))
+  return (
+    <Suspense fallback={<SpinnerScreen label="Loading the form" />}>
+      <WholeForm item={item} opening={opening} />
+    </Suspense>
+  )
+}
+
+function WholeForm({ item, opening }: ItemFormProps & { readonly opening: ReturnType<typeof openForm> }) {
+  const opened = opening instanceof Promise ? use(opening) : opening
+  const { mode, form, photos, problem, summary, submit, saving, discard } = useItemForm(item, opened)
   const { register, formState } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 md:gap-6">
+      {opened.restored ? <DraftNote mode={mode} onDiscard={discard} /> : null}
       <PhotosSection photos={photos} />
       <DetailsSection form={form} />
       <PricingSection form={form} />
@@ -36,12 +57,12 @@ export function ItemForm({ item }: { readonly item?: OwnItemView | undefined }) 
           />
         </div>
       </FormSection>
-      <AvailabilitySection form={form} today={today} />
+      <AvailabilitySection form={form} today={opened.today} />
       {problem === undefined ? null : <ErrorSummary ref={summary} problem={problem} form={form} />}
       <Button type="submit" size="large" wide busy={saving} busyLabel={formCopy[mode].busy}>
         {formCopy[mode].submit}
       </Button>
-      {item === undefined ? null : <DeleteItem itemId={item.id} title={item.title} />}
+      {item === undefined ? null : <DeleteItem itemId={item.id} title={item.title} onDeleted={discard} />}
     </form>
   )
 }

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, RotateCw, Trash2, TriangleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronLeft, ChevronRight, GripVertical, RotateCw, Trash2, TriangleAlert, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { placeholderImage } from '#app/lib/image-url.ts'
+import { imageAtWidth, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { Photo } from '../../photos/photos.ts'
@@ -10,6 +10,10 @@ interface PhotoTileProps {
   readonly photo: Photo
   readonly index: number
   readonly count: number
+  /** The pointer takes hold of it. */
+  readonly onGrab: (event: PointerEvent) => void
+  /** A key is pressed on its handle. */
+  readonly onKey: (event: KeyboardEvent) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
   readonly onRetry: () => void
@@ -17,21 +21,44 @@ interface PhotoTileProps {
 }
 
 /** One photo: how far it is, and what can be done with it. */
-export function PhotoTile({ photo, index, count, onMove, onRemove, onRetry, dragging }: PhotoTileProps) {
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, index, count, onGrab, onKey, onMove, onRemove, onRetry, dragging } = props
   const { state } = photo.upload
-  // A format that this browser cannot show (HEIC) has no preview until it is saved.
+  // A format that this browser cannot show (HEIC) has no preview until the server has it.
   const [unreadable, setUnreadable] = useState(false)
+  const fallback = photo.upload.state === 'done' ? imageAtWidth(imageUrl(photo.upload.path), 400) : placeholderImage
   const name = `photo ${index + 1}`
   return (
-    <div className={cx('overflow-hidden rounded-control border border-line bg-canvas', dragging && 'opacity-50')}>
+    <div
+      className={cx('overflow-hidden rounded-control border border-line bg-canvas', dragging && 'ring-2 ring-brand')}
+    >
       <div className="relative aspect-square bg-sunken">
         <img
-          src={unreadable ? placeholderImage : photo.preview}
+          src={unreadable ? fallback : photo.preview}
           alt={`${index === 0 ? 'Main picture' : `Picture ${index + 1}`}: ${photo.name}`}
           draggable={false}
           onError={() => setUnreadable(true)}
-          className={cx('size-full object-cover', state !== 'done' && 'opacity-50')}
+          onPointerDown={(event) => {
+            // A finger that begins on a picture scrolls the page: it has the handle.
+            if (event.pointerType === 'mouse') onGrab(event)
+          }}
+          className={cx(
+            'size-full object-cover',
+            state !== 'done' && 'opacity-50',
+            dragging ? 'cursor-grabbing' : 'cursor-grab',
+          )}
         />
+        {count > 1 ? (
+          <IconButton
+            label={`Reorder ${name}`}
+            icon={<GripVertical aria-hidden="true" className="size-5" />}
+            look="raised"
+            aria-description="Drag it, or press the arrow keys."
+            onPointerDown={onGrab}
+            onKeyDown={onKey}
+            className="absolute end-1.5 top-1.5 cursor-grab touch-none"
+          />
+        ) : null}
         {index === 0 ? (
           <span className="absolute start-2 top-2 rounded-full bg-surface px-2.5 py-1 text-caption font-semibold text-ink shadow-e1">
             Main

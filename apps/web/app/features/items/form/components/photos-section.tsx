@@ -3,16 +3,26 @@ import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
+import { sayMoved } from '../../photos/photos.ts'
 import type { Photos } from '../../photos/use-photos.ts'
+import { photoMark, useReorder } from '../../photos/use-reorder.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { PhotoTips } from './photo-tips.tsx'
 
 /** Photos to pick or drop, in the order the person wants; the first one is the main picture. */
 export function PhotosSection({ photos }: { readonly photos: Photos }) {
   const [over, setOver] = useState(false)
-  const [dragged, setDragged] = useState<string>()
+  const [moved, setMoved] = useState('')
   const count = photos.photos.length
   const full = count >= bounds.images
+
+  const move = (key: string, to: number) => {
+    const from = photos.photos.findIndex((photo) => photo.key === key)
+    if (from === to || to < 0 || to >= count) return
+    photos.move(key, to)
+    setMoved(sayMoved(to, count))
+  }
+  const { dragged, grab, press } = useReorder(move)
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -25,29 +35,24 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
   }
 
   return (
-    <FormSection title="Photos" intro={`Up to ${bounds.images}. The first one is the main picture.`}>
+    <FormSection
+      title="Photos"
+      intro={`Up to ${bounds.images}. The first one is the main picture: drag them into the order you like.`}
+    >
       {/* Dropping is one of two ways: the button inside does the same for the keyboard. */}
       <div onDrop={onDrop} onDragOver={onDragOver} onDragLeave={() => setOver(false)} className="flex flex-col gap-3">
         {count === 0 ? null : (
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          <ul className={cx('grid grid-cols-2 gap-3 md:grid-cols-4', dragged !== undefined && 'select-none')}>
             {photos.photos.map((photo, index) => (
-              <li
-                key={photo.key}
-                draggable
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  setDragged(photo.key)
-                }}
-                onDragEnd={() => setDragged(undefined)}
-                onDragEnter={() => dragged !== undefined && photos.move(dragged, index)}
-                className="cursor-grab active:cursor-grabbing"
-              >
+              <li key={photo.key} {...{ [photoMark]: index }}>
                 <PhotoTile
                   photo={photo}
                   index={index}
                   count={count}
                   dragging={dragged === photo.key}
-                  onMove={(to) => photos.move(photo.key, to)}
+                  onGrab={(event) => grab(photo.key, event)}
+                  onKey={(event) => press(photo.key, index, event)}
+                  onMove={(to) => move(photo.key, to)}
                   onRemove={() => photos.remove(photo)}
                   onRetry={() => photos.retry(photo)}
                 />
@@ -55,6 +60,9 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
             ))}
           </ul>
         )}
+        <p aria-live="polite" className="sr-only">
+          {moved}
+        </p>
         <label
           className={cx(
             'flex min-h-28 flex-col items-center justify-center gap-1.5 rounded-control border-2 border-dashed p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',

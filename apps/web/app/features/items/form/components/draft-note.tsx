@@ -1,0 +1,47 @@
+import { History } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formCopy, type FormMode } from '../copy.ts'
+
+/** Says that what was begun last time is here again, with a way to begin anew. */
+export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readonly onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const [over, setOver] = useState(false)
+  const note = useRef<HTMLParagraphElement>(null)
+  const discard = () => {
+    onDiscard()
+    setOver(true)
+    setAsking(false)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => note.current?.focus())
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-brand-soft px-4 py-2.5">
+      <History aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <p ref={note} role="status" tabIndex={-1} className="min-w-0 grow basis-60 py-2 text-card outline-none">
+        {over ? (
+          'Draft discarded.'
+        ) : (
+          <>
+            <strong className="font-semibold">Draft restored.</strong> You can go on where you stopped.
+          </>
+        )}
+      </p>
+      {over ? null : (
+        <Button variant="quiet" onClick={() => setAsking(true)} className="-ms-4 md:ms-0">
+          Discard draft
+        </Button>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard this draft?"
+        description={formCopy[mode].discard}
+        cancelLabel="Keep it"
+        confirmLabel="Discard"
+        onConfirm={discard}
+      />
+    </div>
+  )
+}

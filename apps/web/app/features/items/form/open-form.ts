@@ -1,0 +1,58 @@
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { readPicture } from '../photos/kept-pictures.ts'
+import { type Photo, photosOfItem } from '../photos/photos.ts'
+import type { FirstPhotos } from '../photos/use-photos.ts'
+import { draftName, type FormContent, type KeptPhoto, parseDraft, storedDraft } from './draft.ts'
+import { emptyValues, type ItemFormValues, valuesOfItem } from './values.ts'
+
+/** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded anew. */
+const uploadLivesMs = 23 * 3_600_000
+
+/** How a form opens. */
+export interface OpenedForm {
+  readonly today: Day
+  readonly draft: string
+  /** The form without its draft. */
+  readonly base: FormContent
+  readonly values: ItemFormValues
+  readonly first: FirstPhotos
+  /** Whether a draft was there. */
+  readonly restored: boolean
+}
+
+/** Opens the form of somebody's item, or of a new one, with what they left behind last time. At once where that is nothing. */
+export function openForm(userId: string, item: OwnItemView | undefined): OpenedForm | Promise<OpenedForm> {
+  const today = dayInLondon(new Date())
+  const draft = draftName(userId, item?.id)
+  const base: FormContent = item
+    ? { values: valuesOfItem(item, today), photos: photosOfItem(item.images) }
+    : { values: emptyValues(today), photos: [] }
+  const plain = { today, draft, base, values: base.values, first: { photos: base.photos, pictures: new Map() } }
+  const kept = parseDraft(storedDraft(draft), base, item === undefined, today)
+  if (!kept) return { ...plain, restored: false }
+  return restorePhotos(kept.photos, base.photos).then((first) => ({
+    ...plain,
+    values: kept.values,
+    first,
+    restored: true,
+  }))
+}
+
+/** The photos of a draft: those of the item, and those whose pictures are still in this browser. */
+async function restorePhotos(kept: readonly KeptPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
+  const pictures = new Map<string, Blob>()
+  const restored = await Promise.all(
+    kept.map(async ({ key, name, path, at }): Promise<Photo[]> => {
+      const known = before.find((photo) => photo.key === key)
+      if (known) return [known]
+      const picture = await readPicture(key)
+      if (!picture) return []
+      pictures.set(key, picture)
+      const arrived = path !== undefined && at !== undefined && Date.now() - at < uploadLivesMs
+      const upload = arrived ? { state: 'done' as const, path, at } : { state: 'uploading' as const, progress: 0 }
+      return [{ key, name, preview: URL.createObjectURL(picture), upload }]
+    }),
+  )
+  return { photos: restored.flat(), pictures }
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+
+/** What stands on a tile, so that the one below a finger can be told. */
+export const photoMark = 'data-photo-place'
+
+/** How close to the edge of the screen a finger makes the page move on, in pixels. */
+const edge = 72
+
+const steps: Readonly<Record<string, -1 | 1 | undefined>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/**
+ * Puts photos into another order: dragged with a mouse, a pen or a finger, the one below gives way; on a handle that has the
+ * focus, the arrow keys move them. `move` is told the new place, from 0.
+ */
+export function useReorder(move: (key: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string>()
+
+  const follow = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (dragged === undefined) return
+    if (event.clientY < edge) window.scrollBy(0, -edge / 4)
+    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, edge / 4)
+    const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest(`[${photoMark}]`)
+    if (tile) move(dragged, Number(tile.getAttribute(photoMark)))
+  })
+  useEffect(() => {
+    if (dragged === undefined) return undefined
+    const end = () => setDragged(undefined)
+    const listen = (event: globalThis.PointerEvent) => follow(event)
+    // On the window: a tile that changes its place loses the pointer.
+    window.addEventListener('pointermove', listen)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      window.removeEventListener('pointermove', listen)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }, [dragged])
+
+  return {
+    dragged,
+    grab: (key: string, event: PointerEvent) => {
+      if (event.button === 0) setDragged(key)
+    },
+    press: (key: string, place: number, event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      move(key, place + step)
+    },
+  }
+}

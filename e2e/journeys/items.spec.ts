@@ -1,0 +1,303 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { dayFromNow, findDay } from '../parts/days.ts'
+import { dragWithFinger, dragWithMouse } from '../parts/drag.ts'
+import { listedItem, openItem } from '../parts/item.ts'
+import { enter, tabTo } from '../parts/keyboard.ts'
+import { fillItemForm } from '../parts/list-form.ts'
+import { settledMember } from '../parts/person.ts'
+import { plainPhoto } from '../parts/photos.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+let dir: string
+test.beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'itemo-items-'))
+})
+test.afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const drill = {
+  title: 'Cordless drill with two batteries',
+  category: 'Power Tools',
+  description: 'Two batteries, a charger, forty bits and a case.',
+  dailyRate: '12',
+  weeklyRate: '50',
+  monthlyRate: '',
+  addons: [{ name: 'Masonry bits', price: '1.50' }],
+  postcode: 'n1 9gu',
+  from: dayFromNow(1),
+  until: dayFromNow(40),
+  excluded: dayFromNow(3),
+}
+
+const photosOf = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('listitem').getByRole('img')
+
+async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
+  const photos = photosOf(page)
+  await expect(photos).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) {
+    const place = index === 0 ? 'Main picture' : `Picture ${index + 1}`
+    await expect(photos.nth(index)).toHaveAccessibleName(`${place}: ${name}`)
+  }
+}
+
+test('an item is listed, edited, paused, activated and deleted', async ({ browser }, { project }) => {
+  test.slow()
+  const { page } = await settledMember(browser, 'Ola')
+  const names = ['a.png', 'b.png', 'c.png']
+  const photos = [
+    await plainPhoto(dir, 'a.png', '#6c8ea4'),
+    await plainPhoto(dir, 'b.png', '#a4876c'),
+    await plainPhoto(dir, 'c.png', '#7ba46c'),
+  ]
+
+  await test.step('an empty form says what is missing, once, and leads there', async () => {
+    await page.goto('/list-item')
+    await page.getByRole('button', { name: 'List Your Item' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })
+    await expect(summary).toContainText(
+      'Please fill in all required fields: Title, Description, Daily rate, Category, Postcode',
+    )
+    await expect(summary).toBeFocused()
+    for (const message of [
+      'Title must be at least 5 characters.',
+      'Description must be at least 20 characters.',
+      'Please select a category.',
+      'Daily rate must be at least £1.',
+      'Postcode must be at least 3 characters.',
+    ]) {
+      await expect(summary).toContainText(message)
+    }
+    await summary.getByRole('button', { name: /^Daily rate/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Daily rate' })).toBeFocused()
+  })
+
+  await test.step('its photos come into another order by pointer and by keyboard', async () => {
+    const told = page.getByText('Image uploaded successfully!').waitFor()
+    await fillItemForm(page, { ...drill, photos })
+    await told
+    await expectOrder(page, names)
+    const handle = (place: number) => page.getByRole('button', { name: `Reorder photo ${place}` })
+    const drag = project.name === 'mobile' ? dragWithFinger : dragWithMouse
+    await drag(page, project.name === 'mobile' ? handle(3) : photosOf(page).nth(2), photosOf(page).nth(0))
+    await expectOrder(page, ['c.png', 'a.png', 'b.png'])
+    await expect(page.getByText('The photo is now number 1 of 3, the main picture.')).toBeAttached()
+    await handle(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectOrder(page, ['a.png', 'c.png', 'b.png'])
+    await expect(page.getByText('The photo is now number 2 of 3.')).toBeAttached()
+    await expect(handle(2)).toBeFocused()
+    await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
+    await expectOrder(page, names)
+  })
+
+  await test.step('it is listed, with its deposit', async () => {
+    await page.getByRole('switch', { name: 'Ask for a deposit' }).click()
+    await page.getByRole('textbox', { name: 'Deposit (refundable)' }).fill('40')
+    await expectNoViolations(page, 'the form, filled in')
+    await page.getByRole('button', { name: 'List Your Item' }).click()
+    await expect(page.getByText('Item listed successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+    await page.getByRole('tab', { name: 'My Items' }).click()
+    await expectNoViolations(page, 'my items')
+    await page.getByRole('link', { name: drill.title, exact: true }).click()
+    await expect(page.getByText('Deposit: £40 (refundable)')).toBeVisible()
+    await expect(page.getByText('£12/day').or(page.getByText('£50/week')).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'This is your listing' }).first()).toBeDisabled()
+    await expectNoViolations(page, "one's own item")
+  })
+
+  await test.step('it is edited', async () => {
+    await page.goto('/profile?tab=items')
+    await page.getByRole('link', { name: `Edit ${drill.title}` }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Cordless drill, four batteries')
+    await page.getByRole('button', { name: 'Remove photo 3' }).click()
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await expect(page.getByText('Item updated successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+  })
+
+  const title = 'Cordless drill, four batteries'
+  await test.step('it is paused and activated', async () => {
+    await page.goto('/profile?tab=items')
+    await page.getByRole('button', { name: `Pause ${title}` }).click()
+    await expect(page.getByText('Item paused successfully')).toBeVisible()
+    await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
+    await expectNoViolations(page, 'an item that is paused')
+    await page.getByRole('button', { name: `Activate ${title}` }).click()
+    await expect(page.getByText('Item activated successfully')).toBeVisible()
+    await expect(page.getByText('PAUSED', { exact: true })).not.toBeVisible()
+  })
+
+  await test.step('it is deleted, after a question', async () => {
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await page.getByRole('button', { name: 'Delete Item' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+    await expectNoViolations(page, 'the question before deleting')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete Item' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Item deleted successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+    await page.goto('/profile?tab=items')
+    await expect(page.getByText('You have not listed anything yet')).toBeVisible()
+  })
+})
+
+test('a closed tab loses nothing of a form', async ({ browser }) => {
+  test.slow()
+  const { page, context } = await settledMember(browser, 'Pia')
+  await page.goto('/list-item')
+  await fillItemForm(page, { ...drill, photos: [await plainPhoto(dir, 'draft.png', '#6c8ea4')] })
+  await page.getByRole('textbox', { name: 'Title' }).fill('A drill that is not quite')
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/list-item')
+  await expect(again.getByText('Draft restored.')).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('A drill that is not quite')
+  await expect(again.getByRole('combobox', { name: 'Category' })).toContainText(drill.category)
+  await expect(again.getByLabel('Name of add-on 1')).toHaveValue('Masonry bits')
+  await expectOrder(again, ['draft.png'])
+  await expect(again.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await expectBright(photosOf(again).first())
+  const excluded = again.getByRole('group', { name: 'Excluded dates' })
+  await expect(await findDay(excluded, drill.excluded)).toHaveAccessibleName(/selected/)
+  await expectNoViolations(again, 'a form with its draft')
+
+  await test.step('it can be discarded, after a question', async () => {
+    await again.getByRole('button', { name: 'Discard draft' }).click()
+    await expectNoViolations(again, 'the question before discarding')
+    await again.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(again.getByText('Draft discarded.')).toBeFocused()
+    await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+    await expect(photosOf(again)).toHaveCount(0)
+    await again.reload()
+    await expect(again.getByRole('button', { name: 'List Your Item' })).toBeVisible()
+    await expect(again.getByText('Draft restored.')).not.toBeVisible()
+  })
+})
+
+test('changes to an item outlive a closed tab, and end when they are saved', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Quin')
+  const item = await listedItem(owner, {}, 2)
+  const { page, context } = owner
+  await page.goto(`/items/edit/${item.id}`)
+  await page.getByRole('textbox', { name: 'Daily rate' }).fill('14')
+  await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(`/items/edit/${item.id}`)
+  await expect(again.getByText('Draft restored.')).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Daily rate' })).toHaveValue('14')
+  await again.getByRole('button', { name: 'Update Item' }).click()
+  await expect(again.getByText('Item updated successfully!')).toBeVisible()
+  await again.goto(`/items/edit/${item.id}`)
+  await expect(again.getByRole('textbox', { name: 'Daily rate' })).toHaveValue('14')
+  await expect(again.getByText('Draft restored.')).not.toBeVisible()
+})
+
+test('the gallery works without a mouse', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Rae')
+  const item = await listedItem(owner, {}, 3)
+  const { page } = await settledMember(browser, 'Sam')
+  await openItem(page, item)
+  const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
+  await expect(carousel.getByText('1 / 3')).toBeVisible()
+  await enter(page, carousel.getByRole('button', { name: 'Previous picture' }))
+  await expect(carousel.getByText('3 / 3')).toBeVisible()
+  await enter(page, carousel.getByRole('button', { name: 'Next picture' }))
+  await expect(carousel.getByText('1 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(carousel.getByText('2 / 3')).toBeVisible()
+  await enter(page, page.getByRole('button', { name: 'Show picture 3' }))
+  await expect(carousel.getByText('3 / 3')).toBeVisible()
+  const thumbnail = await page.getByRole('button', { name: 'Show picture 3' }).boundingBox()
+  expect(thumbnail).toMatchObject({ width: 64, height: 64 })
+
+  await page.keyboard.press('Shift+Tab')
+  const opener = carousel.getByRole('button', { name: /picture 3 of 3. Open full screen/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Image Gallery' })
+  await expect(dialog.getByText('3 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('1 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByText('3 / 3')).toBeVisible()
+  await enter(page, dialog.getByRole('button', { name: 'Show picture 2' }))
+  await expect(dialog.getByText('2 / 3')).toBeVisible()
+  await expectNoViolations(page, 'the gallery')
+  await enter(page, dialog.getByRole('button', { name: 'Close' }))
+  await expect(dialog).not.toBeVisible()
+  await expect(carousel.getByText('2 / 3')).toBeVisible()
+})
+
+test('an item is come to with days, and shared', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Tom'))
+  const { page, context } = await settledMember(browser, 'Uma')
+  await page.goto(`/item/${item.id}?from=${dayFromNow(4)}&until=${dayFromNow(6)}`)
+  await expect(page.getByLabel('Price breakdown')).toContainText('£10.00 × 3 days')
+  const address = new URL(`/item/${item.id}`, page.url()).href
+  await expect(page).toHaveTitle(`${item.title} · Itemo`)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.+item_images/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Where the browser has no sheet to share with, the address is copied.
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: `Share ${item.title}` }).click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  await page.goto(`/item/${item.id}?from=${dayFromNow(-3)}&until=${dayFromNow(6)}`)
+  await expect(page.getByText('Some of these dates cannot be hired. Please pick others.')).toBeVisible()
+})
+
+test('an item that is not there leads home', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Vik')
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
+    await page.goto(`/item/${id}`)
+    await expect(page.getByText('Item not found')).toBeVisible()
+    await expect(page).toHaveURL('/home')
+  }
+  await page.route('**/api/v1/items/*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/item/00000000-0000-4000-8000-000000000001')
+  await expect(page.getByText('Failed to load item details')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+})
+
+test('items are saved and taken off again, each with its own words', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Wes'))
+  const { page } = await settledMember(browser, 'Xen')
+  const heart = page.getByRole('button', { name: `Save ${item.title}` })
+  await openItem(page, item)
+  await tabTo(page, heart)
+  await page.keyboard.press('Enter')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Item saved successfully')).toHaveCount(1)
+  await heart.click()
+  await expect(page.getByText('Item removed from saved items')).toHaveCount(1)
+  await heart.click()
+  await page.goto('/saved')
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Items' })).toBeVisible()
+  await expect(page.getByRole('link', { name: item.title })).toBeVisible()
+  await page.route('**/api/v1/saved/*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await heart.click()
+  await expect(page.getByText('Failed to save item')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.unroute('**/api/v1/saved/*')
+  await heart.click()
+  await expect(page.getByText('Item removed from saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+})
+
+/** A picture that is really there, not its placeholder. */
+async function expectBright(picture: Locator): Promise<void> {
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+}
