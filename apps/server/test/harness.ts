@@ -26,6 +26,8 @@ export interface TestServer {
   readonly url: string
   readonly context: Context
   readonly db: Context['db']
+  /** The address of its database, for a process beside it. */
+  readonly databaseUrl: string
   /** Turns the clock on by so many milliseconds. */
   advance(ms: number): void
   setNow(at: Date): void
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: server.origin,
     context: server.context,
     db: server.context.db,
+    databaseUrl: database.url,
     advance: (ms) => void (offsetMs += ms),
     setNow: (at) => void (offsetMs = at.getTime() - Date.now()),
     call,

@@ -1,4 +1,5 @@
 import type { Pence } from '../money.ts'
+import type { PaymentFacts } from './truth.ts'
 
 /** The kinds of movement at the provider. `fee`: what it kept for itself. */
 export const movementKinds = ['authorised', 'captured', 'released', 'refunded', 'fee'] as const
@@ -57,4 +58,28 @@ export function balanceOf(movements: readonly Movement[]): { readonly heldPence:
   // A capture ends the hold, whatever part of it was taken.
   const heldPence = captured > 0 ? 0 : authorised - sum('released')
   return { heldPence, keptPence: captured - sum('refunded') }
+}
+
+/** Whether the state of a payment says the same as its movements. While an act is on its way either may be ahead. */
+export function stateFits({ state, amountPence, refundPence }: PaymentFacts, movements: readonly Movement[]): boolean {
+  const { heldPence, keptPence } = balanceOf(movements)
+  switch (state) {
+    case 'awaiting_payment':
+    case 'lapsed':
+    case 'failed':
+    case 'released':
+      return heldPence === 0 && keptPence === 0
+    case 'authorised':
+      return heldPence === amountPence && keptPence === 0
+    case 'captured':
+      return keptPence === amountPence
+    case 'refunded':
+      return heldPence === 0 && keptPence === amountPence - refundPence
+    case 'capturing':
+    case 'releasing':
+    case 'refunding':
+      return true
+    default:
+      return state satisfies never
+  }
 }

@@ -1,5 +1,7 @@
 import type { Movement } from '@itemo/domain/payments/ledger.ts'
+import { formatPence } from '@itemo/domain/money.ts'
 import type { Stripe } from 'stripe'
+import type { LedgerReport, MoneyReport } from './service.ts'
 
 /** Whether a refund gives money back: one that failed or was called off does not. */
 export function isMade({ status }: Stripe.Refund): boolean {
@@ -22,4 +24,43 @@ export function movementsOf(intent: Stripe.PaymentIntent, refunds: readonly Stri
   if (balance) movements.push({ kind: 'fee', ref: balance.id, amountPence: balance.fee })
   for (const refund of refunds) movements.push({ kind: 'refunded', ref: refund.id, amountPence: refund.amount })
   return movements
+}
+
+/** The result of a comparison, for a terminal. */
+export function describeCheck({ since, looked, mended, findings, complete }: LedgerReport): string {
+  const lines = [
+    `The ledger against the card provider, since ${since.toISOString()}`,
+    `  looked at  ${looked.intents} holds and ${looked.refunds} refunds there, ${looked.payments} payments here`,
+    ...mended.map(
+      ({ paymentId, movement: { kind, ref, amountPence } }) =>
+        `  mended     ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
+    ),
+    ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId}  ${why}  ${detail}`),
+    complete ? undefined : '  NOT ALL    there is more than one comparison looks at',
+    findings.length === 0 ? '  They agree.' : `  ${findings.length} differences.`,
+  ]
+  return `${lines.filter((line) => line !== undefined).join('\n')}\n`
+}
+
+/** Money by state and the ledger by kind, for a terminal. */
+export function describeMoney({ states, kinds }: MoneyReport): string {
+  const sum = (kind: string) => kinds.find((row) => row.kind === kind)?.amountPence ?? 0
+  const kept = sum('captured') - sum('refunded')
+  const lines = [
+    'Payments by state',
+    ...states.map(({ subject_kind: kind, state, count, amountPence, refundPence, oldest }) =>
+      [
+        `  ${kind.padEnd(8)}${state.padEnd(18)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
+        refundPence > 0 ? `  of which to go back ${formatPence(refundPence)}` : '',
+        `  oldest ${oldest.toISOString().slice(0, 16)}`,
+      ].join(''),
+    ),
+    'Ledger',
+    ...kinds.map(
+      ({ kind, count, amountPence }) =>
+        `  ${kind.padEnd(26)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
+    ),
+    `  kept after refunds: ${formatPence(kept)}; after the provider's fees: ${formatPence(kept - sum('fee'))}`,
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -1,6 +1,7 @@
 import type { Movement } from '@itemo/domain/payments/ledger.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import type { PaymentRow } from '../queries.ts'
 
 /** Writes movements into the ledger; those that stand there already are left as they are. */
 export async function insertMovements(
@@ -23,4 +24,86 @@ export async function insertMovements(
     )
     .onConflict((conflict) => conflict.columns(['kind', 'provider_ref']).doNothing())
     .execute()
+}
+
+/** A payment with its rows of the ledger, in the order in which they were learnt. */
+export interface PaymentEntries {
+  readonly payment: Pick<
+    PaymentRow,
+    'id' | 'state' | 'amount_pence' | 'refund_pence' | 'provider_session_id' | 'provider_intent_id' | 'created_at'
+  >
+  readonly entries: readonly (Movement & { readonly learntAt: Date })[]
+}
+
+/** The payments of a list, and those of which the ledger learnt something since an instant. */
+export async function listPaymentEntries(
+  db: Kysely<DB>,
+  { ids, intents, learntSince }: { ids: readonly string[]; intents: readonly string[]; learntSince: Date },
+): Promise<PaymentEntries[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'state',
+      'amount_pence',
+      'refund_pence',
+      'provider_session_id',
+      'provider_intent_id',
+      'created_at',
+      entriesJson.as('entries'),
+    ])
+    .where(sql<boolean>`(
+      id = any(${[...ids]}::uuid[]) or provider_intent_id = any(${[...intents]}::text[])
+      or id in (select payment_id from ledger_entries where learnt_at >= ${learntSince})
+    )`)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ entries, ...payment }) => ({ payment, entries: entries.map(readEntry) }))
+}
+
+const entriesJson = sql<EntryJson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', kind, 'ref', provider_ref, 'amountPence', amount_pence,
+    'learntAt', to_char(learnt_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by id), '[]') from ledger_entries where payment_id = payments.id
+)`
+
+type EntryJson = Movement & { readonly learntAt: string }
+
+function readEntry(entry: EntryJson) {
+  return { ...entry, learntAt: new Date(entry.learntAt) }
+}
+
+/** Payments by what they pay for and by state: how many, and sums in whole pence. */
+export async function sumByState(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      'subject_kind',
+      'state',
+      fn.countAll<string>().as('count'),
+      fn.sum<string>('amount_pence').as('amount'),
+      fn.sum<string>('refund_pence').as('refund'),
+      fn.min('updated_at').as('oldest'),
+    ])
+    .groupBy(['subject_kind', 'state'])
+    .orderBy('subject_kind')
+    .orderBy('state')
+    .execute()
+  return rows.map(({ count, amount, refund, ...row }) => ({
+    ...row,
+    count: Number(count),
+    amountPence: Number(amount),
+    refundPence: Number(refund),
+  }))
+}
+
+/** The whole ledger by kind: how many rows, and their sum in whole pence. */
+export async function sumByKind(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => ['kind', fn.countAll<string>().as('count'), fn.sum<string>('amount_pence').as('amount')])
+    .groupBy('kind')
+    .execute()
+  return rows.map(({ kind, count, amount }) => ({ kind, count: Number(count), amountPence: Number(amount) }))
 }

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { createHire, type Hire, readMoney, readRental, renew, settleAll } from '../../../../test/hires.ts'
+import { noFaults } from '../../../platform/stripe/sandbox/fault.ts'
+import type { Sandbox } from '../../../platform/stripe/sandbox/sandbox.ts'
+import { checkLedger, type LedgerReport } from './service.ts'
+
+let server: TestServer
+let sandbox: Sandbox
+beforeAll(async () => {
+  server = await startTestServer()
+  sandbox = server.context.cards.sandbox!
+})
+beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
+afterAll(() => server.close())
+
+const minute = 60_000
+const approval = { pickup_location: '12 Mare Street' }
+
+async function rowsOf(rentalId: string) {
+  const { payment } = await readMoney(server, rentalId)
+  const rows = await server.db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount_pence', 'provider_ref'])
+    .where('payment_id', '=', payment.id)
+    .orderBy('id')
+    .execute()
+  return { payment, rows, told: rows.map((row) => [row.kind, row.amount_pence]) }
+}
+
+async function approve({ rentalId, owner }: Hire) {
+  const as = await renew(server, owner)
+  return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, as)
+}
+
+/** What a check says of one payment. */
+function of({ findings, mended }: LedgerReport, paymentId: string) {
+  return {
+    mended: mended.filter((each) => each.paymentId === paymentId).map(({ movement }) => movement.kind),
+    findings: findings.filter((each) => each.paymentId === paymentId).map(({ why }) => why),
+  }
+}
+
+describe('the ledger', () => {
+  it('has a row for each movement: held, taken, the provider’s fee, given back', async () => {
+    const hire = await createHire(server)
+    expect((await rowsOf(hire.rentalId)).told).toEqual([['authorised', 3450]])
+    await approve(hire)
+    const body = { cancellation_reason: 'Ill' }
+    await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: hire.rentalId }, body }, hire.renter)
+    await settleAll(server)
+    const { told, rows, payment } = await rowsOf(hire.rentalId)
+    expect(told).toEqual([
+      ['authorised', 3450],
+      ['captured', 3450],
+      ['fee', 72],
+      ['refunded', 3450],
+    ])
+    expect(rows[1]?.provider_ref).toBe(payment.provider_intent_id)
+  })
+
+  it('has a row for a hold that was let go, and none for a card that was declined', async () => {
+    const declined = await createHire(server)
+    const params = { rentalId: declined.rentalId }
+    await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, declined.owner)
+    expect((await rowsOf(declined.rentalId)).told).toEqual([
+      ['authorised', 3450],
+      ['released', 3450],
+    ])
+    const refused = await createHire(server, { card: '4000 0000 0000 0002' })
+    server.advance(31 * minute)
+    await settleAll(server)
+    expect(await rowsOf(refused.rentalId)).toMatchObject({ told: [], payment: { state: 'lapsed' } })
+  })
+
+  it('has one row for a fact that is told ten times at once', async () => {
+    sandbox.faults.webhooks = 'hold'
+    const hire = await createHire(server)
+    const { url, renter } = hire
+    const body = { session_id: new URL(url).pathname.split('/').at(-1) ?? '' }
+    const as = await renew(server, renter)
+    sandbox.faults.webhooks = 'double'
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => server.api('POST /payments/verify', { body }, as)),
+      sandbox.deliver(),
+    ])
+    expect((await rowsOf(hire.rentalId)).told).toEqual([['authorised', 3450]])
+  })
+
+  it('is only ever added to, by whoever asks', async () => {
+    const { rentalId } = await createHire(server)
+    const { payment } = await readMoney(server, rentalId)
+    const refused = { code: '23001' }
+    const { db } = server
+    await expect(db.updateTable('ledger_entries').set({ amount_pence: 1 }).execute()).rejects.toMatchObject(refused)
+    await expect(db.deleteFrom('ledger_entries').execute()).rejects.toMatchObject(refused)
+    await expect(sql`truncate ledger_entries`.execute(db)).rejects.toMatchObject(refused)
+    await expect(db.deleteFrom('payments').where('id', '=', payment.id).execute()).rejects.toThrow()
+  })
+
+  it('stays as it is when the payer’s account ends', async () => {
+    const hire = await createHire(server)
+    const params = { rentalId: hire.rentalId }
+    await server.api('POST /rentals/:rentalId/decline', { params, body: { cancellation_reason: 'Broken' } }, hire.owner)
+    await settleAll(server)
+    const before = await rowsOf(hire.rentalId)
+    await server.api('POST /my/deletion', { body: {} }, hire.renter)
+    const after = await rowsOf(hire.rentalId)
+    expect(after.rows).toEqual(before.rows)
+    expect(after.payment.payer_id).not.toBe(hire.renter.id)
+    const { timeline } = await readRental(server, hire.rentalId, hire.owner)
+    expect(timeline.map(({ what, note }) => [what, note])).toContainEqual(['declined', null])
+  })
+})
+
+describe('the comparison with the provider', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    const hire = await createHire(server)
+    await approve(hire)
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: [], findings: [] })
+  })
+
+  it('mends what lost webhooks left, as the webhooks would have', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const hire = await createHire(server)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('awaiting_payment')
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['authorised'], findings: [] })
+    await settleAll(server)
+    expect((await readRental(server, hire.rentalId, hire.owner)).status).toBe('pending')
+    await server.context.cards.api.paymentIntents.cancel(
+      (await readMoney(server, hire.rentalId)).payment.provider_intent_id!,
+    )
+    // By the schedule this time.
+    server.advance(5 * minute)
+    await settleAll(server)
+    expect((await rowsOf(hire.rentalId)).told).toEqual([
+      ['authorised', 3450],
+      ['released', 3450],
+    ])
+    expect((await readRental(server, hire.rentalId, hire.renter)).status).toBe('cancelled')
+  })
+
+  it('writes down a refund that somebody made by hand, and reports that it fits no decision of ours', async () => {
+    const hire = await createHire(server)
+    await approve(hire)
+    const { payment } = await readMoney(server, hire.rentalId)
+    sandbox.faults.webhooks = 'lose'
+    await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
+    await sandbox.deliver()
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: ['state'] })
+    // Also later, when the hold is no longer listed.
+    server.advance(9 * 24 * 60 * minute)
+    await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
+    await sandbox.deliver()
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: ['state'] })
+  })
+
+  it('reports money of a payment that we do not know, a row the provider does not know, and another amount', async () => {
+    const [gone, wrong] = [await createHire(server), await createHire(server)]
+    const { payment: lost } = await readMoney(server, gone.rentalId)
+    const { payment: odd } = await readMoney(server, wrong.rentalId)
+    const stranger = crypto.randomUUID()
+    await server.db.deleteFrom('sandbox.sessions').where('id', '=', lost.provider_session_id).execute()
+    await server.db.deleteFrom('sandbox.intents').where('id', '=', lost.provider_intent_id).execute()
+    await server.db.updateTable('sandbox.intents').set({ amount: 9 }).where('id', '=', odd.provider_intent_id).execute()
+    await server.db
+      .insertInto('sandbox.intents')
+      .values({
+        id: `pi_${'0'.repeat(36)}`,
+        status: 'requires_capture',
+        amount: 700,
+        currency: 'gbp',
+        capture_method: 'manual',
+        metadata: JSON.stringify({ payment_id: stranger }),
+        created_at: server.context.now(),
+      })
+      .execute()
+    const report = await checkLedger(server.context)
+    expect(of(report, lost.id).findings).toEqual(['unknown_there'])
+    expect(of(report, odd.id).findings).toContain('other_amount')
+    expect(of(report, stranger).findings).toEqual(['no_payment'])
+  })
+
+  it('reads every page of the provider’s list', async () => {
+    const looked = (await checkLedger(server.context)).looked.intents
+    const rows = Array.from({ length: 230 }, (_, index) => ({
+      id: `pi_page${String(index).padStart(30, '0')}`,
+      status: 'requires_payment_method',
+      amount: 100,
+      currency: 'gbp',
+      capture_method: 'manual',
+      metadata: '{}',
+      created_at: server.context.now(),
+    }))
+    await server.db.insertInto('sandbox.intents').values(rows).execute()
+    expect((await checkLedger(server.context)).looked.intents).toBe(looked + 230)
+  })
+
+  it('fails, and changes nothing, when the provider can’t be had', async () => {
+    sandbox.faults.everyCall = 'refuse'
+    await expect(checkLedger(server.context)).rejects.toThrow()
+  })
+})
