@@ -120,6 +120,30 @@ describe('what stands in it', () => {
     expect(saved.length).toBeGreaterThan(20)
   })
 
+  it('has reviews of completed hires only, with the scores that follow, and some left to write', async () => {
+    const { rows: wrong } = await sql`
+      select v.id from reviews v join rentals r on r.id = v.rental_id
+      where r.status <> 'completed' or v.created_at < r.end_date or v.created_at > ${server.context.now()}
+        or v.reviewer_id <> case v.role when 'owner' then r.owner_id else r.renter_id end`.execute(server.db)
+    expect(wrong).toEqual([])
+    const maya = await signIn('maya')
+    const { rentals } = await server.api('GET /my/rentals', {}, maya)
+    expect(rentals.some(({ status, reviewed }) => status === 'completed' && !reviewed)).toBe(true)
+    const { id: userId } = await server.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('full_name', '=', people.leila.name)
+      .executeTakeFirstOrThrow()
+    const received = await server.api('GET /profiles/:userId/reviews', { params: { userId }, query: {} }, maya)
+    expect(received).toMatchObject({ summary: { count: 1, average: 5 } })
+    expect(await server.api('GET /profiles/:userId', { params: { userId } }, maya)).toMatchObject({ trust_score: 5 })
+    const { testimonials } = await server.api('GET /testimonials', {})
+    expect(testimonials).toMatchObject([
+      { first_name: 'Owen', is_demo: true },
+      { first_name: 'Marcus', is_demo: true },
+    ])
+  })
+
   it('never hires an item twice for a day, out of its period or on an excluded day', async () => {
     const { rows } = await sql<{ problem: string }>`
       select 'overlap' as problem from rentals a join rentals b on a.item_id = b.item_id and a.id < b.id
@@ -178,8 +202,14 @@ describe('what can be done with it', () => {
         })
       }
     }
+    const faces = await server.db.selectFrom('profiles').select('profile_image').execute()
+    for (const { profile_image } of faces) {
+      const answer = await server.fetch(`/storage/v1/render/image/public/avatars/${profile_image}?width=400`)
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 400 })
+    }
     const uploads = await server.db.selectFrom('uploads').select(['path', 'owner_id', 'stored_at']).execute()
-    expect(new Set(uploads.map(({ path }) => path))).toEqual(new Set(images.map(({ image_url }) => image_url)))
+    const shown = [...images.map(({ image_url }) => image_url), ...faces.map(({ profile_image }) => profile_image)]
+    expect(new Set(uploads.map(({ path }) => path))).toEqual(new Set(shown))
     expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
   })
 

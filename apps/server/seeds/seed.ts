@@ -2,14 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '../src/context.ts'
 import type { DB } from '../src/db-schema.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-import { planShots, storePictures } from './pictures/store.ts'
+import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
 import { findThings } from './pictures/things.ts'
 import { writeItems } from './rows/items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/payments.ts'
 import { writePeople } from './rows/people.ts'
 import { writeRentals } from './rows/rentals.ts'
+import { writeReviews } from './rows/reviews.ts'
 import { writeTalks } from './rows/talks.ts'
 import { claimUploads, ownUploads } from './rows/uploads.ts'
+import { items } from './town/items.ts'
 import { demoPassword, emailOf } from './town/people.ts'
 
 export type SeedDeps = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'>
@@ -33,7 +35,7 @@ export function demoNotice(outcome: SeedOutcome): string | undefined {
 }
 
 /**
- * Makes the demo town: people, items with pictures, hires in every state, conversations. Only into a database without
+ * Makes the demo town: people, items with pictures, hires in every state, reviews, conversations. Only into a database without
  * anybody in it, never in production, and once when several servers start at the same moment.
  * @param findDrawings answers the folder of the drawings that pictures are composed from, if it is installed.
  */
@@ -66,10 +68,11 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
   const { log, objects, passwords } = deps
   const now = deps.now()
   const startedAt = performance.now()
-  const shots = planShots()
-  await claimUploads(connection, shots, now)
-  const [pictures, passwordHash] = await Promise.all([
-    storePictures(drawings, objects, shots),
+  const [itemShots, portraitShots] = [planItemShots(), planPortraits()]
+  await claimUploads(connection, [...itemShots, ...portraitShots], now)
+  const [pictures, portraits, passwordHash] = await Promise.all([
+    storePictures(drawings, objects, itemShots),
+    storePictures(drawings, objects, portraitShots),
     passwords.hash(demoPassword),
   ])
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
@@ -77,16 +80,20 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     const arrived = await lookAround(trx)
     if (arrived) return arrived
     const town = { trx, now }
-    const persons = await writePeople(town, passwordHash)
-    await ownUploads(town, persons, pictures)
+    const persons = await writePeople(town, passwordHash, portraits)
+    await ownUploads(town, [
+      ...pictures.map((picture) => ({ ...picture, ownerId: persons[items[picture.item].owner] })),
+      ...portraits.map((portrait) => ({ ...portrait, ownerId: persons[portrait.person] })),
+    ])
     const written = await writeItems(town, persons, pictures)
-    await writeRentals(town, persons, written, providerOf(deps))
+    const rentals = await writeRentals(town, persons, written, providerOf(deps))
     await settleSandboxEvents(town)
+    await writeReviews(town, rentals)
     await writeTalks(town, persons, written)
     return 'made'
   })
   const tookMs = Math.round(performance.now() - startedAt)
-  if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length, tookMs })
+  if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length + portraits.length, tookMs })
   return outcome
 }
 

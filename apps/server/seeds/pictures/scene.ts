@@ -65,3 +65,8 @@ export function scenesOf(things: readonly string[], first: Tint): Scene[] {
 export function tintAt(position: number): Tint {
   return order[position % order.length] ?? 'stone'
 }
+
+/** The picture of a person: head and shoulders, cut off by the lower edge. */
+export function portraitOf(face: string, tint: Tint): Scene {
+  return { tint, placed: [{ thing: face, size: 0.86, x: 0.5, floor: 1.02 }] }
+}

@@ -1,32 +1,40 @@
 import { availableParallelism } from 'node:os'
-import { pictureWidths } from '@itemo/domain/items/pictures.ts'
-import { itemImages, objectKey } from '../../src/features/items/pictures/policy.ts'
+import { avatars } from '@itemo/domain/accounts/avatars.ts'
+import { findBucket, itemImages, objectKey } from '../../src/features/items/pictures/policy.ts'
 import { createImages } from '../../src/platform/images/images.ts'
 import type { ObjectStore } from '../../src/platform/objects/object-store.ts'
 import { feedOrder, type ItemKey, items } from '../town/items.ts'
+import { type PersonKey, people } from '../town/people.ts'
 import { openStudio } from './compose.ts'
-import { type Scene, scenesOf, tintAt } from './scene.ts'
+import { portraitOf, type Scene, scenesOf, tintAt } from './scene.ts'
 
-/** A picture that will be taken: of which item, as its how many-th, and where it will be stored. */
-export interface Shot {
-  readonly item: ItemKey
-  readonly position: number
-  /** The storage path in bucket item_images: random, as for uploads. */
+/** A picture that will be taken, and where it will be stored. */
+interface Shot {
+  readonly bucket: string
+  /** The storage path in its bucket: random, as for uploads. */
   readonly path: string
   readonly scene: Scene
 }
 
-/** A picture that was taken. Bytes of its largest size, as for uploads. */
-export interface StoredPicture extends Shot {
-  readonly width: number
-  readonly height: number
-  readonly bytes: number
+/** A picture of an item, as its how many-th. */
+export interface ItemShot extends Shot {
+  readonly item: ItemKey
+  readonly position: number
 }
 
-/** Every picture of the town, each item's main one first. */
-export function planShots(): Shot[] {
+/** A picture of a person. */
+export interface Portrait extends Shot {
+  readonly person: PersonKey
+}
+
+/** Adds what is known once a picture was taken. Bytes of its largest size, as for uploads. */
+export type Stored<S extends Shot> = S & { readonly width: number; readonly height: number; readonly bytes: number }
+
+/** Every picture of the town's items, each item's main one first. */
+export function planItemShots(): ItemShot[] {
   return feedOrder.flatMap((item, index) =>
     scenesOf(items[item].things, tintAt(index)).map((scene, position) => ({
+      bucket: itemImages,
       item,
       position,
       path: crypto.randomUUID(),
@@ -35,35 +43,47 @@ export function planShots(): Shot[] {
   )
 }
 
+/** One picture of each person. */
+export function planPortraits(): Portrait[] {
+  return (Object.keys(people) as PersonKey[]).map((person, index) => ({
+    bucket: avatars,
+    person,
+    path: crypto.randomUUID(),
+    scene: portraitOf(people[person].face, tintAt(index)),
+  }))
+}
+
 /** Pictures are taken at once by as many as there are cores, up to this. */
 const mostAtOnce = 4
 
-/** The widths that are rendered; the widest one kept is the original's own, as for any small upload. */
-const renderedWidths = [400, 800]
+/** The largest width that is rendered; wider ones keep the original's own, as for any small upload. */
+const widestRendered = 800
 
 /**
- * Takes every picture and stores it in the sizes of the product.
+ * Takes every picture and stores it in the sizes of its bucket.
  * @param folder where the drawn things are (`findThings`).
  */
-export async function storePictures(
+export async function storePictures<S extends Shot>(
   folder: string,
   objects: ObjectStore,
-  shots: readonly Shot[],
-): Promise<StoredPicture[]> {
+  shots: readonly S[],
+): Promise<Stored<S>[]> {
   const photograph = openStudio(folder)
   const waiting = [...shots]
-  const stored: StoredPicture[] = []
+  const stored: Stored<S>[] = []
   const work = async () => {
     // Quick rather than small: nobody waits for these, but a first start does.
     const images = createImages({ effort: 0 })
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      const { scene } = shot
-      const picture = await images.render(() => photograph(scene), renderedWidths)
+      const { bucket, path, scene } = shot
+      const widths = findBucket(bucket)?.widths ?? []
+      const rendered = widths.filter((width) => width <= widestRendered)
+      const picture = await images.render(() => photograph(scene), rendered)
       let bytes = 0
-      for (const width of pictureWidths) {
+      for (const width of widths) {
         const size = picture.sizes.find((candidate) => candidate.width === width) ?? picture.sizes.at(-1)
         if (!size) throw new Error('a picture came without sizes')
-        await objects.put(objectKey(itemImages, shot.path, width), size.bytes, 'image/webp')
+        await objects.put(objectKey(bucket, path, width), size.bytes, 'image/webp')
         bytes = Math.max(bytes, size.bytes.byteLength)
       }
       stored.push({ ...shot, width: picture.width, height: picture.height, bytes })

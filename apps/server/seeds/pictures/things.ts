@@ -25,8 +25,12 @@ export function openThings(folder: string): (thing: string) => Promise<Pixels<4>
 }
 
 async function readThing(folder: string, thing: string): Promise<Pixels<4>> {
-  const code = (thing.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
-  const path = [`${code}.webp`, `${code}-fe0f.webp`].map((name) => join(folder, name)).find((name) => existsSync(name))
+  // Files are named after all code points, mostly without those that only say "as a picture".
+  const points = Array.from(thing, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
+  const code = points.filter((point) => point !== 'fe0f').join('-')
+  const path = [`${code}.webp`, `${code}-fe0f.webp`, `${points.join('-')}.webp`]
+    .map((name) => join(folder, name))
+    .find((name) => existsSync(name))
   if (path === undefined) throw new Error(`there is no drawing of ${thing} (${code})`)
   const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return cutOut({ data, width: info.width, height: info.height, channels: 4 })

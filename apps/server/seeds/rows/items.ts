@@ -3,7 +3,7 @@ import { completePeriod } from '@itemo/domain/items/defaults.ts'
 import { searchTextOf } from '@itemo/domain/items/feed.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
-import type { StoredPicture } from '../pictures/store.ts'
+import type { ItemShot } from '../pictures/store.ts'
 import type { DemoItem } from '../town/item.ts'
 import { feedOrder, type ItemKey, items, listedHoursAgo } from '../town/items.ts'
 import { people } from '../town/people.ts'
@@ -24,7 +24,7 @@ export type WrittenItems = Readonly<Record<ItemKey, WrittenItem>>
 export async function writeItems(
   deps: TownDeps,
   owners: PersonIds,
-  pictures: readonly StoredPicture[],
+  pictures: readonly ItemShot[],
 ): Promise<WrittenItems> {
   const written = Object.fromEntries(
     feedOrder.map((key): [ItemKey, WrittenItem] => {
@@ -52,7 +52,7 @@ export async function writeItems(
   return written
 }
 
-function pathOf(pictures: readonly StoredPicture[], key: ItemKey): string {
+function pathOf(pictures: readonly ItemShot[], key: ItemKey): string {
   const main = pictures.find(({ item, position }) => item === key && position === 0)
   if (!main) throw new Error(`${key} has no picture`)
   return main.path

@@ -1,11 +1,16 @@
 import { emailOf, type PersonKey, people } from '../town/people.ts'
 import { places } from '../town/places.ts'
+import type { Portrait } from '../pictures/store.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
 export type PersonIds = Readonly<Record<PersonKey, string>>
 
 /** Writes the accounts of the demo people, confirmed, and their profiles. They share one password, so they share its hash. */
-export async function writePeople(deps: TownDeps, passwordHash: string): Promise<PersonIds> {
+export async function writePeople(
+  deps: TownDeps,
+  passwordHash: string,
+  portraits: readonly Portrait[],
+): Promise<PersonIds> {
   const keys = Object.keys(people) as PersonKey[]
   const ids = Object.fromEntries(keys.map((key) => [key, crypto.randomUUID()])) as PersonIds
   const joined = (key: PersonKey) => hoursAgo(deps, people[key].joinedDaysAgo * 24)
@@ -43,6 +48,7 @@ export async function writePeople(deps: TownDeps, passwordHash: string): Promise
       keys.map((key) => ({
         id: ids[key],
         full_name: people[key].name,
+        profile_image: portraits.find(({ person }) => person === key)?.path ?? null,
         postcode: places[people[key].place].postcode,
         bio: people[key].bio,
         member_since: joined(key),

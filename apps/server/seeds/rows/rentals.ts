@@ -13,17 +13,28 @@ import { type PaymentProvider, writePayment } from './payments.ts'
 import type { PersonIds } from './people.ts'
 import { dayFromNow, hoursAgo, type TownDeps } from './town-deps.ts'
 
+/** A hire as it stands in the tables. */
+export interface WrittenRental {
+  readonly rental: DemoRental
+  readonly id: string
+  readonly itemId: string
+  readonly ownerId: string
+  readonly renterId: string
+}
+
 /** Writes the hires with their payments. At Stripe itself nothing can be held for them: only those that are over are made. */
 export async function writeRentals(
   deps: TownDeps,
   persons: PersonIds,
   written: WrittenItems,
   provider: PaymentProvider,
-): Promise<void> {
+): Promise<WrittenRental[]> {
+  const made: WrittenRental[] = []
   for (const rental of provider.kind === 'sandbox' ? rentals : rentals.filter(isOver)) {
     const item = written[rental.item]
     const quote = quoteOf(deps, rental, item)
     const id = crypto.randomUUID()
+    const parties = { ownerId: persons[items[rental.item].owner], renterId: persons[rental.renter] }
     const startDate = dayFromNow(deps, rental.start)
     const requestedAt = hoursAgo(deps, rental.requestedHoursAgo)
     await deps.trx
@@ -31,8 +42,8 @@ export async function writeRentals(
       .values({
         id,
         item_id: item.id,
-        renter_id: persons[rental.renter],
-        owner_id: persons[items[rental.item].owner],
+        renter_id: parties.renterId,
+        owner_id: parties.ownerId,
         status: rental.status,
         start_date: startDate,
         end_date: addDays(startDate, rental.days - 1),
@@ -50,11 +61,13 @@ export async function writeRentals(
     await writePayment(deps, provider, {
       rental,
       rentalId: id,
-      payerId: persons[rental.renter],
+      payerId: parties.renterId,
       title: items[rental.item].title,
       amountPence: quote.totalPence,
     })
+    made.push({ rental, id, itemId: item.id, ...parties })
   }
+  return made
 }
 
 /** What its two sides did, at the instants at which they did it. */

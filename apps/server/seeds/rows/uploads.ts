@@ -1,34 +1,47 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../src/db-schema.ts'
-import { itemImages } from '../../src/features/items/pictures/policy.ts'
-import type { Shot, StoredPicture } from '../pictures/store.ts'
-import { items } from '../town/items.ts'
-import type { PersonIds } from './people.ts'
 import type { TownDeps } from './town-deps.ts'
 
-const bucket = itemImages
+/** Where a picture is or will be. */
+interface Place {
+  readonly bucket: string
+  readonly path: string
+}
+
+interface OwnedPicture extends Place {
+  readonly ownerId: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+}
 
 /** Claims the paths before anything is stored: if this process dies now, the product's housekeeping removes the files. */
-export async function claimUploads(db: Kysely<DB>, shots: readonly Shot[], now: Date): Promise<void> {
+export async function claimUploads(db: Kysely<DB>, shots: readonly Place[], now: Date): Promise<void> {
   await db
     .insertInto('uploads')
-    .values(shots.map(({ path }) => ({ bucket, path, owner_id: null, width: 0, height: 0, bytes: 0, created_at: now })))
+    .values(
+      shots.map(({ bucket, path }) => ({
+        bucket,
+        path,
+        owner_id: null,
+        width: 0,
+        height: 0,
+        bytes: 0,
+        created_at: now,
+      })),
+    )
     .execute()
 }
 
-/** Gives each stored picture to the owner of its item. */
-export async function ownUploads(
-  deps: TownDeps,
-  persons: PersonIds,
-  pictures: readonly StoredPicture[],
-): Promise<void> {
+/** Gives each stored picture to whose it is. */
+export async function ownUploads(deps: TownDeps, pictures: readonly OwnedPicture[]): Promise<void> {
   await deps.trx
     .insertInto('uploads')
     .values(
-      pictures.map(({ item, path, width, height, bytes }) => ({
+      pictures.map(({ ownerId, bucket, path, width, height, bytes }) => ({
         bucket,
         path,
-        owner_id: persons[items[item].owner],
+        owner_id: ownerId,
         width,
         height,
         bytes,
