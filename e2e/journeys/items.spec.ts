@@ -5,8 +5,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { dragWithFinger, dragWithMouse } from '../parts/drag.ts'
-import { listedItem, openItem } from '../parts/item.ts'
-import { enter, tabTo } from '../parts/keyboard.ts'
+import { listedItem } from '../parts/item.ts'
 import { fillItemForm } from '../parts/list-form.ts'
 import { settledMember } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
@@ -200,100 +199,6 @@ test('changes to an item outlive a closed tab, and end when they are saved', asy
   await again.goto(`/items/edit/${item.id}`)
   await expect(again.getByRole('textbox', { name: 'Daily rate' })).toHaveValue('14')
   await expect(again.getByText('Draft restored.')).not.toBeVisible()
-})
-
-test('the gallery works without a mouse', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Rae')
-  const item = await listedItem(owner, {}, 3)
-  const { page } = await settledMember(browser, 'Sam')
-  await openItem(page, item)
-  const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
-  await expect(carousel.getByText('1 / 3')).toBeVisible()
-  await enter(page, carousel.getByRole('button', { name: 'Previous picture' }))
-  await expect(carousel.getByText('3 / 3')).toBeVisible()
-  await enter(page, carousel.getByRole('button', { name: 'Next picture' }))
-  await expect(carousel.getByText('1 / 3')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(carousel.getByText('2 / 3')).toBeVisible()
-  await enter(page, page.getByRole('button', { name: 'Show picture 3' }))
-  await expect(carousel.getByText('3 / 3')).toBeVisible()
-  const thumbnail = await page.getByRole('button', { name: 'Show picture 3' }).boundingBox()
-  expect(thumbnail).toMatchObject({ width: 64, height: 64 })
-
-  await page.keyboard.press('Shift+Tab')
-  const opener = carousel.getByRole('button', { name: /picture 3 of 3. Open full screen/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Image Gallery' })
-  await expect(dialog.getByText('3 / 3')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText('1 / 3')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(dialog.getByText('3 / 3')).toBeVisible()
-  await enter(page, dialog.getByRole('button', { name: 'Show picture 2' }))
-  await expect(dialog.getByText('2 / 3')).toBeVisible()
-  await expectNoViolations(page, 'the gallery')
-  await enter(page, dialog.getByRole('button', { name: 'Close' }))
-  await expect(dialog).not.toBeVisible()
-  await expect(carousel.getByText('2 / 3')).toBeVisible()
-})
-
-test('an item is come to with days, and shared', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Tom'))
-  const { page, context } = await settledMember(browser, 'Uma')
-  await page.goto(`/item/${item.id}?from=${dayFromNow(4)}&until=${dayFromNow(6)}`)
-  await expect(page.getByLabel('Price breakdown')).toContainText('£10.00 × 3 days')
-  const address = new URL(`/item/${item.id}`, page.url()).href
-  await expect(page).toHaveTitle(`${item.title} · Itemo`)
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.+item_images/)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Where the browser has no sheet to share with, the address is copied.
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.getByRole('button', { name: `Share ${item.title}` }).click()
-  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-
-  await page.goto(`/item/${item.id}?from=${dayFromNow(-3)}&until=${dayFromNow(6)}`)
-  await expect(page.getByText('Some of these dates cannot be hired. Please pick others.')).toBeVisible()
-})
-
-test('an item that is not there leads home', async ({ browser }) => {
-  const { page } = await settledMember(browser, 'Vik')
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
-    await page.goto(`/item/${id}`)
-    await expect(page.getByText('Item not found')).toBeVisible()
-    await expect(page).toHaveURL('/home')
-  }
-  await page.route('**/api/v1/items/*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/item/00000000-0000-4000-8000-000000000001')
-  await expect(page.getByText('Failed to load item details')).toBeVisible()
-  await expect(page).toHaveURL('/home')
-})
-
-test('items are saved and taken off again, each with its own words', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Wes'))
-  const { page } = await settledMember(browser, 'Xen')
-  const heart = page.getByRole('button', { name: `Save ${item.title}` })
-  await openItem(page, item)
-  await tabTo(page, heart)
-  await page.keyboard.press('Enter')
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Item saved successfully')).toHaveCount(1)
-  await heart.click()
-  await expect(page.getByText('Item removed from saved items')).toHaveCount(1)
-  await heart.click()
-  await page.goto('/saved')
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved Items' })).toBeVisible()
-  await expect(page.getByRole('link', { name: item.title })).toBeVisible()
-  await page.route('**/api/v1/saved/*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await heart.click()
-  await expect(page.getByText('Failed to save item')).toBeVisible()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.unroute('**/api/v1/saved/*')
-  await heart.click()
-  await expect(page.getByText('Item removed from saved', { exact: true })).toBeVisible()
-  await expect(page.getByText('No saved items yet')).toBeVisible()
 })
 
 /** A picture that is really there, not its placeholder. */

@@ -55,6 +55,16 @@ export async function listedItem(owner: Person, changes: Partial<OwnItemView> = 
   return { id: ((await listing.json()) as { id: string }).id, title }
 }
 
+/** Its owner pauses an item, or deletes it. */
+export async function withdrawItem(owner: Person, { id }: ListedItem, how: 'pause' | 'delete'): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+  const answer =
+    how === 'pause'
+      ? await owner.page.request.put(`/api/v1/items/${id}/status`, { headers, data: { status: 'paused' } })
+      : await owner.page.request.delete(`/api/v1/items/${id}`, { headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
 /** Opens the page of an item and waits until days can be picked. */
 export async function openItem(page: Page, { id, title }: ListedItem): Promise<void> {
   await page.goto(`/item/${id}`)

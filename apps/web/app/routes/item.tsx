@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -5,10 +6,11 @@ import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
 import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.tsx'
+import { MoreItems } from '#app/features/items/detail/more-items.tsx'
 import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/pictures.ts'
-import { itemQuery } from '#app/features/items/queries.ts'
+import { itemQuery, moreItemsQuery } from '#app/features/items/queries.ts'
 import { useViewer, type Viewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/components/booking-card.tsx'
 import type { AskedDays } from '#app/features/rentals/booking/pick-day.ts'
@@ -48,11 +50,13 @@ function daysOf(search: URLSearchParams): AskedDays | undefined {
 /** The item, or back to /home with a word about why (specification, marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
+  void queryClient().prefetchQuery(moreItemsQuery(params.itemId))
   try {
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    if (code === 'unauthenticated') throw redirect(paths.login(new URL(request.url).pathname))
+    const { pathname, search } = new URL(request.url)
+    if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
     // An id that is none is answered as a wrong input: for the person there is no such item either.
     notify.error(code === 'not_found' || code === 'invalid_input' ? 'Item not found' : 'Failed to load item details')
     throw redirect(paths.home())
@@ -86,6 +90,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
         </div>
         <BookingCard key={item.id} item={item} viewer={viewer} asked={daysOf(search)} />
       </div>
+      <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
     </main>
   )
 }

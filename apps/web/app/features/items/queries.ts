@@ -44,6 +44,15 @@ export function itemQuery(itemId: string) {
   })
 }
 
+/** What else there is around an item. */
+export function moreItemsQuery(itemId: string) {
+  return queryOptions({
+    queryKey: ['items', 'more', itemId],
+    queryFn: ({ signal }) => call('GET /items/:itemId/more', { params: { itemId }, signal }),
+    staleTime: 60_000,
+  })
+}
+
 /** The items that the signed-in person saved, latest first. */
 export function savedItemsQuery() {
   return queryOptions({

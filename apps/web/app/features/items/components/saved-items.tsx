@@ -7,10 +7,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { savedItemsQuery } from '../queries.ts'
 import { useSaved } from '../use-saved.ts'
-import { GoneCard } from './gone-card.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
+import { UnavailableCard } from './unavailable-card.tsx'
 
 /** The items that the person saved. */
 export function SavedItems() {
@@ -45,8 +45,8 @@ export function SavedItems() {
       <h2 className="sr-only">Items you saved</h2>
       <ItemGrid>
         {items.map((item, index) =>
-          item.unavailable === 'gone' ? (
-            <GoneCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} />
+          item.unavailable ? (
+            <UnavailableCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} />
           ) : (
             <ItemCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} eager={index < 4} />
           ),
