@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, countDays } from '../dates.ts'
@@ -135,25 +134,6 @@ function checkCart(draw: (below: number) => number): void {
   if (got.join() !== wanted.join())
     throw new Error(`${JSON.stringify({ given, count, chosen })}: ${got.join()} is not ${wanted.join()}`)
 }
-
-describe('the worked examples of docs/domain.md', () => {
-  const page = readFileSync(new URL('../../../../docs/domain.md', import.meta.url), 'utf8')
-  const amount = (text: string) => Math.round(Number(text.replace('£', '')) * 100)
-  const rows = [...page.matchAll(/^\| (\d+) \| [^|]*= (£[\d.]+) \| (£[\d.]+) \| (£[\d.]+) \|$/gm)].map((row) => ({
-    days: Number(row[1]),
-    pence: row.slice(2).map(amount),
-  }))
-
-  it('are there', () => {
-    expect(page).toContain('Worked examples for £10 a day, £40 a week, £120 a month')
-    expect(rows.length).toBeGreaterThanOrEqual(6)
-  })
-
-  it.each(rows)('are right for $days days', ({ days: count, pence }) => {
-    const { basePence, feePence, totalPence } = priceDays(worked, count, [])
-    expect([basePence, feePence, totalPence]).toEqual(pence)
-  })
-})
 
 describe('a quote', () => {
   it('is the sum of its lines, each of them price times quantity in whole pence', () => {

@@ -16,3 +16,8 @@ export async function insertEvent(trx: Kysely<DB>, id: string, type: string, now
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Forgets messages that came before an instant. */
+export async function deleteEventsBefore(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
+}

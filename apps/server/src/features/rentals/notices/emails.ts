@@ -19,7 +19,15 @@ export interface RentalMailFacts {
   readonly amendmentNotes: string | undefined
 }
 
-export const rentalMailKinds = ['requested', 'approved', 'declined', 'expired', 'cancelled', 'amended'] as const
+export const rentalMailKinds = [
+  'requested',
+  'approved',
+  'declined',
+  'expired',
+  'cancelled',
+  'amended',
+  'completed',
+] as const
 export type RentalMailKind = (typeof rentalMailKinds)[number]
 
 interface MailText {
@@ -107,14 +115,27 @@ function expired(facts: RentalMailFacts, to: RentalParty): MailText {
   }
 }
 
-function cancelled(facts: RentalMailFacts): MailText {
+function cancelled(facts: RentalMailFacts, to: RentalParty): MailText {
   return {
     subject: `The hire of ${facts.itemTitle} was cancelled`,
     paragraphs: [
       `The hire of ${facts.itemTitle} for ${period(facts)} was cancelled.`,
       facts.reason && `Reason: ${facts.reason}`,
+      // The renter is told only of what somebody else cancelled: then nothing of it is theirs to pay.
+      to === 'renter' ? 'You do not pay for it: what was taken or held goes back to your card.' : undefined,
     ],
     action: bookings,
+  }
+}
+
+function completed(facts: RentalMailFacts): MailText {
+  return {
+    subject: `How was your hire of ${facts.itemTitle}?`,
+    paragraphs: [
+      `${facts.ownerName} has ${facts.itemTitle} back: your hire for ${period(facts)} is completed.`,
+      `A short review of ${facts.ownerName} helps the next person who thinks of hiring here. It takes a minute.`,
+    ],
+    action: { label: 'Write a review', path: '/my-rentals' },
   }
 }
 
@@ -137,6 +158,7 @@ const writers: Readonly<Record<RentalMailKind, (facts: RentalMailFacts, to: Rent
   expired,
   cancelled,
   amended,
+  completed,
 }
 
 /** A mail about a rental, for one of its parties. */

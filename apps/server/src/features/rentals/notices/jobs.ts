@@ -24,6 +24,7 @@ export const tellParties = defineJob({
     'rental.expired',
     'rental.cancelled',
     'rental.amended',
+    'rental.completed',
   ],
   async run(context, { rental_id: rentalId, by }, { event }) {
     const kind = rentalMailKinds.find((each) => event === `rental.${each}`)
@@ -48,6 +49,7 @@ function listenersOf(kind: RentalMailKind, by: RentalParty | 'system' | undefine
       return ['owner']
     case 'approved':
     case 'declined':
+    case 'completed':
       return ['renter']
     case 'expired':
       return ['owner', 'renter']

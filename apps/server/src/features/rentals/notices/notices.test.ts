@@ -36,6 +36,16 @@ describe('who is told', () => {
     expect(await mailsOf(renter)).toHaveLength(1)
   })
 
+  it('of a completed hire: the renter, who is asked for a review', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 1 })
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, owner)
+    const told = (await mailsOf(owner)).length
+    await server.api('POST /rentals/:rentalId/return', { params }, owner)
+    expect((await mailsOf(renter)).at(-1)).toBe('How was your hire of Cordless hammer drill?')
+    expect(await mailsOf(owner)).toHaveLength(told)
+  })
+
   it('of a request taken back: the owner, who knew of it', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)

@@ -9,6 +9,7 @@ import type { SandboxDeps } from './deps.ts'
 import { type Faults, noFaults } from './fault.ts'
 import { forgetAddress } from './forget.ts'
 import { lapseHolds } from './intents.ts'
+import { prune } from './prune.ts'
 import { expireSessions } from './sessions.ts'
 
 /** The card provider that lives inside the product, for use without real money. */
@@ -24,6 +25,8 @@ export interface Sandbox {
   deliver(): Promise<number>
   /** Takes a mail address out of everything that is kept here, inside the caller's transaction. */
   forget(trx: Kysely<DB>, address: string): Promise<void>
+  /** Removes what a provider would have forgotten by now. */
+  prune(): Promise<void>
   /** Says that something may be due. */
   nudge(): void
   /** Delivers by itself from now on. */
@@ -78,6 +81,7 @@ export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: 
     deps,
     deliver,
     forget: forgetAddress,
+    prune: () => prune(deps),
     nudge: timer.nudge,
     start: timer.start,
     async stop() {
