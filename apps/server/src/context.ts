@@ -6,6 +6,7 @@ import type { DB } from './db-schema.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
+import { createPrepared, type Prepared } from './platform/db/prepared.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -34,6 +35,8 @@ export interface Context {
   /** The address people use, without a slash at its end. */
   readonly siteUrl: string
   readonly db: Kysely<DB>
+  /** For reads that are asked all the time. */
+  readonly prepared: Prepared
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
@@ -143,6 +146,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       log,
       siteUrl,
       db,
+      prepared: createPrepared(pool, db),
       secrets,
       sessionKeys,
       tokens,

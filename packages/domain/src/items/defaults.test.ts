@@ -39,6 +39,13 @@ describe('completePeriod', () => {
     expect(check).toEqual({ ok: false, field: 'available_until', message: itemFormMessages.window })
   })
 
+  test('refuses a period that is over, and takes one that ends today', () => {
+    const check = (available_until: string) =>
+      completePeriod({ available_from: '2026-03-01', available_until, excluded_dates: [] }, today)
+    expect(check('2026-03-09')).toEqual({ ok: false, field: 'available_until', message: itemFormMessages.over })
+    expect(check(today)).toMatchObject({ ok: true })
+  })
+
   test.each(['2026-03-09', '2027-03-11'])(
     'refuses the excluded day %s outside of the period that was filled in',
     (day) => {

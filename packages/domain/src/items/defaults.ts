@@ -24,13 +24,14 @@ export type PeriodCheck =
 /**
  * The period in which an item can be hired: from today and for 365 days where the owner says nothing (specification,
  * marketplace 9 "Item form defaults"). A period that starts later than those 365 days lasts 365 days itself. Checks again
- * what only the completed period can tell: its order, and that every excluded day lies within it.
+ * what only the completed period can tell: its order, that some of it is left, and that every excluded day lies within it.
  */
 export function completePeriod(asked: AskedPeriod, today: Day): PeriodCheck {
   const from = asked.available_from ?? today
   const yearAhead = addDays(today, defaultAvailableDays)
   const until = asked.available_until ?? (yearAhead >= from ? yearAhead : addDays(from, defaultAvailableDays))
   if (until < from) return { ok: false, field: 'available_until', message: itemFormMessages.window }
+  if (until < today) return { ok: false, field: 'available_until', message: itemFormMessages.over }
   const excluded = [...new Set(asked.excluded_dates)].sort()
   if (excluded.some((day) => day < from || day > until)) {
     return { ok: false, field: 'excluded_dates', message: itemFormMessages.excluded }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearestWidth, picturePathOf, safePicturePath } from './pictures.ts'
+import { distinctPictures, nearestWidth, picturePathOf, safePicturePath } from './pictures.ts'
 
 test.each([
   [undefined, 1600],
@@ -49,3 +49,8 @@ test.each([
   ['Item_images/a.webp', 'a.webp'],
   ['a.webp', 'a.webp'],
 ])('the path of %s is %s', (key, path) => expect(picturePathOf(key)).toBe(path))
+
+test('the same photo twice is one, at its first place', () => {
+  const images = [{ image_url: 'item_images/a' }, { image_url: 'b', id: '1' }, { image_url: 'a', id: '2' }]
+  expect(distinctPictures(images)).toEqual([{ image_url: 'a' }, { image_url: 'b', id: '1' }])
+})

@@ -34,3 +34,13 @@ export function safePicturePath(asked: string, uploaderId: string, randomId: str
 export function picturePathOf(key: string): string {
   return key.replace(/^item_images\//i, '')
 }
+
+/** The pictures of an item by their paths, each once: the same photo twice is a slip, and the first place counts. */
+export function distinctPictures<T extends { readonly image_url: string }>(images: readonly T[]): T[] {
+  const byPath = new Map<string, T>()
+  for (const image of images) {
+    const image_url = picturePathOf(image.image_url)
+    if (!byPath.has(image_url)) byPath.set(image_url, { ...image, image_url })
+  }
+  return [...byPath.values()]
+}

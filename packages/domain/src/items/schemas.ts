@@ -15,6 +15,7 @@ export const itemFormMessages = {
   location: 'Postcode must be at least 3 characters.',
   excluded: 'Excluded dates must lie within the available period.',
   window: 'The available period must end on or after the day it starts.',
+  over: 'The available period must not end in the past.',
   price: 'Please enter an amount in pounds with at most two decimals.',
   rateMax: 'Please enter at most £10,000.',
   images: `Please add at most ${bounds.images} photos.`,

@@ -78,6 +78,11 @@ describe('listing an item', () => {
       'available_until',
       'The available period must end on or after the day it starts.',
     ],
+    [
+      { available_from: '2026-03-01', available_until: '2026-03-09' },
+      'available_until',
+      'The available period must not end in the past.',
+    ],
     [{ excluded_dates: ['2026-03-09'] }, 'excluded_dates', 'Excluded dates must lie within the available period.'],
     [{ addons: [{ name: 'x'.repeat(101), price: 1 }] }, 'addons.0.name', 'Please use at most 100 characters.'],
     [{ addons: [{ id: nobody, name: 'Foreign', price: 1 }] }, 'addons.0.id', 'This add-on is none of this item.'],
@@ -103,6 +108,12 @@ describe('listing an item', () => {
 })
 
 describe('pictures of an item', () => {
+  test('are there once each, however often they were sent', async () => {
+    const [one, two] = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
+    const images = [one, two, `item_images/${one}`, two].map((image_url) => ({ image_url }))
+    expect((await list({ images })).images.map(({ image_url }) => image_url)).toEqual([one, two])
+  })
+
   test('come from one’s own uploads, in the order that was sent', async () => {
     const [one, two] = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
     const item = await list({ images: [{ image_url: two }, { image_url: `item_images/${one}` }] })

@@ -3,7 +3,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/defaults.ts'
 import { searchTextOf } from '@itemo/domain/items/feed.ts'
 import { keepIds } from '@itemo/domain/items/keep-ids.ts'
-import { picturePathOf } from '@itemo/domain/items/pictures.ts'
+import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
@@ -49,7 +49,7 @@ const newItemsPerDay = { most: 60, perSeconds: 86_400 }
 
 const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
 
-type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
+type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
 
 /**
  * The page of an item as JSON text. Throws not_found for one that the reader cannot see, and unauthenticated for a visitor
@@ -57,7 +57,7 @@ type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
  */
 export async function readItem(deps: ReadDeps, actor: Actor | undefined, itemId: string): Promise<string> {
   const now = deps.now()
-  return found(await findItemJson(deps.db, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) }))
+  return found(await findItemJson(deps.prepared, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) }))
 }
 
 /** What else there is around an item, as JSON text. Throws as `readItem` does. */
@@ -199,7 +199,7 @@ interface Parts {
 }
 
 async function writeParts(trx: Transaction<DB>, { id, actor, input, stored }: Parts): Promise<void> {
-  const wanted = input.images.map((image) => ({ ...image, image_url: picturePathOf(image.image_url) }))
+  const wanted = distinctPictures(input.images)
   const images = keepIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
   if (!images.ok) throw unknownId(`images.${images.index}.id`, 'This photo is none of this item.')
   const addons = keepIds(

@@ -1,7 +1,7 @@
 import type { FeedCursor } from '@itemo/domain/items/feed.ts'
 import type { ItemSort } from '@itemo/domain/items/filters.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Prepared } from '../../../platform/db/prepared.ts'
 import {
   contains,
   containsByIndex,
@@ -45,13 +45,13 @@ const newest = sql`i.created_at desc, i.id desc`
  * One page of active items in one statement. In order of age, a list that is narrowed looks through the newest thousand
  * first: what is common fills its page there in a millisecond, and only what is rare needs the indexes of all.
  */
-export async function readFeedPage(db: Kysely<DB>, query: FeedQuery): Promise<FeedPage> {
+export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promise<FeedPage> {
   const { filters, limit, now, withBoosted, near } = query
   const key = keyOf(query)
   const order = key ? sql`order by ${key}, ${newest}` : sql`order by ${newest}`
   const card = cardJson(now, extrasOf(filters))
   const boosted = withBoosted ? boostedRow(query, order) : sql`select * from items where false`
-  const { rows } = await sql<FeedPage>`
+  const rows = await prepared(sql<FeedPage>`
     with ${key === undefined && isNarrowed(filters) ? newestHits(query) : sql`hits as (${plainHits(query, key, order)})`},
     page as (select * from hits i ${order} limit ${limit}),
     boosted as (${boosted}),
@@ -67,7 +67,7 @@ export async function readFeedPage(db: Kysely<DB>, query: FeedQuery): Promise<Fe
     )::text as body,
     (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"
     from counted
-  `.execute(db)
+  `)
   return rows[0] ?? { body: '', validUntil: null }
 }
 

@@ -23,7 +23,7 @@ const keptFeed = 'feed'
  * A search of fewer than two characters is none. The plain first page is kept until somebody writes what shows in it.
  */
 export async function readFeed(
-  deps: FilterDeps & Pick<Context, 'kept'>,
+  deps: FilterDeps & Pick<Context, 'kept' | 'prepared'>,
   input: FeedInput,
   address: string,
 ): Promise<KeptAnswer> {
@@ -32,7 +32,7 @@ export async function readFeed(
   const { filters, near } = await resolveFilters(deps, input, address)
   const read = () => {
     const withBoosted = filters.term === undefined && cursor === undefined
-    return readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
+    return readFeedPage(deps.prepared, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
   }
   const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
   if (plain && !cursor && limit === feedPageSize) {

@@ -1,6 +1,6 @@
 import { mapSize } from '@itemo/domain/items/feed.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Prepared } from '../../../platform/db/prepared.ts'
 import {
   containsByIndex,
   countFields,
@@ -13,9 +13,9 @@ import {
 import { cardJson } from '../views/present.ts'
 
 /** The newest items of a piece of the map as JSON text, unfinished: one statement. */
-export async function readMap(db: Kysely<DB>, filters: Filters, now: Date): Promise<string> {
+export async function readMap(prepared: Prepared, filters: Filters, now: Date): Promise<string> {
   const newest = sql`order by i.created_at desc, i.id desc`
-  const { rows } = await sql<{ body: string }>`
+  const rows = await prepared(sql<{ body: string }>`
     with shown as (
       select * from items i
       where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
@@ -25,6 +25,6 @@ export async function readMap(db: Kysely<DB>, filters: Filters, now: Date): Prom
     select json_build_object(
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),
       ${countFields}
-    )::text as body from counted`.execute(db)
+    )::text as body from counted`)
   return rows[0]?.body ?? ''
 }

@@ -5,10 +5,10 @@ import { readMap } from './queries.ts'
 
 /** The items in a piece of the map (specification, marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. */
 export async function findOnMap(
-  deps: FilterDeps & Pick<Context, 'now'>,
+  deps: FilterDeps & Pick<Context, 'prepared'>,
   asked: AskedFilters,
   address: string,
 ): Promise<string> {
   const { filters } = await resolveFilters(deps, asked, address)
-  return finishBody(await readMap(deps.db, filters, deps.now()), filters)
+  return finishBody(await readMap(deps.prepared, filters, deps.now()), filters)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import type { Prepared } from '../../../platform/db/prepared.ts'
 import { isRenterOf, takenJson } from '../hires/queries.ts'
 import { cardJson, detailsJson, publicProfileJson } from './present.ts'
 
@@ -32,19 +33,17 @@ export async function textOf(db: Kysely<DB>, query: RawBuilder<{ body: string }>
 }
 
 /** `ItemView` as JSON text: one statement. */
-export function findItemJson(
-  db: Kysely<DB>,
+export async function findItemJson(
+  prepared: Prepared,
   itemId: string,
   reader: Reader,
   { now, today }: ViewTime,
 ): Promise<string | undefined> {
   const more = sql`'taken', ${takenJson(sql`i.id`, today)}, 'owner', ${publicProfileJson}`
-  return textOf(
-    db,
-    sql<{ body: string }>`select ${detailsJson(now, more)}::text as body
-      from items i join profiles p on p.id = i.user_id
-      where i.id = ${itemId} and ${visibleTo(reader)}`,
-  )
+  const rows = await prepared(sql<{ body: string }>`select ${detailsJson(now, more)}::text as body
+    from items i join profiles p on p.id = i.user_id
+    where i.id = ${itemId} and ${visibleTo(reader)}`)
+  return rows[0]?.body
 }
 
 /** Whether somebody can see an item at all. */

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/supervisor.ts'
+import { createLogger } from '../apps/server/src/platform/log/log.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const quiet = createLogger({ level: 'warn', format: 'text' })
+
+/** How many items each of the two databases holds. */
+export const small = 20_000
+export const large = 200_000
+
+/** Starts the PostgreSQL of the benchmarks: one of its own, kept between runs. */
+export function startBenchPostgres(): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: join(root, '.data/bench'), log: quiet })
+}
+
+/** The address of the database with so many items. */
+export function urlOf(postgres: EmbeddedPostgres, items: number): string {
+  const url = new URL(postgres.url)
+  url.pathname = `/bench_${items}`
+  return url.href
+}
+
+/** Runs an act with one connection. */
+export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,44 @@
+// `npm run bench:seed`: two databases of a PostgreSQL of their own, with 20,000 and 200,000 items: the same ones each time.
+import { join } from 'node:path'
+import type pg from 'pg'
+import { categories } from '@itemo/domain/categories.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { large, quiet, root, small, startBenchPostgres, urlOf, withClient } from './database.ts'
+import { addons, images, items, members, rentals, settle } from './rows.ts'
+
+const batch = 5000
+
+const postgres = await startBenchPostgres()
+try {
+  for (const count of [small, large]) {
+    const url = urlOf(postgres, count)
+    const name = new URL(url).pathname.slice(1)
+    await withClient(postgres.url, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.query(`create database ${name}`)
+    })
+    await migrate(url, join(root, 'apps/server/migrations'), quiet)
+    await withClient(url, (client) => fill(client, count))
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function fill(client: pg.Client, count: number): Promise<void> {
+  await client.query(members)
+  for (let from = 1; from <= count; from += batch) {
+    const range = [from, Math.min(from + batch - 1, count)]
+    await client.query(items, [...range, categories])
+    for (const rows of [images, addons, rentals]) await client.query(rows, range)
+    showProgress(range[1] ?? 0, count)
+  }
+  await client.query(settle)
+  process.stdout.write('\n')
+}
+
+function showProgress(done: number, count: number): void {
+  const width = 40
+  const full = Math.round((done / count) * width)
+  const bar = '#'.repeat(full) + '.'.repeat(width - full)
+  process.stdout.write(`\r${count.toLocaleString('en-GB')} items  [${bar}] ${Math.round((done / count) * 100)} %`)
+}
