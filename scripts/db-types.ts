@@ -37,6 +37,7 @@ const typeByName: Record<string, string> = {
   jsonb: 'Json',
   json: 'Json',
   bytea: 'Buffer',
+  point: '{ x: number; y: number }',
 }
 // What a list holds: the elements of such columns arrive as text.
 const listTypeByName: Record<string, string> = {

@@ -79,6 +79,7 @@ export interface Items {
   search_text: string
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  place: GeneratedAlways<{ x: number; y: number }>
 }
 
 export interface LedgerEntries {

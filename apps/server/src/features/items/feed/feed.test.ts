@@ -147,6 +147,13 @@ describe('search', () => {
     expect(two.next_cursor).toBeNull()
     expect(one.boosted).toEqual([])
   })
+
+  test('finds two letters among the older ones, by whatever script', async () => {
+    await fill(1200, (index) => (index === 1100 ? 'A quiz box' : index === 1150 ? 'טל' : `Item ${index}`))
+    expect(titles(await feed({ search: 'UI' }))).toEqual(['A quiz box'])
+    expect(titles(await feed({ search: 'טל' }))).toEqual(['טל'])
+    expect(await feed({ search: 'zz' })).toMatchObject({ items: [], total: 0, total_is_more: false })
+  })
 })
 
 describe('boosted items', () => {

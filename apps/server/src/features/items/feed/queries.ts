@@ -3,7 +3,6 @@ import type { ItemSort } from '@itemo/domain/items/filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Prepared } from '../../../platform/db/prepared.ts'
 import {
-  contains,
   containsByIndex,
   countFields,
   countMatches,
@@ -12,6 +11,7 @@ import {
   type Filters,
   isNarrowed,
   isWithin,
+  newestHits,
   ofCategory,
 } from '../filters/queries.ts'
 import { cardJson, isBoosted } from '../views/present.ts'
@@ -52,7 +52,7 @@ export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promis
   const card = cardJson(now, extrasOf(filters))
   const boosted = withBoosted ? boostedRow(query, order) : sql`select * from items where false`
   const rows = await prepared(sql<FeedPage>`
-    with ${key === undefined && isNarrowed(filters) ? newestHits(query) : sql`hits as (${plainHits(query, key, order)})`},
+    with ${key === undefined && isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, key, order)})`},
     page as (select * from hits i ${order} limit ${limit}),
     boosted as (${boosted}),
     counted as (${countMatches(filters)})
@@ -87,7 +87,17 @@ function after({ cursor, sort }: FeedQuery, key: RawBuilder<number> | undefined)
   return sql`${key} >= ${last} and (${key} > ${last} or ${older})`
 }
 
-/** The matching items in order, one more than the page holds. */
+/** The matching items of a list that is narrowed, in order of age, one more than the page holds. */
+function narrowed(query: FeedQuery): RawBuilder<unknown> {
+  return newestHits({
+    filters: query.filters,
+    after: after(query, undefined),
+    first: newestFirst,
+    most: query.limit + 1,
+  })
+}
+
+/** The matching items in any order, one more than the page holds. */
 function plainHits(
   query: FeedQuery,
   key: RawBuilder<number> | undefined,
@@ -97,28 +107,6 @@ function plainHits(
   return sql`select * from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)} and ${after(query, key)}
     ${order} limit ${limit + 1}`
-}
-
-/** The same in order of age, from the newest thousand, and from older ones only where those do not fill the page. */
-function newestHits(query: FeedQuery): RawBuilder<unknown> {
-  const { filters, limit } = query
-  const base = sql`${ofCategory(filters)} and ${after(query, undefined)}`
-  return sql`
-    edge as materialized (
-      select i.created_at, i.id from items i where ${base} order by ${newest} limit 1 offset ${newestFirst - 1}
-    ),
-    fresh as materialized (
-      select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${newestFirst}) i
-      where ${isWithin(filters)} and ${contains(filters)} order by ${newest} limit ${limit + 1}
-    ),
-    older as materialized (
-      select i.id, i.created_at from items i
-      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
-        and (select count(*) from fresh) <= ${limit}
-        and (i.created_at, i.id) < (select edge.created_at, edge.id from edge)
-    ),
-    found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${limit + 1}),
-    hits as (select i.* from found join items i on i.id = found.id)`
 }
 
 function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {

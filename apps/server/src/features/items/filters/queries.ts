@@ -34,7 +34,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   const { days, maxPrice, near, withinKm, bounds } = filters
   const parts = [
     maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
-    near && withinKm !== undefined && sql`${place} <@ circle(${planePoint(near)}, ${withinKm}::float8)`,
+    near && withinKm !== undefined && sql`i.place <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
     bounds &&
       sql`point(i.longitude::float8, i.latitude::float8) <@
         box(point(${bounds.west}::float8, ${bounds.south}::float8), point(${bounds.east}::float8, ${bounds.north}::float8))`,
@@ -48,9 +48,11 @@ export function contains({ term }: Filters): RawBuilder<boolean> {
   return term === undefined ? sql`true` : sql`strpos(i.search_text, ${term}) > 0`
 }
 
-/** The same by the trigram index. */
+/** The same by an index: of trigrams, or of pairs of letters for a term that is one. */
 export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
-  return term === undefined ? sql`true` : sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
+  if (term === undefined) return sql`true`
+  if ([...term].length === 2) return sql`letter_pairs(i.search_text) @> array[${term}::text]`
+  return sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
 /** Whether every day can be hired: in the available period, not excluded, not taken (decision 9). */
@@ -60,14 +62,12 @@ function isFree(from: string, until: string): RawBuilder<boolean> {
     and not ${isTaken(sql`i.id`, from, until)}`
 }
 
-/** Where an item `i` lies on the plane, by its public point. */
-export const place: RawBuilder<unknown> = sql`plane_point(i.latitude::float8, i.longitude::float8)`
-
-const planePoint = ({ latitude, longitude }: Point) => sql`plane_point(${latitude}::float8, ${longitude}::float8)`
+/** A point on the plane of `items.place`: asked for once, not for every row. */
+const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
 
 /** How far an item `i` is from a point, in kilometres, from the public point of it. */
 export function distanceFrom(near: Point): RawBuilder<number> {
-  return sql`(${place} <-> ${planePoint(near)})`
+  return sql`(i.place <-> ${onPlane(near)})`
 }
 
 /** What the cards carry for the presenter to finish: the distance in kilometres, and the rates to price from. */
@@ -78,6 +78,41 @@ export function extrasOf({ near, days }: Filters): CardExtras {
       ? sql`json_build_object('daily', i.daily_rate, 'weekly', i.weekly_rate, 'monthly', i.monthly_rate)`
       : sql`null`,
   }
+}
+
+const newest = sql`i.created_at desc, i.id desc`
+
+interface Asked {
+  readonly filters: Filters
+  /** Where the list goes on. */
+  readonly after?: RawBuilder<boolean>
+  /** How many of the newest items are looked through before the indexes are asked. */
+  readonly first: number
+  readonly most: number
+}
+
+/**
+ * `hits`: the matching items in order of age, `most` of them. What is common is found among the newest in a millisecond or
+ * two; only what is rare there is asked from the indexes of all (decision 0023).
+ */
+export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
+  const base = sql`${ofCategory(filters)} and ${after}`
+  return sql`
+    edge as materialized (
+      select i.created_at, i.id from items i where ${base} order by ${newest} limit 1 offset ${sql.lit(first - 1)}
+    ),
+    fresh as materialized (
+      select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(first)}) i
+      where ${isWithin(filters)} and ${contains(filters)} order by ${newest} limit ${most}
+    ),
+    older as materialized (
+      select i.id, i.created_at from items i
+      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+        and (select count(*) from fresh) < ${most}
+        and (i.created_at, i.id) < (select edge.created_at, edge.id from edge)
+    ),
+    found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${most}),
+    hits as (select i.* from found join items i on i.id = found.id)`
 }
 
 /** How many items match, one more than is counted at most. */

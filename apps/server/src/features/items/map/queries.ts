@@ -1,29 +1,20 @@
 import { mapSize } from '@itemo/domain/items/feed.ts'
 import { sql } from 'kysely'
 import type { Prepared } from '../../../platform/db/prepared.ts'
-import {
-  containsByIndex,
-  countFields,
-  countMatches,
-  extrasOf,
-  type Filters,
-  isWithin,
-  ofCategory,
-} from '../filters/queries.ts'
+import { countFields, countMatches, extrasOf, type Filters, newestHits } from '../filters/queries.ts'
 import { cardJson } from '../views/present.ts'
+
+/** A piece of the map holds far more than a page, so more of the newest are looked through. */
+const newestFirst = 5000
 
 /** The newest items of a piece of the map as JSON text, unfinished: one statement. */
 export async function readMap(prepared: Prepared, filters: Filters, now: Date): Promise<string> {
   const newest = sql`order by i.created_at desc, i.id desc`
   const rows = await prepared(sql<{ body: string }>`
-    with shown as (
-      select * from items i
-      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
-      ${newest} limit ${sql.lit(mapSize)}
-    ),
+    with ${newestHits({ filters, first: newestFirst, most: mapSize })},
     counted as (${countMatches(filters)})
     select json_build_object(
-      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),
+      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from hits i), '[]'::json),
       ${countFields}
     )::text as body from counted`)
   return rows[0]?.body ?? ''

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
-import { place } from '../filters/queries.ts'
 import { cardJson } from '../views/present.ts'
 import { type Reader, textOf, visibleTo } from '../views/queries.ts'
 
@@ -10,12 +9,12 @@ const newest = sql`i.created_at desc, i.id desc`
 /** `MoreItemsView` as JSON text, for whoever can see the item: one statement. */
 export function findMoreJson(db: Kysely<DB>, itemId: string, reader: Reader, now: Date): Promise<string | undefined> {
   const card = cardJson(now)
-  const nearest = sql`${place} <-> (select item.place from item)`
+  const nearest = sql`i.place <-> (select item.place from item)`
   return textOf(
     db,
     sql<{ body: string }>`
       with item as materialized (
-        select i.id, i.user_id, i.category, i.title, ${place} as place from items i
+        select i.id, i.user_id, i.category, i.title, i.place from items i
         where i.id = ${itemId} and ${visibleTo(reader)}
       ),
       of_owner as (
