@@ -66,7 +66,7 @@ export function tintAt(position: number): Tint {
   return order[position % order.length] ?? 'stone'
 }
 
-/** The picture of a person: head and shoulders, cut off by the lower edge. */
+/** The picture of a person: a head, large enough for a small circle. */
 export function portraitOf(face: string, tint: Tint): Scene {
-  return { tint, placed: [{ thing: face, size: 0.86, x: 0.5, floor: 1.02 }] }
+  return { tint, placed: [{ thing: face, size: 0.78, x: 0.5, floor: 0.92 }] }
 }

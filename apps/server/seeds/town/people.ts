@@ -8,7 +8,7 @@ export interface DemoPerson {
   readonly name: string
   readonly place: PlaceKey
   readonly bio: string
-  /** A single emoji: what they look like. */
+  /** A single emoji, chosen by its drawing: the package has two of the five tones the other way round. */
   readonly face: string
   /** How long ago they joined, in days. */
   readonly joinedDaysAgo: number
@@ -19,7 +19,7 @@ export const people = {
     name: 'Maya (demo)',
     place: 'hackney',
     bio: 'Furniture restorer with more tools than wall. Happy to show you how anything works when you collect.',
-    face: '👩🏾',
+    face: '👩🏼',
     joinedDaysAgo: 412,
   },
   tom: {
@@ -40,28 +40,28 @@ export const people = {
     name: 'Callum (demo)',
     place: 'bethnalGreen',
     bio: 'Photography student. Batteries are charged and cards are empty when you pick up.',
-    face: '👨🏼‍🦰',
+    face: '👨🏻‍🦰',
     joinedDaysAgo: 251,
   },
   priya: {
     name: 'Priya (demo)',
     place: 'walthamstow',
     bio: 'Two small children and a loft full of things they have outgrown, cleaned between hires.',
-    face: '👩🏽',
+    face: '👩🏾',
     joinedDaysAgo: 230,
   },
   owen: {
     name: 'Owen (demo)',
     place: 'camberwell',
     bio: 'Allotment on Saturdays, choir on Tuesdays. I can help you load the car.',
-    face: '👴🏼',
+    face: '👴🏻',
     joinedDaysAgo: 204,
   },
   leila: {
     name: 'Leila (demo)',
     place: 'dulwich',
     bio: 'I cook for a crowd and bake for birthdays. Step-free collection from the front door.',
-    face: '👩🏽‍🦱',
+    face: '👩🏼‍🦱',
     joinedDaysAgo: 187,
   },
   marcus: {
@@ -75,7 +75,7 @@ export const people = {
     name: 'Sofia (demo)',
     place: 'homerton',
     bio: 'Paddler, swimmer, occasional skier. Ask me about tides.',
-    face: '👱🏼‍♀️',
+    face: '👩🏻',
     joinedDaysAgo: 149,
   },
   fergus: {
@@ -96,7 +96,7 @@ export const people = {
     name: 'Jas (demo)',
     place: 'chorlton',
     bio: 'Games, gadgets and a garden. Text me when you are on the tram and I will meet you at the stop.',
-    face: '🧔🏽',
+    face: '🧔🏼',
     joinedDaysAgo: 126,
   },
 } as const satisfies Record<string, DemoPerson>

@@ -64,7 +64,10 @@ const sections: readonly ArticleSection[] = [
               <td>
                 <strong>Reviews</strong> that you write and receive
               </td>
-              <td>To help others decide; they make up the trust score</td>
+              <td>
+                To help others decide; they make up the trust score. Those of five stars can stand on How It Works with
+                the first name of their writer
+              </td>
             </tr>
             <tr>
               <td>
@@ -209,7 +212,8 @@ const sections: readonly ArticleSection[] = [
         </p>
         <p>
           When an account is deleted, profile, items, photos, messages and settings go. Records of payments stay without
-          your name, because the law asks for them.
+          your name, because the law asks for them. So do the stars that you gave to others, without your name and
+          words.
         </p>
         <p>
           You can also object to a use, have it restricted, or withdraw a consent; write to{' '}
