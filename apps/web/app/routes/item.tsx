@@ -74,7 +74,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
   const [search] = useSearchParams()
   return (
     <main id="main" className="page pt-4 pb-52 md:pt-6 lg:pb-32">
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <div className="flex min-w-0 flex-col gap-6">
           <div>
             <ItemHead item={item} />
@@ -83,12 +83,16 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
             </div>
           </div>
           <ItemDetails item={item} />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BookingCard key={item.id} item={item} viewer={viewer} asked={daysOf(search)} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
           <Suspense>
             <ReviewList about={{ kind: 'item', itemId: item.id }} />
           </Suspense>
         </div>
-        <BookingCard key={item.id} item={item} viewer={viewer} asked={daysOf(search)} />
       </div>
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
     </main>

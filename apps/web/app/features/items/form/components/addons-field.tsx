@@ -35,7 +35,7 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
             label={`Price per day of add-on ${index + 1}`}
             hideLabel
             placeholder="per day"
-            className="w-32 shrink-0"
+            className="w-28 shrink-0 md:w-32"
             error={errors?.[index]?.price?.message}
             {...register(`addons.${index}.price`)}
           />

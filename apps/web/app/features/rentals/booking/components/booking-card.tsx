@@ -28,7 +28,7 @@ export function BookingCard({ item, viewer, asked }: BookingCardProps) {
         aria-labelledby="booking"
         className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-10.75rem)] lg:flex-col lg:p-0"
       >
-        <div className="lg:min-h-0 lg:overflow-y-auto lg:p-5">
+        <div className="lg:min-h-0 lg:scroll-hint lg:overflow-y-auto lg:p-5">
           <h2 id="booking" className="text-section">
             Hire dates
           </h2>
