@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { OwnerResponse, RentalNotFound } from '#app/features/rentals/components/owner-response.tsx'
-import { rentalQuery } from '#app/features/rentals/queries.ts'
+import { neighboursQuery, rentalQuery } from '#app/features/rentals/queries.ts'
 import { useLiveRentals } from '#app/features/rentals/realtime.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -24,6 +24,7 @@ export const clientMiddleware = [requireAuthAloud]
 /** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
+    void queryClient().prefetchQuery(neighboursQuery(params.rentalId))
     const rental = await tellingItself(() => queryClient().fetchQuery(rentalQuery(params.rentalId)))
     if (rental.role === 'owner' && rental.item_id !== null) return null
     notify.error(rental.role === 'owner' ? 'Item information not found' : notTheirs)
@@ -52,9 +53,11 @@ export function HydrateFallback() {
 export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
   useLiveRentals()
   const { data, error } = useQuery(rentalQuery(params.rentalId))
+  // The renter can take the request back while the owner reads it.
+  const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Screen title="Booking Request Response" width="narrow">
-      {data ? (
+      {data && !isGone ? (
         <OwnerResponse rental={data} />
       ) : error ? (
         <RentalNotFound />

@@ -1,7 +1,7 @@
 import { paymentStates } from '@itemo/domain/payments/state.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/state.ts'
 import { expect, test } from 'vitest'
-import { answerByCopy, paymentCopy, refundCopy, statusBadge } from './copy.ts'
+import { answerByCopy, paymentCopy, refundWords, statusBadge } from './copy.ts'
 
 test.each([
   ['pending', 'Pending', 'attention'],
@@ -28,5 +28,13 @@ test('every status has a badge of its own, every payment state words for both si
 test('the deadline is told to both sides', () => {
   expect(answerByCopy.owner('22 Nov, 14:05')).toBe('Please answer by 22 Nov, 14:05.')
   expect(answerByCopy.renter('22 Nov, 14:05')).toBe('The owner has until 22 Nov, 14:05 to answer.')
-  expect(Object.values(refundCopy).every((sentence) => sentence.endsWith('.'))).toBe(true)
+})
+
+test.each([
+  ['renter', 23, 'You will get all of your money back: £23.00.'],
+  ['renter', 11.5, 'The hire begins in less than 48 hours, so you will get half of your money back: £11.50 of £23.00.'],
+  ['renter', 0, 'The hire has begun, so nothing is paid back.'],
+  ['owner', 23, 'The renter gets all of their money back, £23.00, and is told why.'],
+] as const)('what a cancellation by the %s gives back: %s', (role, refund_if_cancelled, sentence) => {
+  expect(refundWords({ role, total_amount: 23, refund_if_cancelled })).toBe(sentence)
 })

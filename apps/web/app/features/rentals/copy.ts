@@ -1,6 +1,7 @@
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
-import type { RefundRule } from '@itemo/domain/rentals/refund.ts'
 import { type RentalStatus, rentalStatuses } from '@itemo/domain/rentals/state.ts'
+import { formatAmount } from '#app/lib/format.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
 const statusCopy: Record<RentalStatus, { readonly label: string; readonly tone: BadgeTone }> = {
@@ -31,11 +32,17 @@ export const paymentCopy: Record<PaymentState, { readonly renter: string; readon
   failed: { renter: 'The payment did not go through', owner: 'Not paid' },
 }
 
-/** What a cancellation gives back, said before the person confirms (decision 15). */
-export const refundCopy: Record<RefundRule, string> = {
-  full: 'You will get all of your money back.',
-  half: 'The hire begins in less than 48 hours, so you will get half of your money back.',
-  none: 'The hire has begun, so nothing is paid back.',
+/** What a cancellation gives back, said before the person confirms (decision 15). Amounts in pounds, as the server says them. */
+export function refundWords({
+  role,
+  total_amount: total,
+  refund_if_cancelled: refund,
+}: Pick<RentalView, 'role' | 'total_amount' | 'refund_if_cancelled'>): string {
+  const amount = formatAmount(refund ?? 0)
+  if (role === 'owner') return `The renter gets all of their money back, ${amount}, and is told why.`
+  if (!refund) return 'The hire has begun, so nothing is paid back.'
+  if (refund >= total) return `You will get all of your money back: ${amount}.`
+  return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(total)}.`
 }
 
 /** How long a request waits for its answer (decision 11), for one side. */

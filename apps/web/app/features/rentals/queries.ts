@@ -30,6 +30,15 @@ export function rentalQuery(rentalId: string) {
   })
 }
 
+/** The other live rentals of the item around one, for its owner. */
+export function neighboursQuery(rentalId: string) {
+  return queryOptions({
+    queryKey: ['rentals', 'neighbours', rentalId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /rentals/:rentalId/neighbours', { params: { rentalId }, signal })).neighbours,
+  })
+}
+
 /** What became of a checkout, read from the provider by the server. */
 export function paymentVerificationQuery(sessionId: string) {
   return queryOptions({

@@ -10,6 +10,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { OwnerResponseForm } from './owner-response-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -57,11 +58,11 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
         <Fact name="Payment total">{formatAmount(rental.total_amount)}</Fact>
         <Fact name="Platform fee, paid by the renter">{formatAmount(rental.platform_fee)}</Fact>
         <Fact name="You earn">
-          <span className="font-display text-section text-brand">
-            {formatAmount(rental.base_amount + rental.addons_amount)}
-          </span>
+          <span className="font-display text-section text-brand">{formatAmount(rental.owner_earns ?? 0)}</span>
         </Fact>
       </dl>
+
+      <Neighbours rentalId={rental.id} />
 
       {rental.actions.includes('approve') || isAnswered ? (
         <OwnerResponseForm rental={rental} onAnswered={() => setAnswered(true)} />

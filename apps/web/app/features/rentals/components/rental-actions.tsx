@@ -1,6 +1,6 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { refundRule } from '@itemo/domain/rentals/refund.ts'
 import { whyNoReview } from '@itemo/domain/reviews/rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#app/lib/format.ts'
@@ -9,8 +9,9 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CompletePayment } from '../booking/components/complete-payment.tsx'
-import { refundCopy } from '../copy.ts'
+import { refundWords } from '../copy.ts'
 import { type RentalAct, useRentalAct } from '../mutations.ts'
+import { myRentalsQuery } from '../queries.ts'
 import { tellAct, tellFailure } from '../tell-act.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -27,6 +28,7 @@ interface RentalActionsProps {
 /** The buttons of a rental's card: what the reader can do now, from the one table, each asking before it does anything. */
 export function RentalActions({ rental, onReview, onReturned }: RentalActionsProps) {
   const [asking, setAsking] = useState<Asking>()
+  const client = useQueryClient()
   const act = useRentalAct(rental.id)
   const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
   const perform = async (input: RentalAct) => {
@@ -49,9 +51,13 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       () => undefined,
     )
   }
+  const askToCancel = () => {
+    setAsking('cancel')
+    // What comes back depends on the hour: the page may have been open since yesterday.
+    void client.invalidateQueries(myRentalsQuery())
+  }
   const live = rental.status === 'booked' || rental.status === 'confirmed'
   const ownerCanReturn = rental.role === 'owner' && live
-  const byOwner = rental.role === 'owner'
 
   return (
     <>
@@ -87,7 +93,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
           </Button>
         ) : null}
         {can('cancel') || can('cancel_as_owner') ? (
-          <Button variant="secondary" onClick={() => setAsking('cancel')}>
+          <Button variant="secondary" onClick={askToCancel}>
             Cancel
           </Button>
         ) : null}
@@ -107,11 +113,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
         open={asking === 'cancel'}
         onOpenChange={close}
         title="Cancel this booking?"
-        description={
-          byOwner
-            ? 'The renter gets all of their money back, and is told why.'
-            : refundCopy[refundRule(rental.start_date, new Date())]
-        }
+        description={refundWords(rental)}
         label="Reason"
         requiredMessage="Please say why you are cancelling."
         confirmLabel="Cancel booking"

@@ -10,6 +10,7 @@ import { answerByCopy, paymentCopy } from '../copy.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { Timeline } from './timeline.tsx'
 
 /** What a card asks its screen to open. */
 export interface RentalCardHandlers {
@@ -87,19 +88,22 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
       </div>
+      <div className="col-span-2 -mx-4 -mb-4 border-t border-line empty:hidden">
+        <Timeline rental={rental} />
+      </div>
     </article>
   )
 }
 
 function Money({ rental }: { readonly rental: RentalView }) {
-  const owner = rental.role === 'owner'
-  const amount = owner ? rental.base_amount + rental.addons_amount : rental.total_amount
   return (
     <div className="text-card">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">
-          <span className="font-display font-semibold text-ink">{formatAmount(amount)}</span>{' '}
-          {owner ? 'for you' : 'in all'}
+          <span className="font-display font-semibold text-ink">
+            {formatAmount(rental.owner_earns ?? rental.total_amount)}
+          </span>{' '}
+          {rental.owner_earns === null ? 'in all' : 'for you'}
         </span>
         {rental.payment_state === null ? null : (
           <span className="text-small text-ink-2">{paymentCopy[rental.payment_state][rental.role]}</span>

@@ -1,0 +1,33 @@
+import type { RentalEventView } from '@itemo/contract/rentals/views.ts'
+import { rentalHappenings } from '@itemo/domain/rentals/happenings.ts'
+import { expect, test } from 'vitest'
+import { timelineLine } from './timeline-copy.ts'
+
+const event = (changes: Partial<RentalEventView>): RentalEventView => ({
+  at: '2026-11-21T10:00:00.000Z',
+  what: 'requested',
+  by: 'renter',
+  note: null,
+  amount: null,
+  ...changes,
+})
+
+test.each([
+  [event({}), 'You asked to hire it', 'The renter asked to hire it'],
+  [event({ what: 'approved', by: 'owner' }), 'The owner approved the request', 'You approved the request'],
+  [event({ what: 'cancelled', by: 'system' }), 'Itemo cancelled the booking', 'Itemo cancelled the booking'],
+  [
+    event({ what: 'refunded', by: 'system', amount: 11.5 }),
+    '£11.50 paid back to the renter',
+    '£11.50 paid back to the renter',
+  ],
+])('each side reads it from where they stand', (happened, renter, owner) => {
+  expect(timelineLine(happened, 'renter')).toBe(renter)
+  expect(timelineLine(happened, 'owner')).toBe(owner)
+})
+
+test('everything that can happen has words of its own', () => {
+  const lines = rentalHappenings.map((what) => timelineLine(event({ what, by: 'owner', amount: 1 }), 'renter'))
+  expect(new Set(lines).size).toBe(rentalHappenings.length)
+  for (const line of lines) expect(line).toMatch(/^[A-Z£].*[^_]$/)
+})

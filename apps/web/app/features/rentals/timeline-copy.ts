@@ -1,0 +1,36 @@
+import type { RentalEventView } from '@itemo/contract/rentals/views.ts'
+import type { RentalParty } from '@itemo/domain/rentals/state.ts'
+import { formatAmount } from '#app/lib/format.ts'
+
+interface Telling {
+  /** Who did it, for the reader: 'You', 'The owner', 'The renter', 'Itemo'. */
+  readonly who: string
+  /** '£12.00', or 'The money' where the amount is not told. */
+  readonly amount: string
+}
+
+const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string> = {
+  requested: ({ who }) => `${who} asked to hire it`,
+  authorised: ({ amount }) => `${amount} held on the renter’s card`,
+  approved: ({ who }) => `${who} approved the request`,
+  declined: ({ who }) => `${who} declined the request`,
+  cancelled: ({ who }) => `${who} cancelled the booking`,
+  expired: () => 'Nobody answered in time, so the request ended',
+  amended: ({ who }) => `${who} asked for a change`,
+  amendment_settled: ({ who }) => `${who} marked the change as dealt with`,
+  returned: ({ who }) => `${who} confirmed the return`,
+  captured: ({ amount }) => `${amount} taken from the card`,
+  capture_failed: ({ amount }) => `${amount} could not be taken from the card yet`,
+  released: ({ amount }) => `${amount} no longer held on the card`,
+  refunded: ({ amount }) => `${amount} paid back to the renter`,
+}
+
+const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo' } as const
+
+/** One line of what happened to a rental, as one of its two sides reads it. */
+export function timelineLine({ what, by, amount }: RentalEventView, reader: RentalParty): string {
+  return timelineCopy[what]({
+    who: by === reader ? 'You' : sides[by],
+    amount: amount === null ? 'The money' : formatAmount(amount),
+  })
+}

@@ -1,0 +1,251 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { requestHire } from '../parts/checkout.ts'
+import { dayFromNow, pickDay } from '../parts/days.ts'
+import { type ListedItem, listedItem, openItem } from '../parts/item.ts'
+import { type Person, settledMember } from '../parts/person.ts'
+import { approves, hires, listings, rentalCard } from '../parts/rental.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+interface Pair {
+  readonly owner: Person
+  readonly renter: Person
+  readonly item: ListedItem
+}
+
+/** An owner with an item, and somebody who would like it. */
+async function pair(browser: Browser, ownerName: string, renterName: string): Promise<Pair> {
+  const owner = await settledMember(browser, ownerName)
+  return { owner, renter: await settledMember(browser, renterName), item: await listedItem(owner) }
+}
+
+test('a request is declined from the dashboard, and both sides see at once what became of it', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
+  await hires(renter, item, 4)
+  const request = await listings(owner, item)
+  await expect(request.getByText(/Please answer by/)).toBeVisible()
+  await expect(rentalCard(renter.page, item).getByText(/The owner has until/)).toBeVisible()
+  await request.getByRole('button', { name: 'Decline', exact: true }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'Decline this request?' })
+  await dialog.getByRole('button', { name: 'Decline Request' }).click()
+  await expect(owner.page.getByText('Hire request declined')).toBeVisible()
+  await expect(owner.page.getByText('Renter has been notified of the decline')).toBeVisible()
+  const past = owner.page.getByRole('region', { name: 'Past' })
+  await expect(past.getByText('Cancelled', { exact: true })).toBeVisible()
+
+  // The renter's page has been open all the time.
+  const card = rentalCard(renter.page.getByRole('region', { name: 'Past' }), item)
+  await expect(card.getByText('No reason provided')).toBeVisible()
+  await expect(card.getByText('Not charged: the hold was released')).toBeVisible()
+  await card.getByText('What happened').click()
+  const happened = card.getByRole('listitem')
+  await expect(happened.first()).toContainText('You asked to hire it')
+  await expect(card.getByText('The owner declined the request')).toBeVisible()
+  await expect(card.getByText('£11.50 no longer held on the card')).toBeVisible()
+  await expectNoViolations(renter.page, 'a booking with what happened')
+})
+
+test('a booking is cancelled by the renter, who is told before what comes back', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
+  await hires(renter, item, 1)
+  await approves(owner, item, 'The blue door')
+  const card = rentalCard(renter.page, item)
+  await expect(card.getByText('The blue door')).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = renter.page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(dialog).toContainText('you will get half of your money back: £5.75 of £11.50.')
+  await expectNoViolations(renter.page, 'the dialog that cancels')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByText('Please say why you are cancelling.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The party is off.')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(renter.page.getByText('Booking cancelled successfully')).toBeVisible()
+  await card.getByText('What happened').click()
+  await expect(card.getByText('£5.75 paid back to the renter')).toBeVisible()
+
+  const theirs = rentalCard(owner.page, item)
+  await expect(theirs.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(theirs.getByText('The party is off.').first()).toBeVisible()
+})
+
+test('a booking is cancelled by the owner, and all of the money goes back', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Eli', 'Fay')
+  await hires(renter, item, 1)
+  await approves(owner, item, 'The blue door')
+  const theirs = rentalCard(owner.page, item)
+  // Too early for a return: the button says from when on.
+  await expect(theirs.getByRole('button', { name: 'Mark as Returned' })).toBeDisabled()
+  await expect(theirs.getByText(/You can mark it as returned from/)).toBeVisible()
+  await theirs.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(dialog).toContainText('The renter gets all of their money back, £11.50')
+  await dialog.getByLabel('Reason').fill('It broke, sorry.')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(owner.page.getByText('Booking cancelled successfully')).toBeVisible()
+  const card = rentalCard(renter.page, item)
+  await expect(card.getByText('It broke, sorry.').first()).toBeVisible()
+  await expect(card.getByText('Refunded', { exact: true })).toBeVisible()
+  // The place was for the hire: afterwards it is the area again.
+  await expect(card.getByText('The blue door')).not.toBeVisible()
+})
+
+test('a change is asked for, and the owner deals with it', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
+  await hires(renter, item, 5)
+  const request = await listings(owner, item)
+  const card = rentalCard(renter.page, item)
+  await card.getByRole('button', { name: 'Amend' }).click()
+  const dialog = renter.page.getByRole('dialog', { name: 'Ask for a change' })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Please describe the change you would like.')).toBeVisible()
+  await expectNoViolations(renter.page, 'the dialog that asks for a change')
+  await dialog.getByLabel('What would you like to change?').fill('One day later, if I may.')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(renter.page.getByText('Amendment request sent')).toBeVisible()
+
+  await expect(request.getByText('One day later, if I may.').first()).toBeVisible()
+  await expect(request.getByText('Pending')).toBeVisible()
+  await request.getByRole('button', { name: 'Mark as dealt with' }).click()
+  await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
+  await expect(request.getByText('Change asked for')).not.toBeVisible()
+  await expect(card.getByText('Change asked for')).not.toBeVisible()
+})
+
+test('an item comes back, and both sides see the hire completed', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
+  await hires(renter, item, 0)
+  await approves(owner, item, 'The blue door')
+  const theirs = rentalCard(owner.page, item)
+  await theirs.getByRole('button', { name: 'Mark as Returned' }).click()
+  const dialog = owner.page.getByRole('alertdialog', { name: 'Is it back?' })
+  await expectNoViolations(owner.page, 'the dialog of a return')
+  await dialog.getByRole('button', { name: 'Confirm return' }).click()
+  await expect(owner.page.getByText('Return confirmed!')).toBeVisible()
+  const past = (person: Person) => rentalCard(person.page.getByRole('region', { name: 'Past' }), item)
+  await expect(past(owner).getByText('Completed', { exact: true })).toBeAttached()
+  await expect(past(renter).getByText('Completed', { exact: true })).toBeVisible()
+  await expect(past(renter).getByText('Paid', { exact: true })).toBeVisible()
+})
+
+test('a request that is taken back is gone from the pages that the owner has open', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Kai', 'Lou')
+  await hires(renter, item, 3)
+  const request = await listings(owner, item)
+  const answer = await owner.context.newPage()
+  const address = await request.getByRole('link', { name: 'Respond' }).getAttribute('href')
+  await answer.goto(address ?? '')
+  await expect(answer.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+  await rentalCard(renter.page, item).getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = renter.page.getByRole('alertdialog', { name: 'Cancel this request?' })
+  await expectNoViolations(renter.page, 'the dialog that takes a request back')
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(renter.page.getByText('Booking request cancelled and removed')).toBeVisible()
+  await expect(owner.page.getByText("You don't have any active hire requests.")).toBeVisible()
+  await expect(answer.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+  await answer.getByRole('link', { name: 'Go to My Bookings' }).click()
+  await expect(answer.getByRole('heading', { name: 'No items found' })).toBeVisible()
+})
+
+test('only the owner answers a request, and knows what else is booked', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
+  await hires(renter, item, 3)
+  await hires(renter, item, 6)
+  await owner.page.goto('/my-rentals?tab=listings')
+  const first = rentalCard(owner.page, item).first()
+  const address = (await first.getByRole('link', { name: 'Respond' }).getAttribute('href')) ?? ''
+
+  await test.step('the renter is sent to their bookings', async () => {
+    await renter.page.goto(address)
+    await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
+    await expect(renter.page).toHaveURL('/my-rentals')
+  })
+  await test.step('a visitor signs in first', async () => {
+    const page = await browser.newPage()
+    await page.goto(address)
+    await expect(page.getByText('Please sign in to view this page')).toBeVisible()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
+  })
+  await test.step('the owner reads what they earn, who asks and what is around', async () => {
+    const { page } = owner
+    await page.goto(address)
+    await expect(page.getByText('0/5 (no reviews yet)')).toBeVisible()
+    await expect(page.getByText(/^Member since/)).toBeVisible()
+    await expect(page.getByText('£10.00', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Collection Location')).toHaveValue('N1 9GU')
+    const around = page.getByRole('region', { name: 'Other bookings of this item around then' })
+    await expect(around.getByRole('listitem')).toHaveCount(1)
+    await expect(around.getByText('Pending')).toBeVisible()
+    await expectNoViolations(page, 'the answer to a request')
+  })
+  await test.step('a decline from there says so, and leads to the listings', async () => {
+    const { page } = owner
+    await page.getByRole('button', { name: 'Decline Request' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel(/Reason/)
+      .fill('Away, sorry.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline Request' }).click()
+    await expect(page.getByText('Booking request declined')).toBeVisible()
+    await expect(page.getByText('Payment authorization released - customer not charged')).toBeVisible()
+    await expect(page).toHaveURL('/my-rentals')
+    await expect(page.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('an answered request cannot be answered again', async () => {
+    await owner.page.goto(address)
+    await expect(owner.page.getByText('This request has been answered.')).toBeVisible()
+    await expect(owner.page.getByRole('button', { name: 'Approve Request' })).not.toBeVisible()
+  })
+})
+
+test('an approval that arrives after the owner has gone on is told on the dashboard', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Ola', 'Pat')
+  await hires(renter, item, 3)
+  const { page } = owner
+  await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
+  // The answer is let through once the owner is elsewhere.
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/approve', async (route) => {
+    await gone
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Approve Request' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' }).click()
+  await expect(page).toHaveURL('/my-rentals')
+  leave()
+  await expect(page.getByText('Hire request approved successfully!')).toBeVisible()
+  await expect(page.getByText('Renter has been notified of the approval')).toBeVisible()
+})
+
+test('the dashboard tries three times, then says so and can be asked again', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Ren')
+  let asked = 0
+  await page.route('**/api/v1/my/rentals', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/my-rentals')
+  await expect(page.getByText('Failed to load hire data. Please try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unable to load hire data' })).toBeVisible()
+  expect(asked).toBe(4)
+  await expectNoViolations(page, 'bookings that could not be loaded')
+  await page.unroute('**/api/v1/my/rentals')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText("You haven't booked any items yet.")).toBeVisible()
+})
+
+test('a longer hire that costs less is offered, and taken with one click', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Sol')
+  const item = await listedItem(owner, { weekly_rate: 40 })
+  const { page } = await settledMember(browser, 'Tia')
+  await openItem(page, item)
+  const dates = page.getByRole('group', { name: 'Hire dates' })
+  await pickDay(dates, dayFromNow(2))
+  await pickDay(dates, dayFromNow(7))
+  const price = page.getByLabel('Price breakdown')
+  await expect(price).toContainText('£69.00')
+  await page.getByRole('button', { name: 'Keep it 1 more day and pay £20.00 less' }).click()
+  await expect(price).toContainText('£46.00')
+  const tab = await requestHire(page)
+  await expect(tab.getByText('£46.00').first()).toBeVisible()
+})
