@@ -227,7 +227,7 @@ test('an item is listed, found, hired, paid, approved and talked about', async (
     await expect(owner.page.getByText('Renter has been notified of the decline')).toBeVisible()
     const card = cardOf(page, title)
     await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
-    await expect(card.getByText('Away that week, sorry.')).toBeVisible()
+    await expect(card.getByText('Away that week, sorry.', { exact: true })).toBeVisible()
     await expect(card.getByText('Not charged: the hold was released')).toBeVisible()
     await expect(await dayAgainFree(page, title)).toBeEnabled()
   })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
 import { payAndReturn, payWith, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay } from '../parts/days.ts'
 import { type ListedItem, listedItem, openItem } from '../parts/item.ts'
@@ -83,4 +84,95 @@ test('nobody can ask to hire their own item', async ({ browser }) => {
   await openItem(owner.page, await listedItem(owner))
   await expect(owner.page.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()
   await expect(owner.page.getByRole('button', { name: 'This is your listing' })).toBeDisabled()
+})
+
+test('an expired card is refused before anything is held', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Oz')
+  const item = await listedItem(owner)
+  const { page } = await settledMember(browser, 'Pia')
+  await openItem(page, item)
+  await pickDay(dates(page), dayFromNow(2))
+  const tab = await requestHire(page)
+  await tab.getByRole('link', { name: /Succeeds$/ }).click()
+  await tab.getByLabel('Expiry date').fill('01/20')
+  await tab.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(tab.getByLabel('Expiry date')).toHaveAttribute('aria-invalid', 'true')
+  await expect(rentalsOf(page, item).getByText('Waiting for your payment')).toBeVisible()
+  await payAndReturn(tab)
+})
+
+test('where the browser refuses a new tab, the checkout opens in this one', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Rob'))
+  const { page } = await settledMember(browser, 'Sal')
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openItem(page, item)
+  await pickDay(dates(page), dayFromNow(2))
+  await page.getByRole('button', { name: 'Request to Hire' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
+  await payAndReturn(page)
+  await expectNoViolations(page, 'a booking that was paid')
+  await page.getByRole('link', { name: 'View my bookings' }).click()
+  await expect(page).toHaveURL('/my-rentals')
+  await expect(rentalsOf(page, item).getByText('Held on your card, not taken yet')).toBeVisible()
+})
+
+test('a request that does not get through says why, and asks for nothing twice', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Tim')
+  const item = await listedItem(owner)
+  const { page, context } = await settledMember(browser, 'Uma')
+  await openItem(page, item)
+  const ask = page.getByRole('button', { name: 'Request to Hire' })
+  await ask.click()
+  await expect(page.getByText('Please select hire dates')).toBeVisible()
+  await pickDay(dates(page), dayFromNow(2))
+  await expect(page.getByLabel('Price breakdown')).toContainText('£11.50')
+
+  await test.step('no network', async () => {
+    await page.route('**/api/v1/rentals', (route) => route.abort())
+    await ask.click()
+    await expect(page.getByText('Network error - please check your connection and try again')).toBeVisible()
+    await page.unroute('**/api/v1/rentals')
+  })
+  await test.step('another price meanwhile', async () => {
+    await owner.page.goto(`/items/edit/${item.id}`)
+    await owner.page.getByRole('textbox', { name: 'Daily rate' }).fill('20')
+    await owner.page.getByRole('button', { name: 'Update Item' }).click()
+    await expect(owner.page.getByText('Item updated successfully!')).toBeVisible()
+    await ask.click()
+    await expect(page.getByText(/^Booking failed: The price has changed/)).toBeVisible()
+    await expect(page.getByLabel('Price breakdown')).toContainText('£23.00')
+    await page.goto('/my-rentals')
+    await expect(page.getByText("You haven't booked any items yet.")).toBeVisible()
+  })
+  await test.step('a session that was ended', async () => {
+    await openItem(page, item)
+    await pickDay(dates(page), dayFromNow(2))
+    await expect(page.getByLabel('Price breakdown')).toContainText('£23.00')
+    // The tokens of this browser are not good any more, as after a sign-out everywhere.
+    await context.route('**/api/v1/rentals', (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
+    )
+    await context.route('**/auth/v1/token**', (route) =>
+      route.continue({ postData: JSON.stringify({ refresh_token: 'ended' }) }),
+    )
+    await ask.click()
+    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/item/${item.id}`)}`)
+    await expect(page.getByText('Logged out successfully')).not.toBeVisible()
+  })
+})
+
+test('the payment page without a session leads to the bookings', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Val')
+  await page.goto('/payment-success')
+  await expect(page.getByText('No session ID provided')).toBeVisible()
+  await expect(page).toHaveURL('/my-rentals')
+  await page.goto('/payment-success?session_id=cs_nobody')
+  await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+  await page.route('**/api/v1/payments/verify', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(/^Failed to verify payment: Network error/)).toBeVisible()
+  await expectNoViolations(page, 'a payment that could not be verified')
 })

@@ -36,7 +36,7 @@ test('a request is declined from the dashboard, and both sides see at once what 
 
   // The renter's page has been open all the time.
   const card = rentalCard(renter.page.getByRole('region', { name: 'Past' }), item)
-  await expect(card.getByText('No reason provided')).toBeVisible()
+  await expect(card.getByText('No reason provided', { exact: true })).toBeVisible()
   await expect(card.getByText('Not charged: the hold was released')).toBeVisible()
   await card.getByText('What happened').click()
   const happened = card.getByRole('listitem')
@@ -66,7 +66,7 @@ test('a booking is cancelled by the renter, who is told before what comes back',
 
   const theirs = rentalCard(owner.page, item)
   await expect(theirs.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(theirs.getByText('The party is off.').first()).toBeVisible()
+  await expect(theirs.getByText('The party is off.', { exact: true })).toBeVisible()
 })
 
 test('a booking is cancelled by the owner, and all of the money goes back', async ({ browser }) => {
@@ -84,7 +84,7 @@ test('a booking is cancelled by the owner, and all of the money goes back', asyn
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(owner.page.getByText('Booking cancelled successfully')).toBeVisible()
   const card = rentalCard(renter.page, item)
-  await expect(card.getByText('It broke, sorry.').first()).toBeVisible()
+  await expect(card.getByText('It broke, sorry.', { exact: true })).toBeVisible()
   await expect(card.getByText('Refunded', { exact: true })).toBeVisible()
   // The place was for the hire: afterwards it is the area again.
   await expect(card.getByText('The blue door')).not.toBeVisible()
@@ -104,7 +104,7 @@ test('a change is asked for, and the owner deals with it', async ({ browser }) =
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(renter.page.getByText('Amendment request sent')).toBeVisible()
 
-  await expect(request.getByText('One day later, if I may.').first()).toBeVisible()
+  await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
   await expect(request.getByText('Pending')).toBeVisible()
   await request.getByRole('button', { name: 'Mark as dealt with' }).click()
   await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()

@@ -12,6 +12,7 @@ export interface DomainEvents {
   'payment.authorised': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.refunded': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.lapsed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'rental.requested': { readonly rental_id: string }

@@ -78,6 +78,26 @@ describe('with everything running by itself', () => {
     for (const page of pages) await page.stop()
   })
 
+  it('open pages are told when a refund that was late has been made', async () => {
+    const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
+    await fillCheckout(server, url)
+    await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, owner)
+    const { faults } = server.context.cards.sandbox!
+    faults.everyCall = 'refuse'
+    const body = { cancellation_reason: 'Broken' }
+    const outcome = await server.api('POST /rentals/:rentalId/cancel', { params, body }, owner)
+    expect(outcome.payment).toBe('refund_failed')
+    const page = await watch(renter)
+    faults.everyCall = null
+    server.advance(60_000)
+    await server.context.jobs.drain()
+    await vi.waitFor(async () => expect((await readMoney(server, rentalId)).state).toBe('refunded'), patience)
+    await vi.waitFor(() => expect(page.seen).toContainEqual(expect.objectContaining({ id: rentalId })), patience)
+    await page.stop()
+  })
+
   it('nobody can watch a rental that is not theirs', async () => {
     const { rentalId, renter } = await createHire(server, { paid: false })
     const stranger = await createMember(server)

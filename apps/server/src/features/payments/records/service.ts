@@ -138,13 +138,14 @@ function eventsOf(act: PaymentAct, row: PaymentRow, owes: boolean): DomainEvent[
       return [{ name: 'payment.captured', payload }]
     case 'settle_release':
       return [{ name: 'payment.released', payload }]
+    case 'settle_refund':
+      return [{ name: 'payment.refunded', payload }]
     case 'lapse':
       return [{ name: 'payment.lapsed', payload }]
     case 'abandon':
     case 'capture':
     case 'release':
     case 'refund':
-    case 'settle_refund':
       return []
     default:
       return act satisfies never

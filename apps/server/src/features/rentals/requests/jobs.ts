@@ -21,7 +21,7 @@ export const announceRequest = defineJob({
 export const hintPayment = defineJob({
   name: 'rentals.hint-payment',
   payload: PaymentEvent,
-  on: ['payment.captured', 'payment.released'],
+  on: ['payment.captured', 'payment.released', 'payment.refunded'],
   async run(context, { subject }) {
     if (subject.kind === 'rental') await hintRental(context, context.db, subject.id)
   },

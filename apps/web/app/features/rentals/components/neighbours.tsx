@@ -27,7 +27,7 @@ export function Neighbours({ rentalId }: { readonly rentalId: string }) {
             >
               <span>
                 {formatDayRange(neighbour.start_date, neighbour.end_date)}{' '}
-                <span className="text-ink-2">· {formatDays(neighbour.days)}</span>
+                <span className="text-ink-2">({formatDays(neighbour.days)})</span>
               </span>
               <StatusBadge status={neighbour.status} />
             </li>

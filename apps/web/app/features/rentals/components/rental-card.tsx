@@ -55,7 +55,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
           <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
           <span>
             {formatDayRange(rental.start_date, rental.end_date)}{' '}
-            <span className="whitespace-nowrap">· {formatDays(rental.days)}</span>
+            <span className="whitespace-nowrap">({formatDays(rental.days)})</span>
           </span>
         </p>
         {rental.collection_place === null ? null : (

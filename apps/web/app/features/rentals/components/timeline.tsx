@@ -8,7 +8,7 @@ export function Timeline({ rental }: { readonly rental: RentalView }) {
   if (rental.timeline.length === 0) return null
   return (
     <Disclosure title="What happened">
-      <ol className="flex flex-col gap-3 text-card">
+      <ol className="flex flex-col gap-3 pt-2 text-card">
         {rental.timeline.map((event) => (
           <li key={`${event.at} ${event.what}`} className="border-s-2 border-line ps-3">
             <p className="text-ink">{timelineLine(event, rental.role)}</p>
