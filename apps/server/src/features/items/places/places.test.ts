@@ -101,3 +101,51 @@ test('a place that nobody knows is put near the middle of London once, and asks 
   expect(await exactPlace(item.id)).toEqual(before)
   expect(asked).toEqual([])
 })
+
+test('no public answer carries more than the rounded place and the outward postcode', async () => {
+  answer = placed(51.5362718, -0.0612345)
+  const { id } = await list('E8 4QR')
+  const params = { itemId: id }
+  const answers = await Promise.all([
+    server.call('GET /items', { query: {} }),
+    server.call('GET /items', { query: { near: 'E8 4QR', sort: 'nearest' } }),
+    server.call('GET /items/map', { query: { bounds: '51,-1,52,1', near: '51.5362718,-0.0612345' } }),
+    server.call('GET /items/:itemId', { params }, await createMember(server)),
+    server.call('GET /items/:itemId/more', { params }, await createMember(server)),
+  ])
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/51\.536|-0\.061|4QR|"place"|"postcode"/i)
+  }
+})
+
+test('a search around a postcode asks once, and not at all for a position', async () => {
+  answer = placed(53.96, -1.08)
+  const around = (near: string) => server.api('GET /items', { query: { near } })
+  expect((await around('yo1 8aa')).near).toEqual({ label: 'YO1', latitude: 53.96, longitude: -1.08 })
+  await around('YO18AA')
+  await around('53.961234,-1.081234')
+  expect(asked).toEqual(['/postcodes/YO1%208AA'])
+})
+
+test('a search around a postcode makes do with the area when nobody answers in time', async () => {
+  answer = () => undefined
+  const { near } = await server.api('GET /items', { query: { near: 'EH12 8AA' } })
+  expect(near).toEqual({ label: 'EH12', latitude: 55.94, longitude: -3.2 })
+})
+
+test('one address cannot have postcodes looked up without end', async () => {
+  answer = placed(53.96, -1.08)
+  const limited = await server.another({ RATE_LIMITS: 'true' })
+  try {
+    const around = async (near: string) => (await fetch(`${limited.origin}/api/v1/items?near=${near}`)).status
+    const many = Array.from({ length: 121 }, (_, index) => `M${index % 10} ${Math.floor(index / 10) % 10}AA`)
+    const letters = many.map((postcode, index) => (index < 100 ? postcode : postcode.replace('AA', 'AB')))
+    const statuses = await Promise.all(letters.map(around))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect(asked).toHaveLength(120)
+    expect(await around('YO1 8AA')).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { root } from './database.ts'
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** Itemo as it is operated, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
+export function startItemo(databaseUrl: string): Promise<ServerProcess> {
+  return start('apps/server/src/main.ts', '/readyz', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(root, '.data/bench/files'),
+    ROLES: 'web',
+    SEED_DEMO: 'false',
+    RATE_LIMITS: 'false',
+    PUBLIC_ITEM_PAGES: 'true',
+    POSTCODES_LOOKUP: 'false',
+  })
+}
+
+/** A server of node:http that always answers the same 15 kB. */
+export function startConstant(): Promise<ServerProcess> {
+  return start('bench/constant.ts', '/', {})
+}
+
+async function start(file: string, ready: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answers(`${origin}${ready}`, child)
+  return { origin, stop: () => ended(child) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    await delay(100)
+  }
+  throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode === null && child.kill('SIGTERM')) await gone
+}
