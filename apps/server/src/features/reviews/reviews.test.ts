@@ -30,6 +30,14 @@ async function copiesOf({ rentalId }: Hire, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** How many statements on this database wait for somebody else's row. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  return rows[0]?.count ?? 0
+}
+
 describe('writing a review', () => {
   it('is for both sides, once each, and both scores follow', async () => {
     const hire = await createCompletedHire(server)
@@ -87,6 +95,24 @@ describe('writing a review', () => {
     // 5, and 1 2 3 4 1 2 3 4 1: 26 over 10.
     expect(summary).toEqual({ count: 10, average: 2.6 })
     expect(await server.api('GET /me', {}, hire.owner)).toMatchObject({ trust_score: 2.6 })
+  })
+
+  it('counts a review that another one is just bringing in', async () => {
+    const hire = await createCompletedHire(server)
+    const [other = ''] = await copiesOf(hire, 1)
+    const parties = { reviewer_id: hire.renter.id, reviewee_id: hire.owner.id, item_id: hire.itemId }
+    const { sending } = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('profiles').select('id').where('id', '=', hire.owner.id).forNoKeyUpdate().execute()
+      await trx
+        .insertInto('reviews')
+        .values({ ...parties, rental_id: other, role: 'renter', rating: 1, text: 'Broken.' })
+        .execute()
+      const sending = review(hire, hire.renter)
+      await expect.poll(waitingForLocks).toBe(1)
+      return { sending }
+    })
+    await sending
+    expect(await server.api('GET /me', {}, hire.owner)).toMatchObject({ trust_score: 3 })
   })
 
   it('lets both sides write at the same moment', async () => {

@@ -29,13 +29,13 @@ const keptTestimonials = 'testimonials'
  * Reviews the other side of a completed hire, and keeps that person's trust score in the same transaction (decision 21). Throws
  * `not_found` for strangers, `rental_state` before the hire is completed and when the other side is gone, `already_reviewed`.
  */
-export function writeReview(
-  { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
+export async function writeReview(
+  { db, jobs, kept, now }: Pick<Context, 'db' | 'jobs' | 'kept' | 'now'>,
   actor: Actor,
   rentalId: string,
   input: ReviewInput,
 ): Promise<ReviewRow> {
-  return inTransaction(db, async (trx) => {
+  const written = await inTransaction(db, async (trx) => {
     const rental = await getRental({ db: trx, now }, actor, rentalId)
     const revieweeId = rental.role === 'owner' ? rental.renter_id : rental.owner_id
     const row = {
@@ -66,6 +66,9 @@ export function writeReview(
     if (isViolation(cause, 'reviews_item_id_fkey')) throw new AppError('conflict', { cause })
     throw cause
   })
+  // This process at once; the others hear of it from the database.
+  kept.drop(keptTestimonials)
+  return written
 }
 
 export interface ReviewPage {
