@@ -42,7 +42,7 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   closers.push(close)
   const bare = await Promise.all(Array.from({ length: askers }, () => openClient(largeUrl)))
   return Promise.all(
-    (await listScenarios(db)).map(async (scenario): Promise<Line> => {
+    (await listScenarios({ db })).map(async (scenario): Promise<Line> => {
       const { path, statement, growth } = scenario
       return {
         scenario,

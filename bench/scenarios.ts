@@ -1,11 +1,15 @@
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import type { ItemSort } from '@itemo/domain/items/filters.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
 import { feedPageSize } from '@itemo/domain/items/schemas.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../apps/server/src/db-schema.ts'
-import { readFeedPage } from '../apps/server/src/features/items/feed/queries.ts'
-import type { Filters } from '../apps/server/src/features/items/filters/queries.ts'
-import { findItemJson } from '../apps/server/src/features/items/views/queries.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { readFeed } from '../apps/server/src/features/items/feed/service.ts'
+import { readItem } from '../apps/server/src/features/items/service.ts'
+import type { Database } from '../apps/server/src/platform/db/database.ts'
 import type { Prepared } from '../apps/server/src/platform/db/prepared.ts'
+import { etagOf } from '../apps/server/src/platform/kept-answers/kept-answers.ts'
+import { createLimits } from '../apps/server/src/platform/limits/limits.ts'
+import { quiet } from './database.ts'
 
 /** One thing that is asked for over HTTP, and the statement that answers it. */
 export interface Scenario {
@@ -23,22 +27,58 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-const now = new Date()
-const today = dayInLondon(now)
+const today = dayInLondon(new Date())
 const from = addDays(today, 10)
 const until = addDays(today, 13)
-const near = { latitude: 51.54, longitude: -0.06 }
+const near: Point = { latitude: 51.54, longitude: -0.06 }
 
-/** What is measured, with the statements as the features themselves make them. */
-export async function listScenarios(db: Kysely<DB>): Promise<Scenario[]> {
-  const ofFeed = (name: string, filters: Filters, sort: 'newest' | 'nearest' = 'newest') =>
-    record(db, name, (prepared) =>
-      readFeedPage(prepared, { filters, sort, limit: feedPageSize, withBoosted: false, near: null, now }),
+interface Asked {
+  readonly search?: string
+  readonly from?: string
+  readonly until?: string
+  readonly near?: { readonly point: Point }
+  readonly sort?: ItemSort
+}
+
+/** What is measured, with the statements as the features themselves send them. */
+export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scenario[]> {
+  const config = readConfig({ PUBLIC_ITEM_PAGES: 'true' })
+  const now = () => new Date()
+  const limits = createLimits(db, { enabled: false, scale: 1 }, now)
+  const kept = {
+    async get(_: string, fill: () => Promise<{ body: string }>) {
+      const { body } = await fill()
+      return { body, etag: etagOf(body) }
+    },
+    drop: () => undefined,
+    close: async () => undefined,
+  }
+  /** The statement that a read sends, caught on its way. */
+  const record = async (name: string, read: (prepared: Prepared) => Promise<unknown>): Promise<Statement> => {
+    let caught: Statement | undefined
+    const prepared: Prepared = async <Row>(query: Parameters<Prepared>[0]) => {
+      const { sql: text, parameters } = query.compile(db)
+      caught = { name, text, values: parameters }
+      const none: Row[] = []
+      return none
+    }
+    // Nothing comes back, so the read may well fail after it has asked.
+    await read(prepared).catch(() => undefined)
+    if (!caught) throw new Error(`${name} sent no statement`)
+    return caught
+  }
+  const ofFeed = (name: string, asked: Asked) =>
+    record(name, (prepared) =>
+      readFeed(
+        { config, db, kept, limits, log: quiet, now, prepared },
+        { sort: 'newest', limit: feedPageSize, ...asked },
+        '',
+      ),
     )
   const search = async (name: string, term: string) => ({
     name,
     path: `/api/v1/items?search=${term}`,
-    statement: await ofFeed(name, { term }),
+    statement: await ofFeed(name, { search: term }),
     growth: true,
   })
   const { id } = await db
@@ -58,35 +98,17 @@ export async function listScenarios(db: Kysely<DB>): Promise<Scenario[]> {
     {
       name: 'search with dates',
       path: `/api/v1/items?search=drill&from=${from}&until=${until}`,
-      statement: await ofFeed('search with dates', { term: 'drill', days: { from, until } }),
+      statement: await ofFeed('search with dates', { search: 'drill', from, until }),
     },
     {
       name: 'nearest',
       path: `/api/v1/items?near=${near.latitude},${near.longitude}&sort=nearest`,
-      statement: await ofFeed('nearest', { near }, 'nearest'),
+      statement: await ofFeed('nearest', { near: { point: near }, sort: 'nearest' }),
     },
     {
       name: 'item page',
       path: `/api/v1/items/${id}`,
-      statement: await record(db, 'item page', (prepared) =>
-        findItemJson(prepared, id, { userId: undefined }, { now, today }),
-      ),
+      statement: await record('item page', (prepared) => readItem({ config, db, now, prepared }, undefined, id)),
     },
   ]
-}
-
-/** The statement that a read sends, caught on its way. */
-async function record(
-  db: Kysely<DB>,
-  name: string,
-  read: (prepared: Prepared) => Promise<unknown>,
-): Promise<Statement> {
-  let caught: Statement | undefined
-  await read(async (query) => {
-    const { sql: text, parameters } = query.compile(db)
-    caught = { name, text, values: parameters }
-    return []
-  })
-  if (!caught) throw new Error(`${name} sent no statement`)
-  return caught
 }
