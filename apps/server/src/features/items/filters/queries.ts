@@ -51,7 +51,7 @@ export function contains({ term }: Filters): RawBuilder<boolean> {
 /** The same by an index: of trigrams, or of pairs of letters for a term that is one. */
 export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
   if (term === undefined) return sql`true`
-  if ([...term].length === 2) return sql`letter_pairs(i.search_text) @> array[${term}::text]`
+  if (Array.from(term).length === 2) return sql`letter_pairs(i.search_text) @> array[${term}::text]`
   return sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
