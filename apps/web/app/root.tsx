@@ -8,12 +8,17 @@ import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
 import { useToasterWanted } from '#app/lib/notify.ts'
+import { patiently } from '#app/lib/patiently.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/root'
 import styles from './styles/app.css?url'
 
-const Toaster = lazy(() => import('#app/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const loadToaster = () => patiently(() => import('#app/ui/toaster.tsx'))
+const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })))
+// It has to be there when the network is not: then there is something to say.
+if (typeof window !== 'undefined') whenIdle(() => void loadToaster().catch(() => undefined))
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 

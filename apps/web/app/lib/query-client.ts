@@ -27,7 +27,8 @@ function createQueryClient(): QueryClient {
         retryDelay: (attempt) => 300 * 2 ** attempt,
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Without a network an act fails at once. It would otherwise wait, and happen an hour later, unseen.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -2,6 +2,7 @@ import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabas
 import { useSyncExternalStore } from 'react'
 import { readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
 import { isFresh, parseStoredSession, sessionKey } from './stored-session.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Who is there. 'loading' until the first check is done (specification, accounts 3 "isLoading"). */
 export type SessionState =
@@ -35,6 +36,9 @@ let checkedAt = 0
 /** A tab that comes back asks whether its session still lives, at most so often. */
 const checkEveryMs = 60_000
 
+/** So long the first check of the session may hold the page up. */
+const longestCheckMs = 3000
+
 const watchers = new Set<() => void>()
 let hear: ((event: SessionEvent) => void) | undefined
 const unheard: SessionEvent[] = []
@@ -65,12 +69,23 @@ export function startSession(): void {
 
   const stored = parseStoredSession(readStorage())
   if (!stored) change(signedOut)
-  else if (!isFresh(stored, new Date())) void authClient()
-  else {
+  else if (!isFresh(stored, new Date())) {
+    void authClient()
+    setTimeout(trustStored, navigator.onLine ? longestCheckMs : 0)
+  } else {
     change({ status: 'signed-in', session: stored })
     // The client keeps the session fresh and hears of the other tabs; the first picture need not wait for it.
     whenIdle(() => void checkSession())
   }
+}
+
+/**
+ * A renewal that gets no answer is tried for half a minute. Nobody waits for that: a session that is still stored was not
+ * refused, and whatever asks the server waits for the renewal by itself.
+ */
+function trustStored(): void {
+  const stored = parseStoredSession(readStorage())
+  if (state.status === 'loading' && stored) change({ status: 'signed-in', session: stored })
 }
 
 /** The authentication client, loaded when it is first needed. */
@@ -240,8 +255,10 @@ async function arrive({ accessToken, refreshToken, type }: SessionArrival): Prom
   if (state.status === 'loading') change(signedOut)
 }
 
-function receive(event: AuthChangeEvent, session: Session | null): void {
+function receive(event: AuthChangeEvent, given: Session | null): void {
   const before = state
+  // A session that could not be renewed for want of an answer is still there: the client keeps it, and tries again.
+  const session = given ?? (event === 'INITIAL_SESSION' ? (parseStoredSession(readStorage()) ?? null) : null)
   // While a mail link is being exchanged, "no session yet" is not an answer.
   if (event === 'INITIAL_SESSION' && session === null && acting > 0 && before.status === 'loading') return
   change(session ? { status: 'signed-in', session } : signedOut)
@@ -280,9 +297,4 @@ function readStorage(): string | null {
   } catch {
     return null
   }
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, 2000)
 }

@@ -56,6 +56,12 @@ describe('my profile', () => {
     expect(await server.refused('PUT /me', { body: {} })).toMatchObject({ status: 401 })
   })
 
+  it('may take a name that somebody has, which only sign-up refuses', async () => {
+    const [one, other] = [await member(), await member()]
+    const taken = await server.api('PUT /me', { body: { full_name: one.name } }, other)
+    expect(taken.full_name).toBe(one.name)
+  })
+
   it('is made by ten at once for an account that has none', async () => {
     const me = await member()
     await server.db.deleteFrom('profiles').where('id', '=', me.id).execute()

@@ -3,6 +3,7 @@ import { LoginForm as LoginSchema } from '@itemo/domain/accounts/schemas.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { notify } from '#app/lib/notify.ts'
+import { patiently } from '#app/lib/patiently.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-acts.ts'
 import { loginFailure } from '../auth-words.ts'
@@ -10,7 +11,7 @@ import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const ForgotPasswordDialog = lazy(() =>
-  import('./forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotPasswordDialog })),
+  patiently(() => import('./forgot-password-dialog.tsx')).then((module) => ({ default: module.ForgotPasswordDialog })),
 )
 
 interface LoginFormProps {

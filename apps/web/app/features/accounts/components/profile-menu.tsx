@@ -15,10 +15,13 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
+import { patiently } from '#app/lib/patiently.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-const InviteSheet = lazy(() => import('../invite/invite-sheet.tsx').then((module) => ({ default: module.InviteSheet })))
+const InviteSheet = lazy(() =>
+  patiently(() => import('../invite/invite-sheet.tsx')).then((module) => ({ default: module.InviteSheet })),
+)
 
 type Entry = readonly [label: string, to: string, icon: LucideIcon]
 

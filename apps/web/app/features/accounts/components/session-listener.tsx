@@ -2,8 +2,11 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useRevalidator } from 'react-router'
 import { queryClient } from '#app/lib/query-client.ts'
 import { hearSession, type SessionEvent, useSession } from '#app/lib/session.ts'
+import { patiently } from '#app/lib/patiently.ts'
 
-const ProfileKeeper = lazy(() => import('./profile-keeper.tsx').then((module) => ({ default: module.ProfileKeeper })))
+const ProfileKeeper = lazy(() =>
+  patiently(() => import('./profile-keeper.tsx')).then((module) => ({ default: module.ProfileKeeper })),
+)
 
 /**
  * Tells what happens to the session, and runs the guards anew whenever somebody signs in or out, in this tab or another.
@@ -20,7 +23,7 @@ export function SessionListener() {
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     // The words come with the first event: most pages never need them.
-    void import('../session-toasts.ts').then(({ tellSessionEvent }) => tellSessionEvent(event))
+    void patiently(() => import('../session-toasts.ts')).then(({ tellSessionEvent }) => tellSessionEvent(event))
     // It can end before the page is alive, with the guards already passed.
     if (event.type === 'ended') void revalidate()
   })

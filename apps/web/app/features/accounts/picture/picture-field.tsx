@@ -1,9 +1,12 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { patiently } from '#app/lib/patiently.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = lazy(() =>
+  patiently(() => import('./crop-dialog.tsx')).then((module) => ({ default: module.CropDialog })),
+)
 
 /** What becomes of the person's picture when the form is saved. */
 export type PictureChange =

@@ -4,11 +4,12 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
+import { patiently } from '#app/lib/patiently.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 
 const DeletionDialog = lazy(() =>
-  import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog })),
+  patiently(() => import('./deletion-dialog.tsx')).then((module) => ({ default: module.DeletionDialog })),
 )
 
 /** Everything about the person as a file, and the end of the account. */

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { listedItem } from '../parts/item.ts'
+import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
+import { hires } from '../parts/rental.ts'
+import { copySite } from '../parts/site-copy.ts'
+
+test('going offline and coming back is told once each, and ends nothing', async ({ browser }) => {
+  const { page, context } = await settledMember(browser, 'Ivy')
+  await page.goto('/account-settings')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(1)
+  await page.getByLabel('Postcode').fill('E8 3PN')
+  await page.getByLabel('Bio').fill('I mend clocks.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update account settings')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('I mend clocks.')
+  // A part of the page that has never been loaded waits for the network; what shows stays.
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are back online')).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep My Account' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Account settings updated successfully')).toHaveCount(1)
+  for (const words of ['Logged in successfully', 'Logged out successfully'])
+    await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test('a session that cannot be renewed for want of an answer is still there', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Noa')
+  await page.evaluate(() => {
+    const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
+    window.localStorage.setItem('itemo-session', JSON.stringify({ ...session, expires_at: Date.now() / 1000 - 60 }))
+  })
+  await page.route('**/auth/v1/token**', (route) => route.abort())
+  await page.goto('/saved')
+  await expect(page.getByRole('heading', { name: 'Saved Items' })).toBeVisible()
+  await page.unroute('**/auth/v1/token**')
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+  for (const words of ['Logged in successfully', 'Logged out successfully'])
+    await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test('another person who signs in in another tab is told as such, and sees their own things', async ({ browser }) => {
+  const ann = await settledMember(browser, 'Ann')
+  const bob = await newcomer(browser, 'Bob')
+  await signUp(bob)
+  const { page, context } = ann
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: ann.name })).toBeVisible()
+  const other = await context.newPage()
+  await followMail({ ...bob, page: other }, /confirm/i)
+  await expect(other.getByText('Security warning: User session changed unexpectedly')).toHaveCount(1)
+  await expect(page.getByText('Security warning: User session changed unexpectedly')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: bob.name })).toBeVisible()
+  await expect(page.getByText(ann.name)).toHaveCount(0)
+  await expect(page.getByText('Logged in successfully')).toHaveCount(0)
+})
+
+test('a session that is ended elsewhere ends here at once, with one word', async ({ browser }) => {
+  const person = await settledMember(browser, 'Eno')
+  const { page } = person
+  const phone = { ...person, page: await (await browser.newContext()).newPage() }
+  await logIn(phone)
+  await page.goto('/account-settings')
+  await page.getByRole('button', { name: 'Log out of all other devices' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('Your other devices are signed out')).toBeVisible()
+  // Its access token has most of an hour left.
+  await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await phone.page.getByRole('link', { name: 'Saved Items' }).click()
+  await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
+  await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
+})
+
+for (const path of ['/account-settings', '/profile-setup']) {
+  test(`the browser asks before a tab with unsaved changes of ${path} closes, and only then`, async ({ browser }) => {
+    const { page } = await settledMember(browser, 'Ume')
+    await page.goto(path)
+    expect(await questionsOnReload(page)).toBe(0)
+    await page.getByLabel('Postcode').pressSequentially('E8 3PN')
+    expect(await questionsOnReload(page)).toBe(1)
+    await page.getByLabel('Postcode').pressSequentially('E8 3PN')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText(/updated successfully/)).toBeVisible()
+    expect(await questionsOnReload(page)).toBe(0)
+  })
+}
+
+/** How often the browser asks whether to leave; it is told to. */
+async function questionsOnReload(page: Page): Promise<number> {
+  let asked = 0
+  const leave = async (dialog: { type(): string; accept(): Promise<void> }) => {
+    if (dialog.type() === 'beforeunload') asked += 1
+    await dialog.accept()
+  }
+  page.on('dialog', leave)
+  await page.reload()
+  page.off('dialog', leave)
+  return asked
+}
+
+test('an account with a live hire is not deleted, on either side', async ({ browser }) => {
+  test.slow()
+  const owner = await settledMember(browser, 'Lou')
+  const renter = await settledMember(browser, 'Mio')
+  await hires(renter, await listedItem(owner), 4)
+  for (const { page, password, name } of [owner, renter]) {
+    await page.goto('/account-settings')
+    await page.getByRole('button', { name: 'Delete My Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('Your password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(/hire|booking/)
+    await expectNoViolations(page, 'a deletion that is refused')
+    await dialog.getByRole('button', { name: 'Keep My Account' }).click()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+})
+
+test('what went wrong is said with the request to name, and a way on', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Rex')
+  const broken = { error: { code: 'internal', message: '', requestId: 'a-request-to-name' } }
+  await page.route('**/api/v1/my/sessions', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
+  await page.goto('/account-settings')
+  await expect(page.getByText('Could not load your devices')).toBeVisible()
+  await expect(page.getByText('Request a-request-to-name')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+
+  // An answer that no screen can show.
+  await page.route('**/api/v1/me', async (route) => {
+    const response = await route.fetch()
+    const body: object = await response.json()
+    await route.fulfill({ response, json: { ...body, trust_score: 'x' } })
+  })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expectNoViolations(page, 'the error page')
+  await page.unroute('**/api/v1/me')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('tab', { name: 'Menu' })).toBeVisible()
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a new version takes over from the one before, and an open page goes on', async ({ page, baseURL, context }) => {
+    const site = await copySite(baseURL ?? '')
+    const versions = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => /^itemo-\w{12}$/.test(name)).toSorted())
+    const update = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    try {
+      site.publish('aaaaaaaaaaaa')
+      await page.goto(`${site.origin}/home`)
+      await expect.poll(versions).toEqual(['itemo-aaaaaaaaaaaa'])
+      site.publish('bbbbbbbbbbbb')
+      await update()
+      // What the open page may still load of its own version stays.
+      await expect.poll(versions).toEqual(['itemo-aaaaaaaaaaaa', 'itemo-bbbbbbbbbbbb'])
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
+      site.publish('cccccccccccc')
+      // As the browser does it by itself, with the next page that somebody opens.
+      await page.goto(`${site.origin}/home`)
+      await expect.poll(versions).toEqual(['itemo-bbbbbbbbbbbb', 'itemo-cccccccccccc'])
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    } finally {
+      await site.close()
+    }
+  })
+})
