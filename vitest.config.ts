@@ -20,8 +20,9 @@ const server = {
 }
 
 /**
- * Three projects: what needs no database, the server's tests, and those of them that take long by nature (`*.slow.test.ts`:
- * processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out.
+ * Four projects: what needs no database, the server's tests, and those of them that take long by nature (`*.slow.test.ts`:
+ * processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out; and the random
+ * stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays.
  */
 export default defineConfig({
   test: {
@@ -34,8 +35,16 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/**/*.test.ts'],
         },
       },
-      { test: { ...server, name: 'server', include: ['apps/server/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: ['**/*.{slow,long}.test.ts'],
+        },
+      },
       { test: { ...server, name: 'slow', include: ['apps/server/**/*.slow.test.ts'] } },
+      { test: { ...server, name: 'long', include: ['apps/server/**/*.long.test.ts'] } },
     ],
   },
 })

@@ -7,6 +7,8 @@ import { createLogger } from '../src/platform/log/log.ts'
 /** A database of a test's own. */
 export interface TestDatabase {
   readonly url: string
+  /** Ends every connection to it, whatever it is doing. */
+  cut(): Promise<void>
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>
 }
@@ -17,7 +19,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await onServer(`create database ${name} template ${empty ? 'template0' : inject('templateName')}`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  const cut = () => onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  return { url: url.href, cut, drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }
 
 /** A test database that is already open; `close` closes and removes it. `statements` lists what was asked of it. */

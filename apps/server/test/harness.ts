@@ -40,6 +40,8 @@ export interface TestServer {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Starts a second process's worth of server on the same database and files. */
   another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
+  /** Cuts every connection to the database, as a kill would, and starts anew on the same database, files and port. */
+  kill(): Promise<void>
   close(): Promise<void>
 }
 
@@ -81,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const config = readConfig({ ...env, ...more })
     return startServer(config, { now, log: createLogger(config.log), manualJobs: options.manualJobs ?? true })
   }
-  const server = await start()
+  let server = await start()
   const call = async (key: ApiKey, input: LooseInput = {}, as?: Caller): Promise<Answer<unknown>> => {
     const response = await fetch(`${server.origin}${pathOf(key, input)}`, {
       method: key.slice(0, key.indexOf(' ')),
@@ -94,9 +96,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
   return {
-    url: server.origin,
-    context: server.context,
-    db: server.context.db,
+    get url() {
+      return server.origin
+    },
+    get context() {
+      return server.context
+    },
+    get db() {
+      return server.context.db
+    },
     databaseUrl: database.url,
     advance: (ms) => void (offsetMs += ms),
     setNow: (at) => void (offsetMs = at.getTime() - Date.now()),
@@ -114,6 +122,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     fetch: (path, init) => fetch(`${server.origin}${path}`, init),
     another: start,
+    async kill() {
+      await database.cut()
+      // What cannot be put in order without its connections is left as a dead process would leave it.
+      await server.stop().catch(() => undefined)
+      server = await start({ PORT: new URL(server.origin).port })
+    },
     async close() {
       await server.stop()
       await database.drop()

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { checkBooks } from './books.ts'
+import { anyStep, type Step } from './step.ts'
+import { calmDown, openWorld, play } from './story.ts'
+
+/** Stories that share a database and a clock: that many do not make it slow, nor lead the clock far away. */
+const storiesPerServer = 50
+
+async function playOne(server: TestServer, steps: readonly Step[]): Promise<void> {
+  const world = await openWorld(server)
+  for (const step of steps) await play(world, step)
+  await calmDown(world)
+  await checkBooks(world)
+}
+
+/**
+ * Plays so many random stories of up to 40 steps against the real app and the sandbox, and looks at the books after each.
+ * Answers how many it played; throws with the seed, the path and the shortest story that fails.
+ */
+export async function playStories(count: number, seed = Math.floor(Math.random() * 2 ** 31)): Promise<number> {
+  for (let from = 0; from < count; from += storiesPerServer) {
+    const server = await startTestServer({ env: { SHUTDOWN_MS: '50' } })
+    const story = fc.array(anyStep, { maxLength: 40, size: 'max' })
+    try {
+      await fc.assert(
+        fc.asyncProperty(story, async (steps) => {
+          try {
+            await playOne(server, steps)
+          } catch (error) {
+            // Shorter stories are tried next: what this one left open is none of theirs.
+            await server.kill()
+            throw error
+          }
+        }),
+        { numRuns: Math.min(storiesPerServer, count - from), seed: seed + from },
+      )
+    } finally {
+      await server.close()
+    }
+  }
+  return count
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+
+/** One step of a story. Plain data: a story that fails is printed, and shrunk to what matters. Numbers choose among what there is. */
+export type Step =
+  | {
+      readonly do: 'request'
+      readonly renter: number
+      readonly item: number
+      readonly from: number
+      readonly days: number
+    }
+  | { readonly do: 'pay'; readonly hire: number; readonly card: string }
+  | { readonly do: 'verify'; readonly hire: number; readonly renter: number }
+  | { readonly do: 'act'; readonly hire: number; readonly act: ActName; readonly byOwner: boolean }
+  | { readonly do: 'race'; readonly hire: number }
+  | { readonly do: 'clock'; readonly minutes: number }
+  | { readonly do: 'webhooks'; readonly mode: 'send' | 'lose' | 'double' | 'hold' }
+  | { readonly do: 'shuffle' }
+  | { readonly do: 'deliver' }
+  | { readonly do: 'forge'; readonly how: 'unsigned' | 'old' | 'altered' }
+  | { readonly do: 'provider'; readonly faults: readonly CallFault[] }
+  | { readonly do: 'outage'; readonly fault: 'refuse' | 'cut' | 'drop_answer' | null }
+  | { readonly do: 'work' }
+  | { readonly do: 'kill'; readonly hire: number; readonly during: ActName; readonly byOwner: boolean }
+
+type CallFault = 'refuse' | 'cut' | 'drop_answer' | 'time_out' | null
+
+export const actNames = ['approve', 'decline', 'withdraw', 'cancel', 'amend', 'settle-amendment', 'return'] as const
+export type ActName = (typeof actNames)[number]
+
+const hire = fc.nat(3)
+const act = fc.constantFrom<ActName>('approve', 'approve', 'approve', 'cancel', 'cancel', ...actNames)
+const card = fc.constantFrom(
+  ...Array.from({ length: 5 }, () => '4242 4242 4242 4242'),
+  '4000 0000 0000 0002',
+  '4000 0025 0000 3155',
+  '4000 0000 0000 0119',
+  '4000 0000 0000 0341',
+)
+const minutes = fc.constantFrom(1, 10, 16, 31, 6 * 60, 24 * 60, 25 * 60, 49 * 60)
+
+/** Steps as often as they matter: hires that get somewhere, and now and then something that goes wrong. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('request' as const),
+      renter: fc.nat(1),
+      item: fc.nat(1),
+      from: fc.nat(5),
+      days: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), hire, card }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('verify' as const), hire, renter: fc.nat(1) }) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constant('act' as const), hire, act, byOwner: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('race' as const), hire }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('clock' as const), minutes }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('webhooks' as const),
+      mode: fc.constantFrom('send' as const, 'lose' as const, 'double' as const, 'hold' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'shuffle' }) },
+  { weight: 4, arbitrary: fc.constant<Step>({ do: 'deliver' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('forge' as const),
+      how: fc.constantFrom('unsigned' as const, 'old' as const, 'altered' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('provider' as const),
+      faults: fc.array(fc.constantFrom<CallFault>('refuse', 'cut', 'drop_answer', 'drop_answer', null, null), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('outage' as const),
+      fault: fc.constantFrom('refuse' as const, 'cut' as const, 'drop_answer' as const, null, null),
+    }),
+  },
+  { weight: 4, arbitrary: fc.constant<Step>({ do: 'work' }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), hire, during: act, byOwner: fc.boolean() }) },
+)
