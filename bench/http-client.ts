@@ -3,13 +3,19 @@ import { connect, type Socket } from 'node:net'
 const headerEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** One connection that is kept open: lean, so that little of what is measured is the measuring. Throws for anything but 200. */
+/**
+ * One connection that is kept open, and opened again when the server has closed it for want of use: lean, so that little of
+ * what is measured is the measuring. Throws for anything but 200.
+ */
 export async function openConnection(origin: string): Promise<{ get(path: string): Promise<void>; close(): void }> {
   const { hostname, port, host } = new URL(origin)
-  const socket = await opened(connect({ host: hostname, port: Number(port), noDelay: true }))
+  const open = () => opened(connect({ host: hostname, port: Number(port), noDelay: true }))
+  let socket = await open()
   return {
-    get: (path) =>
-      answered(socket, () => void socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n\r\n`)),
+    async get(path) {
+      if (socket.readyState !== 'open') socket = await open()
+      await answered(socket, () => void socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n\r\n`))
+    },
     close: () => void socket.destroy(),
   }
 }
@@ -17,7 +23,7 @@ export async function openConnection(origin: string): Promise<{ get(path: string
 function opened(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
-    socket.once('connect', () => resolve(socket.off('error', reject)))
+    socket.once('connect', () => resolve(socket))
   })
 }
 
