@@ -148,6 +148,7 @@ test('a request that is taken back is gone from the pages that the owner has ope
 })
 
 test('only the owner answers a request, and knows what else is booked', async ({ browser }) => {
+  test.slow()
   const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
   await hires(renter, item, 3)
   await hires(renter, item, 6)

@@ -44,7 +44,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => {
       notify.success(bookingCopy.submitted)
@@ -66,6 +66,15 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
       void client.invalidateQueries({ queryKey: ['rentals', 'mine'] })
     },
   })
+
+  // Back from a checkout in this tab, the browser may show the page as it was left: waiting.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [reset])
 
   return {
     request: (hire: HireRequest, expectedTotal: number | undefined) =>

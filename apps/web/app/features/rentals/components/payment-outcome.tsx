@@ -39,8 +39,12 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
           {formatDayRange(rental.start_date, rental.end_date)} ({formatDays(rental.days)})
         </Fact>
         <Fact name="Owner">
-          <span className="inline-flex items-center gap-2">
-            <Avatar name={owner} image={rental.owner_profile.profile_image} className="size-7 text-caption" />
+          <span className="inline-flex items-baseline gap-2">
+            <Avatar
+              name={owner}
+              image={rental.owner_profile.profile_image}
+              className="size-7 self-center text-caption"
+            />
             {owner}
           </span>
         </Fact>

@@ -72,7 +72,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-2 md:col-span-1 md:col-start-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} image={other.profile_image} className="size-8 text-caption" />
-          <span className="min-w-0 truncate text-card">
+          <span className="line-clamp-2 min-w-0 text-card wrap-anywhere">
             <span className="text-ink-2">{rental.role === 'owner' ? 'Hired by ' : 'Owner: '}</span>
             {name}
           </span>
