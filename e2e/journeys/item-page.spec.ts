@@ -52,6 +52,9 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   await expect(page).toHaveTitle(`${item.title} · Itemo`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.+item_images/)
+  // Programs that show links run nothing: for them it stands in what the server answers.
+  const told = await (await page.request.get(address)).text()
+  expect(told).toContain(`property="og:title" content="${item.title} · Itemo"`)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Where the browser has no sheet to share with, the address is copied.
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))

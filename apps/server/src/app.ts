@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
+import { readPageHead } from './features/items/previews/service.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { presentPageHead } from './features/site/present.ts'
@@ -62,6 +63,7 @@ export async function buildApp(context: Context): Promise<Http> {
     dir: config.webDir,
     csp: pagePolicy(config),
     head: (path) => presentPageHead(context.siteUrl, path),
+    headOf: (path) => readPageHead(context, path),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return http

@@ -5,6 +5,9 @@ import { startConnection } from '#app/lib/connection.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session.ts'
 
+// What the server said to programs that show links is said by the pages from here on.
+for (const told of document.querySelectorAll('[data-preview]')) told.remove()
+
 startSession()
 startServiceWorker()
 startConnection()

@@ -61,6 +61,27 @@ describe('the web app', () => {
     expect(await (await told.request('/item/7', page)).text()).not.toContain('canonical')
   })
 
+  it('puts into the head of an address what is to be said of it, and goes on when nobody knows', async () => {
+    const told = new Hono<HttpEnv>()
+    const fallback = '<!doctype html><head></head>Fallback'
+    await writeFile(join(dir, '__spa-fallback.html'), fallback)
+    await mountStatic(told, {
+      dir,
+      csp: {},
+      headOf: async (path) => {
+        if (path === '/item/8') throw new Error('no database')
+        return path === '/item/7' ? '<meta name="a">' : undefined
+      },
+    })
+    await writeFile(join(dir, '__spa-fallback.html'), files['__spa-fallback.html'] ?? '')
+    expect(await (await told.request('/item/7', page)).text()).toBe(
+      '<!doctype html><head><meta name="a"></head>Fallback',
+    )
+    for (const path of ['/item/8', '/item/9']) {
+      expect(await (await told.request(path, page)).text(), path).toBe(fallback)
+    }
+  })
+
   it('names every inline script and style of a page by its hash, and allows no other', async () => {
     const policy = (await http.request('/home', page)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${hashOf(script)};`)

@@ -46,6 +46,8 @@ export interface StaticOptions {
   >
   /** What belongs into the head of the page at a path and only the server knows, as the site's own address. */
   readonly head?: (path: string) => string
+  /** The same for an address without a page of its own, asked at each request. */
+  readonly headOf?: (path: string) => Promise<string | undefined>
 }
 
 /**
@@ -59,12 +61,16 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   if (!fallback) return false
   const routes = readRoutes(files.get(routesName))
   files.delete(routesName)
-  http.get('*', (c) => {
+  http.get('*', async (c) => {
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, file)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
-    if (routes && isKnown(routes, path)) return answer(c, fallback)
+    if (routes && isKnown(routes, path)) {
+      // Without it, the page itself still works.
+      const told = await options.headOf?.(path).catch(() => undefined)
+      return answer(c, told === undefined ? fallback : tellOf(fallback, told))
+    }
     const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
     if (navigation) return answer(c, fallback, routes ? 404 : 200)
     return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
@@ -96,7 +102,7 @@ async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string,
     const body = told === undefined ? built : new TextEncoder().encode(html)
     files.set(url, {
       type: types[extname(path)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(body),
       body,
       ...(told === undefined
         ? {
@@ -115,6 +121,16 @@ async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string,
     })
   }
   return files
+}
+
+/** A page with more in its head. Nothing of it runs, so its policy stays. */
+function tellOf({ br: _, ...page }: StaticFile, told: string): StaticFile {
+  const body = new TextEncoder().encode(withHead(new TextDecoder().decode(page.body), told))
+  return { ...page, body, etag: etagOf(body), gzip: new Uint8Array(gzipSync(body)) }
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 function withHead(html: string, told = ''): string {
