@@ -1,5 +1,5 @@
 // `npm test`: every check of the project, from types to the browser. `--fast` (npm run check) leaves out the
-// slow tests, the build and the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
+// slow tests, the build with its budget, and the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWebIfChanged } from './build-web.ts'
@@ -41,6 +41,9 @@ const build: Stage = {
   },
 }
 
+/** Whether the first page is still small enough; counts what the build made. */
+const budget = commandStage('budget', 'node', ['apps/web/scripts/check-budget.ts'])
+
 const e2e = reportingStage(
   'e2e',
   (report) => ({
@@ -64,7 +67,7 @@ const tell = (result: Parameters<typeof describeStage>[0]) => console.log(descri
 
 // Two cores: the server's tests mostly wait for the database, so the cheap stages run beside them.
 const first = (await Promise.all([runLane(root, [vitest('server')], tell), runLane(root, cheap, tell)])).flat()
-const second = fast ? [] : await runLane(root, [vitest('slow'), build, e2e], tell)
+const second = fast ? [] : await runLane(root, [vitest('slow'), build, budget, e2e], tell)
 
 const { failed, line } = summarise([...first, ...second])
 console.log(

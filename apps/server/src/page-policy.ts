@@ -1,17 +1,16 @@
 import type { Config } from './config.ts'
 import type { StaticOptions } from './platform/http/static.ts'
 
-/** What the pages may load from elsewhere, as far as this configuration needs it. */
-export function pagePolicy(config: Config): StaticOptions['csp'] {
-  const google = config.map.googleMapsKey !== null
+/** What the pages may load from elsewhere: the tiles of the map, or what Google's map needs (decisions 26 and 55), and no more. */
+export function pagePolicy(config: Config): NonNullable<StaticOptions['csp']> {
+  if (config.map.googleMapsKey === null) return { imageSources: [tileSource(config.map.tileUrl)] }
+  const hosts = ['https://*.googleapis.com', 'https://*.gstatic.com']
   return {
-    imageSources: [
-      tileSource(config.map.tileUrl),
-      ...(google ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : []),
-    ],
-    scriptSources: google ? ['https://maps.googleapis.com'] : [],
-    connectSources: google ? ['https://*.googleapis.com'] : [],
-    formTargets: [],
+    imageSources: hosts,
+    scriptSources: ['https://maps.googleapis.com'],
+    connectSources: hosts,
+    styleSources: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+    fontSources: ['https://fonts.gstatic.com'],
   }
 }
 

@@ -10,6 +10,8 @@ interface CspOptions {
   readonly imageSources?: readonly string[]
   readonly scriptSources?: readonly string[]
   readonly connectSources?: readonly string[]
+  readonly styleSources?: readonly string[]
+  readonly fontSources?: readonly string[]
   /** Where forms may lead besides the site itself. */
   readonly formTargets?: readonly string[]
 }
@@ -22,9 +24,9 @@ export function contentSecurityPolicy(options: CspOptions = {}): string {
   return [
     "default-src 'self'",
     list('script-src', "'self'", ...(options.scripts ?? []).map(hash), ...(options.scriptSources ?? [])),
-    list('style-src', "'self'", ...(options.styles ?? []).map(hash)),
+    list('style-src', "'self'", ...(options.styles ?? []).map(hash), ...(options.styleSources ?? [])),
     list('img-src', "'self'", 'data:', 'blob:', ...(options.imageSources ?? [])),
-    "font-src 'self'",
+    list('font-src', "'self'", ...(options.fontSources ?? [])),
     list('connect-src', "'self'", ...(options.connectSources ?? [])),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -42,7 +42,7 @@ export interface StaticOptions {
   readonly dir: string
   readonly csp: Pick<
     Parameters<typeof contentSecurityPolicy>[0] & object,
-    'imageSources' | 'scriptSources' | 'connectSources' | 'formTargets' | 'styles'
+    'imageSources' | 'scriptSources' | 'connectSources' | 'styleSources' | 'fontSources' | 'formTargets' | 'styles'
   >
   /** What belongs into the head of the page at a path and only the server knows, as the site's own address. */
   readonly head?: (path: string) => string

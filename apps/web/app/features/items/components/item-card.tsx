@@ -42,7 +42,7 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
             pounds={item.daily_rate}
             total={item.hire ? { days: item.hire.days, pounds: item.hire.total_amount } : undefined}
           />
-          <span className="sr-only">{item.hire ? 'with the fee' : 'plus the fee'}</span>
+          <span className="sr-only">{item.hire ? ' with the fee' : ' plus the fee'}</span>
         </span>
       </div>
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink">

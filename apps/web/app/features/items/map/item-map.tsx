@@ -61,8 +61,12 @@ export function ItemMap({ config, title, aside, filter, onClearFilter }: ItemMap
     },
     onCardClosed: () => setOpened(undefined),
   })
-  useEffect(() => map?.place(marks), [map, marks])
-  useEffect(() => map?.show(start.point, start.zoom), [map, start])
+  useEffect(() => {
+    map?.place(marks)
+  }, [map, marks])
+  useEffect(() => {
+    map?.show(start.point, start.zoom)
+  }, [map, start])
   useLayoutEffect(() => {
     if (opened) map?.openCard(opened.point, card)
     else map?.closeCard()

@@ -45,7 +45,7 @@ export function openLeaflet({ url, attribution }: Tiles): OpenMapIn {
     }
     tell()
     return {
-      show: ({ latitude, longitude }, zoom) => map.setView([latitude, longitude], zoom, { animate: moving }),
+      show: (point, zoom) => void map.setView(latLng(point), zoom, { animate: moving }),
       place: (wanted) => placeMarks(map, marks, wanted, events.onPress),
       focusMark: (key) => (marks.get(key)?.button ?? element).focus({ preventScroll: true }),
       openCard: (point, content) => {

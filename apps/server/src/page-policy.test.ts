@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { pagePolicy } from './page-policy.ts'
+import { contentSecurityPolicy } from './platform/http/security.ts'
+
+const policyOf = (env: Record<string, string>) =>
+  contentSecurityPolicy(pagePolicy(readConfig({ NODE_ENV: 'test', ...env })))
+
+it('lets pages load the configured tiles, and nothing else from elsewhere', () => {
+  const policy = policyOf({ MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })
+  expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;")
+  expect(policy.match(/https?:\/\/\S+/g)).toEqual(['https://*.tiles.example;'])
+  expect(policyOf({ MAP_TILE_URL: '/tiles/{z}/{x}/{y}.png' })).not.toMatch(/https?:/)
+})
+
+it("lets pages load Google's map instead when there is a key; scripts from its host alone", () => {
+  const policy = policyOf({ GOOGLE_MAPS_KEY: 'a-key' })
+  expect(policy).not.toContain('openstreetmap')
+  expect(policy).toContain("script-src 'self' https://maps.googleapis.com;")
+  expect(policy).toContain("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
+})

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { withGoogleMaps } from '../parts/google-maps.ts'
+import { listedItem } from '../parts/item.ts'
+import { settledMember } from '../parts/person.ts'
+
+// The journeys' server has no key: its policy, which says what pages may load, knows nothing of Google.
+test.use({ bypassCSP: true })
+
+test('a map of Google that cannot be says why, and begins anew when asked', async ({ page }) => {
+  await withGoogleMaps(page, null, 'comes')
+  await page.goto('/home?view=map')
+  await expect(page.getByText('Google Maps API key not configured. Please add your API key.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get an API key' })).toHaveAttribute(
+    'href',
+    /^https:\/\/developers\.google/,
+  )
+  await expectNoViolations(page, 'the setup card')
+
+  await withGoogleMaps(page, 'a-key', 'fails')
+  await page.reload()
+  await expect(page.getByText('Error loading Google Maps')).toBeVisible()
+  await expect(page.getByText('Failed to load Google Maps')).toBeVisible()
+  await withGoogleMaps(page, 'a-key', 'refuses')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Google Maps API key not configured or invalid')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get an API key' })).toBeVisible()
+})
+
+test('on a map of Google the markers and cards are the same', async ({ browser, page }) => {
+  const item = await listedItem(await settledMember(browser, 'Gogo'), { location: 'NW3 2QG' })
+  await withGoogleMaps(page, 'a-key', 'comes')
+  await page.goto(`/home?view=map&search=${item.title}`)
+  const marker = page.getByRole('button', { name: `${item.title}, £10/day, NW3` })
+  await marker.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: item.title })
+  await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/item/${item.id}`)
+  await page.keyboard.press('Escape')
+  await expect(card).not.toBeVisible()
+  await expect(marker).toBeFocused()
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { listedItem } from '../parts/item.ts'
+import { enter, tabTo } from '../parts/keyboard.ts'
+import { type Person, settledMember } from '../parts/person.ts'
+
+const tiles = /:\d+\/\d+\/\d+\/\d+\.png$/
+
+let owner: Person
+test.beforeAll(async ({ browser }) => {
+  owner = await settledMember(browser, 'Mapp')
+})
+
+/** An item of its own in a place, found by its tag alone: other journeys list items too. */
+async function itemAt(location: string, tag: string, name = 'Ladder') {
+  return await listedItem(owner, { title: `${name} ${tag}`, location })
+}
+
+const newTag = () => randomUUID().slice(0, 8)
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of items' })
+const openMap = (page: Page, tag: string) => page.goto(`/home?view=map&search=${tag}`)
+
+test('a marker is reached, looked at and left by keyboard, and its card leads to the item', async ({ page }) => {
+  const item = await itemAt('NW3 2QG', newTag())
+  await openMap(page, item.title)
+  const map = mapOf(page)
+  const marker = map.getByRole('button', { name: `${item.title}, £10/day, NW3` })
+  await expect(map.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
+  await expectNoViolations(page, 'the map')
+
+  await tabTo(page, marker)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: item.title })
+  await expect(card).toBeFocused()
+  await expect(card.getByRole('heading', { name: item.title })).toBeVisible()
+  await expect(card).toContainText('NW3')
+  await expect(card).toContainText('£10/day')
+  expect((await card.boundingBox())?.width).toBeCloseTo(250, 0)
+  await expectNoViolations(page, 'the map with a card')
+  await page.keyboard.press('Escape')
+  await expect(card).not.toBeVisible()
+  await expect(marker).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await enter(page, card.getByRole('link', { name: 'View Details' }))
+  await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${item.id}`))
+})
+
+test('the map is searched as it moves; when that is off, only when asked', async ({ page }) => {
+  const tag = newTag()
+  const near = await itemAt('NW3 2QG', tag)
+  const far = await itemAt('LS1 4AP', tag, 'Lathe')
+  await openMap(page, tag)
+  const map = mapOf(page)
+  const count = map.getByRole('status').filter({ hasText: /item/ })
+  const zoomOut = map.getByRole('button', { name: 'Zoom out' })
+  const zoomIn = map.getByRole('button', { name: 'Zoom in' })
+  await expect(count).toHaveText('1 item')
+  await expect(map.getByRole('button', { name: near.title })).toBeVisible()
+  await expect(async () => {
+    await zoomOut.click()
+    await expect(count).toHaveText('2 items', { timeout: 1000 })
+  }).toPass()
+  await expect(map.getByRole('button', { name: /^(2 items, look closer|Lathe)/ })).toBeVisible()
+
+  await map.getByRole('checkbox', { name: 'Search as the map moves' }).click()
+  const again = map.getByRole('button', { name: 'Search this area' })
+  await expect(async () => {
+    await zoomIn.click()
+    await expect(map.getByRole('button', { name: far.title })).not.toBeVisible({ timeout: 500 })
+    await expect(map.getByRole('button', { name: /2 items/ })).not.toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(count).toHaveText('2 items')
+  await again.click()
+  await expect(again).not.toBeVisible()
+  await expect(count).toHaveText(/^[01] items?$/)
+})
+
+test('items of one place are one marker, which opens a list of them', async ({ page }) => {
+  const tag = newTag()
+  const one = await itemAt('EC1A 1BB', tag)
+  const other = await itemAt('EC1A 1BB', tag, 'Lathe')
+  await openMap(page, tag)
+  await mapOf(page).getByRole('button', { name: '2 items in one place' }).click()
+  const list = page.getByRole('dialog', { name: '2 items in one place' })
+  await expect(list.getByRole('link')).toHaveCount(2)
+  await expect(list.getByRole('link', { name: one.title })).toBeVisible()
+  await expectNoViolations(page, 'the list of one place')
+  await expect(list.getByRole('link', { name: other.title })).toHaveAttribute('href', `/item/${other.id}`)
+  await list.getByRole('button', { name: 'Close' }).click()
+  await expect(list).not.toBeVisible()
+})
+
+test('where nothing is, the map says so and offers everything', async ({ page }) => {
+  await openMap(page, `nothing ${newTag()}`)
+  await expect(page.getByText('No items with location data to display on map')).toBeVisible()
+  await expectNoViolations(page, 'the empty map')
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect(page).toHaveURL('/home?view=map')
+})
+
+test('tiles that do not come are said at once, and the markers stay', async ({ page }) => {
+  const item = await itemAt('NW3 2QG', newTag())
+  await page.route(tiles, (route) => route.abort())
+  await openMap(page, item.title)
+  const alert = page.getByRole('alert').filter({ hasText: 'The picture of the map could not be loaded.' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('button', { name: item.title, exact: false }).first()).toBeVisible()
+  await expectNoViolations(page, 'the map without its picture')
+  await page.unroute(tiles)
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect(alert).not.toBeVisible()
+  await expect(mapOf(page).getByRole('button', { name: item.title })).toBeVisible()
+})
+
+test('a map that has not started after 15 seconds gives up, and can be tried again', async ({ page }) => {
+  await page.clock.install()
+  // Neither an answer nor a failure.
+  await page.route(tiles, () => undefined)
+  await page.goto('/home?view=map')
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('Map initialization timeout')).toBeVisible()
+  await page.unroute(tiles)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(page.getByText('Map initialization timeout')).not.toBeVisible()
+})
+
+test('the map starts in London, and where the person is once they said so', async ({ page, context }) => {
+  const item = await itemAt('LS1 4AP', newTag())
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 53.797, longitude: -1.548 })
+  await openMap(page, item.title)
+  await expect(page.getByText('Location access not available. Showing items around London.')).toBeVisible()
+  await expect(page.getByText('No items with location data to display on map')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText('The map starts where you are')).toBeVisible()
+  await expect(mapOf(page).getByRole('button', { name: item.title })).toBeVisible()
+  await expect(page.getByText('Location access not available.')).not.toBeVisible()
+})
