@@ -8,7 +8,7 @@ import { settledMember } from '../parts/person.ts'
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
 const rentalsOf = (page: Page, { title }: ListedItem) => page.getByRole('article', { name: title })
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 test('a declined card can be replaced by another one, on the same checkout', async ({ browser }) => {
   const owner = await settledMember(browser, 'Finn')

@@ -6,7 +6,7 @@ import { type ListedItem, listedItem, openItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
 import { approves, hires, listings, rentalCard } from '../parts/rental.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 interface Pair {
   readonly owner: Person
