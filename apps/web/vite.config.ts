@@ -26,7 +26,7 @@ const shell = [
   'features/site/',
   'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|picture|segment|skeleton|spinner)\\.tsx?',
   'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
-  'features/accounts/components/session-listener\\.tsx',
+  'features/(accounts/components/session-listener|messages/components/unread-dot)\\.tsx',
 ]
 const shellPattern = new RegExp(
   `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|rentals/(availability|pricing))\\.ts`,
