@@ -19,10 +19,27 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonInput = string | (object & { readonly length?: never })
 export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
 
+export interface Blocks {
+  blocker_id: string
+  blocked_id: string
+  created_at: Instant
+}
+
 export interface ConversationParticipants {
   conversation_id: string
   user_id: string
   mailed_at: Instant | null
+}
+
+export interface ConversationReports {
+  id: Generated<string>
+  conversation_id: string | null
+  reporter_id: string
+  reported_id: string
+  reason: string
+  text: string | null
+  messages: Json
+  created_at: Instant
 }
 
 export interface Conversations {
@@ -32,6 +49,7 @@ export interface Conversations {
   member_high: string
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  introduced_by: string | null
 }
 
 export interface ItemAddons {
@@ -108,6 +126,12 @@ export interface Messages {
   text: string
   is_read: Generated<boolean>
   created_at: Generated<Instant>
+  warning: string | null
+}
+
+export interface Online {
+  user_id: string
+  seen_at: Instant
 }
 
 export interface PaymentEvents {
@@ -168,6 +192,7 @@ export interface Profiles {
   updated_at: Generated<Instant>
   deleted_at: Instant | null
   account_id: GeneratedAlways<string | null>
+  show_online: Generated<boolean>
 }
 
 export interface RateLimits {
@@ -420,7 +445,9 @@ export interface SandboxSessions {
 }
 
 export interface DB {
+  blocks: Blocks
   conversation_participants: ConversationParticipants
+  conversation_reports: ConversationReports
   conversations: Conversations
   item_addons: ItemAddons
   item_images: ItemImages
@@ -429,6 +456,7 @@ export interface DB {
   ledger_entries: LedgerEntries
   mailbox: Mailbox
   messages: Messages
+  online: Online
   payment_events: PaymentEvents
   payments: Payments
   postcode_places: PostcodePlaces

@@ -37,6 +37,7 @@ export const errorStatus = {
   payment_unknown: 404,
   // Messages
   message_self: 422,
+  person_unreachable: 403,
   // Boosts
   boost_unavailable: 409,
   // Reviews

@@ -35,6 +35,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   payment_provider: 'The payment service did not answer. Please try again.',
   payment_unknown: 'We do not know this payment.',
   message_self: "You can't message yourself",
+  person_unreachable: 'This person cannot be reached.',
   boost_unavailable: 'One of these items cannot be boosted at the moment.',
   already_reviewed: 'You have already reviewed this hire.',
 }

@@ -3,7 +3,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
 import { Nothing } from '../wire.ts'
-import { OwnDataView, OwnProfileView, OwnSessionView, PublicProfileView } from './views.ts'
+import { BlockedPersonView, OwnDataView, OwnProfileView, OwnSessionView, PublicProfileView } from './views.ts'
 
 export const accountsCalls = {
   'GET /me': call({
@@ -24,6 +24,24 @@ export const accountsCalls = {
     params: z.object({ userId: Id }),
     output: PublicProfileView,
     errors: ['not_found'],
+  }),
+  'GET /my/blocks': call({
+    who: 'member',
+    summary: 'The people I blocked, latest first.',
+    output: z.object({ people: z.array(BlockedPersonView) }),
+  }),
+  'PUT /people/:userId/block': call({
+    who: 'member',
+    summary: 'Block somebody: neither of us can write to the other or ask the other to hire. Again changes nothing.',
+    params: z.object({ userId: Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }),
+  'DELETE /people/:userId/block': call({
+    who: 'member',
+    summary: 'End a block of mine; without one it changes nothing.',
+    params: z.object({ userId: Id }),
+    output: Nothing,
   }),
   'GET /my/sessions': call({
     who: 'member',

@@ -22,8 +22,19 @@ export const OwnProfileView = z.extend(PublicProfileView, {
   hire_requests: z.boolean(),
   messages: z.boolean(),
   marketing: z.boolean(),
+  /** Whether the people they talk to may see that they are online. */
+  show_online: z.boolean(),
 })
 export type OwnProfileView = z.output<typeof OwnProfileView>
+
+/** Somebody whom I blocked. */
+export const BlockedPersonView = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  blocked_at: Instant,
+})
+export type BlockedPersonView = z.output<typeof BlockedPersonView>
 
 /** A place where somebody is signed in. */
 export const OwnSessionView = z.object({

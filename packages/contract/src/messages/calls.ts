@@ -1,8 +1,8 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
+import { ConversationInput, MessageInput, ReportInput } from '@itemo/domain/messages/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
-import { Cursor, Limit } from '../wire.ts'
+import { Cursor, Limit, Nothing } from '../wire.ts'
 import { ConversationView, MessageView } from './views.ts'
 
 const ofConversation = z.object({ conversationId: Id })
@@ -18,7 +18,12 @@ export const messagesCalls = {
     summary: 'Find or create the conversation with somebody about an item.',
     body: ConversationInput,
     output: ConversationView,
-    errors: ['not_found', 'message_self'],
+    errors: ['not_found', 'message_self', 'person_unreachable', 'rate_limited'],
+  }),
+  'GET /conversations/unread': call({
+    who: 'member',
+    summary: 'How many of my conversations hold something unread.',
+    output: z.object({ count: z.number() }),
   }),
   'GET /conversations/:conversationId': call({
     who: 'member',
@@ -45,7 +50,7 @@ export const messagesCalls = {
     params: ofConversation,
     body: MessageInput,
     output: MessageView,
-    errors: ['not_found'],
+    errors: ['not_found', 'person_unreachable', 'conflict', 'rate_limited'],
   }),
   'POST /conversations/:conversationId/read': call({
     who: 'member',
@@ -53,5 +58,13 @@ export const messagesCalls = {
     params: ofConversation,
     output: z.object({ read: z.number() }),
     errors: ['not_found'],
+  }),
+  'POST /conversations/:conversationId/report': call({
+    who: 'member',
+    summary: 'Bring a conversation of mine to the operator, with its latest messages.',
+    params: ofConversation,
+    body: ReportInput,
+    output: Nothing,
+    errors: ['not_found', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

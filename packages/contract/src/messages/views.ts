@@ -1,3 +1,4 @@
+import { messageWarnings } from '@itemo/domain/messages/schemas.ts'
 import * as z from 'zod/mini'
 import { Instant } from '../wire.ts'
 
@@ -7,11 +8,19 @@ export const MessageView = z.object({
   sender_id: z.string(),
   text: z.string(),
   is_read: z.boolean(),
+  /** Set when it was sent with contact or bank details before any hire between the two was confirmed; both sides are warned. */
+  warning: z.nullable(z.enum(messageWarnings)),
   created_at: Instant,
 })
 export type MessageView = z.output<typeof MessageView>
 
-const Person = z.object({ id: z.string(), full_name: z.nullable(z.string()), profile_image: z.nullable(z.string()) })
+const Person = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  /** Null unless they let others see it. */
+  online: z.nullable(z.boolean()),
+})
 
 export const ConversationView = z.object({
   id: z.string(),
@@ -22,5 +31,10 @@ export const ConversationView = z.object({
   last_message: z.nullable(MessageView),
   /** Whether something of the other person is still unread. */
   unread: z.boolean(),
+  /** How many of their messages are unread; 100 stands for 100 or more. */
+  unread_count: z.number(),
+  blocked_by_me: z.boolean(),
+  /** False when a block stands between the two, whoever made it, or when the other has deleted their account. */
+  can_write: z.boolean(),
 })
 export type ConversationView = z.output<typeof ConversationView>

@@ -22,6 +22,7 @@ export const rentalsCalls = {
     errors: [
       'not_found',
       'own_item',
+      'person_unreachable',
       'item_paused',
       'dates_unavailable',
       'dates_taken',

@@ -95,6 +95,7 @@ export const ProfileChanges = z.partial(
     hire_requests: z.boolean(),
     messages: z.boolean(),
     marketing: z.boolean(),
+    show_online: z.boolean(),
   }),
 )
 export type ProfileChanges = z.output<typeof ProfileChanges>

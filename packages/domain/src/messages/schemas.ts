@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { Id } from '../ids.ts'
-import { text } from '../text.ts'
+import { optionalText, text } from '../text.ts'
 
 /** A message. Its id is made by the sender, so that sending it again is the same message. */
 export const MessageInput = z.object({
@@ -14,3 +14,16 @@ export const ConversationInput = z.object({
   item_id: z.optional(z.nullable(Id)),
   other_user_id: Id,
 })
+
+/** Why somebody brings a conversation to the operator. */
+export const reportReasons = ['spam', 'scam', 'abuse', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const ReportInput = z.object({
+  reason: z.enum(reportReasons, 'Please pick a reason.'),
+  text: optionalText(bounds.text),
+})
+
+/** What a delivered message may carry a warning about. */
+export const messageWarnings = ['contact_details'] as const
+export type MessageWarning = (typeof messageWarnings)[number]

@@ -4,6 +4,7 @@ import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
 import { mountAdmin } from './admin/routes.ts'
+import { mountBlocks } from './blocks/routes.ts'
 import { mountDevices } from './devices/routes.ts'
 import { mountOwnUser } from './own-user/routes.ts'
 import { mountPersonal } from './personal/routes.ts'
@@ -44,6 +45,7 @@ export function mountAccounts(http: Http, context: Context): void {
   })
   http.route('/auth/v1', auth)
   mountProfiles(http, context)
+  mountBlocks(http, context)
   mountDevices(http, context)
   mountPersonal(http, context)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { unreadMail } from './emails.ts'
+import { reportJobs } from './reports/jobs.ts'
 import { findReceiver, readUnread, rememberTold } from './service.ts'
 
 const waitMs = 5 * 60_000
@@ -38,4 +39,4 @@ const awaitReading = defineJob({
   },
 })
 
-export const messageJobs: readonly AnyJob[] = [awaitReading, mailUnread]
+export const messageJobs: readonly AnyJob[] = [awaitReading, mailUnread, ...reportJobs]

@@ -281,7 +281,7 @@ test('the list is latest first', async () => {
 test('the list is one statement, however long it is', async () => {
   const database = await openTestDatabase()
   try {
-    await listConversations(database.db, randomUUID())
+    await listConversations(database.db, { userId: randomUUID(), at: new Date() })
     expect(database.statements).toHaveLength(1)
   } finally {
     await database.close()

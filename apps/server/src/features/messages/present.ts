@@ -2,13 +2,21 @@ import type { ConversationView, MessageView } from '@itemo/contract/messages/vie
 import type { ConversationRow, MessageRow } from './queries.ts'
 
 export function presentMessage(row: MessageRow): MessageView {
-  const { id, conversation_id, sender_id, text, is_read, created_at } = row
-  return { id, conversation_id, sender_id, text, is_read, created_at: created_at.toISOString() }
+  const { id, conversation_id, sender_id, text, is_read, warning, created_at } = row
+  return {
+    id,
+    conversation_id,
+    sender_id,
+    text,
+    is_read,
+    warning: warning === null ? null : 'contact_details',
+    created_at: created_at.toISOString(),
+  }
 }
 
 /** A conversation as one of its two people sees it. */
 export function presentConversation(row: ConversationRow): ConversationView {
-  const { id, item, other, created_at, updated_at, last_message, unread } = row
+  const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write } = row
   return {
     id,
     item,
@@ -16,6 +24,9 @@ export function presentConversation(row: ConversationRow): ConversationView {
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
     last_message: last_message && presentMessage({ ...last_message, created_at: new Date(last_message.created_at) }),
-    unread,
+    unread: unread_count > 0,
+    unread_count,
+    blocked_by_me,
+    can_write,
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
+import { isApart, isBlockedBy } from '../accounts/blocks/service.ts'
 import { exactInstant, type ListPlace } from '../../platform/db/list-place.ts'
 
 export interface MessageRow {
@@ -8,6 +9,8 @@ export interface MessageRow {
   readonly sender_id: string
   readonly text: string
   readonly is_read: boolean
+  /** A `MessageWarning`. */
+  readonly warning: string | null
   readonly created_at: Date
 }
 
@@ -16,40 +19,79 @@ export interface ConversationRow {
   readonly created_at: Date
   readonly updated_at: Date
   readonly item: { readonly id: string; readonly title: string } | null
-  readonly other: { readonly id: string; readonly full_name: string | null; readonly profile_image: string | null }
+  readonly other: {
+    readonly id: string
+    readonly full_name: string | null
+    readonly profile_image: string | null
+    readonly online: boolean | null
+  }
   /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
   readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
-  readonly unread: boolean
+  readonly unread_count: number
+  readonly blocked_by_me: boolean
+  readonly can_write: boolean
 }
 
 /** The list shows the newest conversations only. */
 const mostConversations = 200
 
-const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'created_at'] as const
+const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'warning', 'created_at'] as const
 
-/** Conversations of a member, latest first, each with its item, the other person, the last message and the dot: one statement. */
-export async function listConversations(db: Kysely<DB>, userId: string, only?: string): Promise<ConversationRow[]> {
+/** More unread messages than this are not counted: nobody tells 100 from 200. */
+const mostCounted = 100
+
+/** Somebody without a socket for so long is not online. */
+const onlineSeconds = 60
+
+interface WhoseConversations {
+  readonly userId: string
+  readonly at: Date
+  /** One alone. */
+  readonly only?: string
+}
+
+/** Conversations of a member, latest first, each with its item, the other person, the last message and what is unread: one statement. */
+export async function listConversations(
+  db: Kysely<DB>,
+  { userId, at, only }: WhoseConversations,
+): Promise<ConversationRow[]> {
   const one = only === undefined ? sql`` : sql`and c.id = ${only}`
   const { rows } = await sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
-      json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image) as other,
+      json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image,
+        'online', case when p.show_online and not between_us.apart then exists (
+          select from online o where o.user_id = p.id and o.seen_at > ${at}::timestamptz - make_interval(secs => ${onlineSeconds})
+        ) end) as other,
       to_json(m) as last_message,
-      exists (
+      (select count(*)::int from (
         select from messages u where u.conversation_id = c.id and u.sender_id <> mine.user_id and not u.is_read
-      ) as unread
+        limit ${mostCounted}) counted) as unread_count,
+      ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
+      not between_us.apart and p.deleted_at is null as can_write
     from conversation_participants mine
     join conversations c on c.id = mine.conversation_id
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
+    cross join lateral (select ${isApart(sql`mine.user_id`, sql`p.id`)} as apart) between_us
     left join items i on i.id = c.item_id
     left join lateral (
-      select id, conversation_id, sender_id, text, is_read, created_at from messages
+      select id, conversation_id, sender_id, text, is_read, warning, created_at from messages
       where conversation_id = c.id order by created_at desc, id desc limit 1
     ) m on true
     where mine.user_id = ${userId} ${one}
     order by c.updated_at desc, c.id
     limit ${mostConversations}`.execute(db)
   return rows
+}
+
+/** How many conversations of a member hold something unread. */
+export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversation_participants mine
+    where mine.user_id = ${userId} and exists (
+      select from messages m
+      where m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read)`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function isParticipant(db: Kysely<DB>, conversationId: string, userId: string): Promise<boolean> {
@@ -107,17 +149,30 @@ export async function insertConversation(trx: Kysely<DB>, { itemId, low, high }:
   return id
 }
 
-/** Locks a conversation of a member, so that its messages get their order one after the other. */
-export async function lockConversation(trx: Kysely<DB>, conversationId: string, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('conversations')
-    .innerJoin('conversation_participants as mine', 'mine.conversation_id', 'conversations.id')
-    .select('conversations.id')
-    .where('conversations.id', '=', conversationId)
-    .where('mine.user_id', '=', userId)
-    .forUpdate('conversations')
-    .executeTakeFirst()
-  return row !== undefined
+/** The other side of a conversation. */
+export interface OtherSide {
+  readonly other_id: string
+  readonly gone: boolean
+  readonly apart: boolean
+}
+
+/**
+ * Locks a conversation of a member, so that its messages get their order one after the other. Answers the other side;
+ * undefined when it is none of theirs.
+ */
+export async function lockConversation(
+  trx: Kysely<DB>,
+  conversationId: string,
+  userId: string,
+): Promise<OtherSide | undefined> {
+  const { rows } = await sql<OtherSide>`
+    select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart
+    from conversations c
+    join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${userId}
+    join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
+    where c.id = ${conversationId}
+    for update of c`.execute(trx)
+  return rows[0]
 }
 
 export interface NewMessage {
@@ -125,6 +180,8 @@ export interface NewMessage {
   readonly conversationId: string
   readonly senderId: string
   readonly text: string
+  /** A `MessageWarning`. */
+  readonly warning: string | null
 }
 
 /**
@@ -132,7 +189,7 @@ export interface NewMessage {
  * the id is taken.
  */
 export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
-  const { id, conversationId, senderId, text } = message
+  const { id, conversationId, senderId, text, warning } = message
   const afterLast = sql<Date>`greatest(${at}::timestamptz, (
     select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}
   ))`
@@ -143,6 +200,7 @@ export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): P
       conversation_id: conversationId,
       sender_id: senderId,
       text,
+      warning,
       created_at: afterLast,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -250,6 +308,7 @@ export async function findUnread(
     join conversations c on c.id = mine.conversation_id
     left join items i on i.id = c.item_id
     where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
+      and not ${isApart(sql`mine.user_id`, sql`m.sender_id`)}
       and p.email_notifications and p.messages and not p.is_demo and u.email_confirmed_at is not null
     group by u.email, sender.full_name, i.title, mine.mailed_at
     having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)

@@ -3,8 +3,10 @@ import { writePlace } from '../../platform/db/list-place.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { messagesPart } from './personal/service.ts'
+import { mountReports } from './reports/routes.ts'
 import { presentConversation, presentMessage } from './present.ts'
 import {
+  countOwnUnread,
   getConversation,
   listOwnConversations,
   messageSource,
@@ -18,6 +20,7 @@ import {
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
   context.personal.register(messagesPart)
+  mountReports(http, context)
 
   on(http, 'GET /conversations', async ({ actor }) => {
     const conversations = await listOwnConversations(context, actor)
@@ -27,6 +30,8 @@ export function mountMessages(http: Http, context: Context): void {
   on(http, 'POST /conversations', async ({ actor, body }) => {
     return presentConversation(await openConversation(context, actor, body))
   })
+
+  on(http, 'GET /conversations/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
 
   on(http, 'GET /conversations/:conversationId', async ({ actor, params }) => {
     return presentConversation(await getConversation(context, actor, params.conversationId))

@@ -1,17 +1,21 @@
 import { Id } from '@itemo/domain/ids.ts'
 import type { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type ListPlace, readPlace } from '../../platform/db/list-place.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
+import { requireReachable, unreachable } from '../accounts/blocks/service.ts'
 import { getPublicProfile } from '../accounts/profiles/service.ts'
 import { presentMessage } from './present.ts'
 import {
   type ConversationRow,
+  countUnread,
   findConversationOfPair,
   findItemOwner,
   findMessage,
@@ -26,6 +30,7 @@ import {
   lockPair,
   markRead,
   type MessageRow,
+  type NewMessage,
   noteMailed,
   touchConversation,
   type Unread,
@@ -41,24 +46,33 @@ const mostReadNotices = 50
 const sending = { most: 60, perSeconds: 60 }
 
 /** My conversations, latest first (specification: select by user with the conversation, latest message, other participant). */
-export function listOwnConversations({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ConversationRow[]> {
-  return listConversations(db, actor.userId)
+export function listOwnConversations(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+): Promise<ConversationRow[]> {
+  return listConversations(db, { userId: actor.userId, at: now() })
+}
+
+/** How many of my conversations hold something unread. */
+export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
+  return countUnread(db, actor.userId)
 }
 
 /** One of my conversations. Throws `not_found`. */
 export async function getConversation(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
   conversationId: string,
 ): Promise<ConversationRow> {
-  const [conversation] = await listConversations(db, actor.userId, conversationId)
+  const [conversation] = await listConversations(db, { userId: actor.userId, at: now(), only: conversationId })
   if (!conversation) throw new AppError('not_found')
   return conversation
 }
 
 /**
  * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one.
- * Throws `message_self`, or `not_found` for an unknown person or an item of neither of the two.
+ * Throws `message_self`, `not_found` for an unknown person or an item of neither of the two, `person_unreachable` when one of
+ * the two blocked the other.
  */
 export async function openConversation(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -74,6 +88,7 @@ export async function openConversation(
     })
   }
   await getPublicProfile({ db }, otherId)
+  await requireReachable(db, actor.userId, otherId)
   if (itemId !== null) {
     const ownerId = await findItemOwner(db, itemId)
     if (ownerId !== otherId && ownerId !== actor.userId) throw new AppError('not_found')
@@ -88,7 +103,7 @@ export async function openConversation(
     if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
     throw cause
   })
-  return getConversation({ db }, actor, conversationId)
+  return getConversation({ db, now }, actor, conversationId)
 }
 
 export interface MessagePage {
@@ -133,7 +148,7 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): ListPl
 
 /**
  * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Throws
- * `not_found`, and `conflict` for an id that belongs to another message.
+ * `not_found`, `conflict` for an id that belongs to another message, and `person_unreachable`.
  */
 export async function sendMessage(
   { db, jobs, realtime, limits, now }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now'>,
@@ -143,8 +158,10 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
   return inTransaction(db, async (trx) => {
-    if (!(await lockConversation(trx, conversationId, actor.userId))) throw new AppError('not_found')
-    const wanted = { id: input.id, conversationId, senderId: actor.userId, text: input.text }
+    const side = await lockConversation(trx, conversationId, actor.userId)
+    if (!side) throw new AppError('not_found')
+    const wanted = { id: input.id, conversationId, senderId: actor.userId, text: input.text, warning: null }
+    if (side.apart || side.gone) return resend(trx, wanted)
     const message = await insertMessage(trx, wanted, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     await touchConversation(trx, conversationId, message.created_at)
@@ -153,6 +170,13 @@ export async function sendMessage(
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id })
     return message
   })
+}
+
+/** A message that arrived before the other could no longer be reached is answered as sent. Throws `person_unreachable`. */
+async function resend(trx: Kysely<DB>, wanted: NewMessage): Promise<MessageRow> {
+  const sent = wanted.id === undefined ? undefined : await findMessage(trx, wanted.id)
+  if (sent?.sender_id !== wanted.senderId) throw unreachable()
+  return sameMessage(sent, wanted)
 }
 
 function sameMessage(

@@ -25,5 +25,6 @@ export function presentOwnProfile(profile: ProfileRow): OwnProfileView {
     hire_requests: profile.hire_requests,
     messages: profile.messages,
     marketing: profile.marketing,
+    show_online: profile.show_online,
   }
 }

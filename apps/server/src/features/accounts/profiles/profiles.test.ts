@@ -29,8 +29,16 @@ describe('my profile', () => {
       hire_requests: true,
       messages: true,
       marketing: false,
+      show_online: false,
     })
-    const changes = { full_name: ' Zoë 🚲 ', postcode: 'E8 3PN', bio: 'مرحبا', marketing: true, messages: false }
+    const changes = {
+      full_name: ' Zoë 🚲 ',
+      postcode: 'E8 3PN',
+      bio: 'مرحبا',
+      marketing: true,
+      messages: false,
+      show_online: true,
+    }
     const changed = await server.api('PUT /me', { body: changes }, me)
     expect(changed).toMatchObject({ ...changes, full_name: 'Zoë 🚲', hire_requests: true })
     expect(await server.api('PUT /me', { body: { bio: '' } }, me)).toMatchObject({ bio: null, postcode: 'E8 3PN' })

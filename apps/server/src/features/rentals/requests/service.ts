@@ -10,6 +10,7 @@ import { isViolation } from '../../../platform/db/violation.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
+import { requireReachable } from '../../accounts/blocks/service.ts'
 import { openCheckout } from '../../payments/checkout/service.ts'
 import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../../payments/service.ts'
 import { presentQuote } from '../present.ts'
@@ -75,6 +76,7 @@ async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Pro
       const item = await findHireItem(trx, input.itemId, { lock: true })
       if (!item) throw new AppError('not_found')
       if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
+      await requireReachable(trx, actor.userId, item.user_id)
       if (item.status !== 'active') throw new AppError('item_paused', { message: 'This item is paused.' })
       return holdIn(deps, trx, actor, item, input)
     })

@@ -1,0 +1,30 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../../define-job.ts'
+import { reportMail } from './emails.ts'
+import { deleteReportsBefore, listReports } from './queries.ts'
+
+const keptMs = 365 * 86_400_000
+
+/** Brings a reported conversation to the operator. */
+export const mailReport = defineJob({
+  name: 'messages.mail-report',
+  payload: z.object({ report_id: Id }),
+  retry: { limit: 55, delaySeconds: 5, backoff: true },
+  async run(context, { report_id: only }) {
+    const [report] = await listReports(context.db, { only, limit: 1 })
+    if (report) await context.mail.send({ to: context.config.mail.supportTo, ...reportMail(report) })
+  },
+})
+
+/** A report is kept for a year. */
+const forgetOldReports = defineJob({
+  name: 'messages.forget-old-reports',
+  payload: z.object({}),
+  schedule: '50 3 * * *',
+  async run(context) {
+    await deleteReportsBefore(context.db, new Date(context.now().getTime() - keptMs))
+  },
+})
+
+export const reportJobs: readonly AnyJob[] = [mailReport, forgetOldReports]

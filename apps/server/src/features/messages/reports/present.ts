@@ -1,0 +1,26 @@
+import type { ReportRecord } from './queries.ts'
+
+const gone = 'somebody whose account is deleted'
+
+/** A report in lines of text, for a mail or a terminal. Control characters that a message may hold are shown as spaces. */
+export function describeReport(report: ReportRecord): string {
+  const names = new Map([
+    [report.reporter_id, report.reporter ?? gone],
+    [report.reported_id, report.reported ?? gone],
+  ])
+  const said = report.messages.map(
+    ({ sender_id, text, created_at }) =>
+      `  ${created_at.slice(0, 16)}  ${names.get(sender_id) ?? gone}: ${plain(text)}`,
+  )
+  return [
+    `${report.created_at.toISOString()}  ${report.reason}  report ${report.id}`,
+    `  by     ${names.get(report.reporter_id) ?? gone} (${report.reporter_id})`,
+    `  about  ${names.get(report.reported_id) ?? gone} (${report.reported_id})`,
+    ...(report.text === null ? [] : [`  says   ${plain(report.text)}`]),
+    ...said,
+  ].join('\n')
+}
+
+function plain(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
+}
