@@ -40,7 +40,7 @@ export interface TestServer {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Starts a second process's worth of server on the same database and files. */
   another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
-  /** Cuts every connection to the database, as a kill would, and starts anew on the same database, files and port. */
+  /** Cuts every connection to the database, as a kill would, and starts anew on the same database and files, at another port. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -126,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.cut()
       // What cannot be put in order without its connections is left as a dead process would leave it.
       await server.stop().catch(() => undefined)
-      server = await start({ PORT: new URL(server.origin).port })
+      server = await start()
     },
     async close() {
       await server.stop()

@@ -106,7 +106,17 @@ export type RentalView = z.output<typeof RentalView>
 export const RentalOutcomeView = z.object({
   /** Null when the rental was removed. */
   rental: z.nullable(RentalView),
-  payment: z.enum(['captured', 'capture_failed', 'released', 'release_failed', 'refunded', 'refund_failed', 'none']),
+  payment: z.enum([
+    'captured',
+    'capture_failed',
+    'released',
+    'release_failed',
+    'refunded',
+    'refund_failed',
+    /** The card provider takes its time: it is done without anybody waiting. */
+    'under_way',
+    'none',
+  ]),
   notified: z.boolean(),
 })
 export type RentalOutcomeView = z.output<typeof RentalOutcomeView>

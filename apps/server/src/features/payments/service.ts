@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Kysely } from 'kysely'
@@ -16,6 +17,8 @@ export type MoneyOutcome =
   | 'release_failed'
   | 'refunded'
   | 'refund_failed'
+  /** The provider takes its time: what is owed is being done, and is tried again by the job. */
+  | 'under_way'
   | 'none'
 
 interface OpenPaymentInput {
@@ -87,13 +90,26 @@ export async function abandonPayment(deps: RecordDeps, trx: Kysely<DB>, row: Pay
   await applyAct(deps, trx, row, 'abandon')
 }
 
+/** How long somebody who has just pressed a button waits for the provider, in milliseconds. */
+const watchedMs = 3000
+
 /**
- * Right after the transaction of a decision: tries at once what it owes, and says truthfully what came of it. What fails now
- * is tried again by the job.
+ * Right after the transaction of a decision: tries at once what it owes, and says truthfully what came of it within three
+ * seconds. What takes longer goes on by itself; what fails is tried again by the job.
  */
 export async function settleNow(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
-  const row = await settlePayment(deps, paymentId, 'short')
-  return row ? outcomeOf(row.state as PaymentState) : 'none'
+  const enough = new AbortController()
+  const attempt = settlePayment(deps, paymentId, 'short').finally(() => enough.abort())
+  const outcome = attempt.then((row) => (row ? outcomeOf(row.state as PaymentState) : 'none'))
+  const waited = delay(watchedMs, 'under_way' as const, { signal: enough.signal }).catch(() => outcome)
+  return Promise.race([
+    waited,
+    outcome.catch((error: unknown) => {
+      // Nobody may be waiting any more: the job finds what is owed.
+      deps.log.warn('what is owed to the card provider could not be tried', { error, payment: paymentId })
+      return 'under_way' as const
+    }),
+  ])
 }
 
 function outcomeOf(state: PaymentState): MoneyOutcome {

@@ -32,7 +32,7 @@ const timelineJson = sql<TimelineEntry[]>`(
     select l.learnt_at, l.kind, case l.kind when 'authorised' then 'renter' else 'system' end, null, l.amount_pence, true, l.id
     from ledger_entries l where l.payment_id = payments.id and l.kind <> 'fee'
     union all
-    select payments.capture_failed_at, 'capture_failed', 'system', null, null, false, 0
+    select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, false, 0
     where payments.capture_failed_at is not null
   ) entry
 )`

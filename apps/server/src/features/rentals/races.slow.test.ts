@@ -84,8 +84,8 @@ describe('one renter', () => {
 })
 
 describe('approve, decline, withdraw and expire at once', () => {
-  it('has exactly one winner, and the money follows it', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 20; round++) {
+  it('has exactly one winner, and the money follows it, 100 times over', { timeout: 300_000 }, async () => {
+    for (let round = 0; round < 100; round++) {
       const { owner, renter, rentalId } = await createHire(server)
       await server.db
         .updateTable('rentals')

@@ -57,6 +57,7 @@ const told: Record<Answer, string> = {
 const money: Partial<Record<RentalOutcome['payment'], string>> = {
   captured: 'Payment captured - funds released to you',
   released: 'Payment authorization released - customer not charged',
+  under_way: 'The payment is still under way and completes by itself',
 }
 
 const troubled: Partial<Record<RentalOutcome['payment'], Pick<ActWords, 'title' | 'description'>>> = {
@@ -83,6 +84,7 @@ const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {
   release_failed: 'We keep trying to release the hold on the card.',
   refunded: 'The refund was made.',
   refund_failed: 'We keep trying to make the refund.',
+  under_way: 'The money is on its way back.',
 }
 
 /**

@@ -20,7 +20,7 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   amendment_settled: ({ who }) => `${who} marked the change as dealt with`,
   returned: ({ who }) => `${who} confirmed the return`,
   captured: ({ amount }) => `${amount} taken from the card`,
-  capture_failed: ({ amount }) => `${amount} could not be taken from the card yet`,
+  capture_failed: ({ amount }) => `${amount} could not be taken from the card`,
   released: ({ amount }) => `${amount} no longer held on the card`,
   refunded: ({ amount }) => `${amount} paid back to the renter`,
 }
