@@ -1,4 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
 import type { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
@@ -12,6 +13,7 @@ import { sqlState } from '../../platform/db/violation.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { requireReachable, unreachable } from '../accounts/blocks/service.ts'
 import { getPublicProfile } from '../accounts/profiles/service.ts'
+import { haveConfirmedRental } from '../rentals/service.ts'
 import { presentMessage } from './present.ts'
 import {
   type ConversationRow,
@@ -31,6 +33,9 @@ import {
   markRead,
   type MessageRow,
   type NewMessage,
+  type Pair,
+  findIntroductions,
+  lockIntroductions,
   noteMailed,
   touchConversation,
   type Unread,
@@ -44,6 +49,12 @@ const mostReadNotices = 50
 
 /** A person's hand is slower; a program that floods is not. */
 const sending = { most: 60, perSeconds: 60 }
+
+const hourMs = 3_600_000
+const newMemberMs = 7 * 24 * hourMs
+/** With so many people they had no conversation with before may somebody start one within an hour. */
+const strangersOfMember = 20
+const strangersOfNewMember = 5
 
 /** My conversations, latest first (specification: select by user with the conversation, latest message, other participant). */
 export function listOwnConversations(
@@ -72,7 +83,7 @@ export async function getConversation(
 /**
  * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one.
  * Throws `message_self`, `not_found` for an unknown person or an item of neither of the two, `person_unreachable` when one of
- * the two blocked the other.
+ * the two blocked the other, `rate_limited` for many strangers within an hour.
  */
 export async function openConversation(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -97,13 +108,36 @@ export async function openConversation(
   const pair = { itemId, low, high }
   const conversationId = await inTransaction(db, async (trx) => {
     await lockPair(trx, pair)
-    return (await findConversationOfPair(trx, pair)) ?? insertConversation(trx, pair, now())
+    const found = await findConversationOfPair(trx, pair)
+    return found ?? insertConversation(trx, { ...pair, introducedBy: await introduce(trx, actor, pair, now()) }, now())
   }).catch((cause: unknown) => {
     // One of the two has deleted their account: a token outlives it by up to an hour.
     if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
     throw cause
   })
   return getConversation({ db, now }, actor, conversationId)
+}
+
+/**
+ * Who starts a conversation with somebody they had none with before: the actor, or null when the two know each other. Throws
+ * `rate_limited` for too many strangers within an hour.
+ */
+async function introduce(trx: Kysely<DB>, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
+  await lockIntroductions(trx, actor.userId)
+  const { known, memberSince, lately, freeAt } = await findIntroductions(
+    trx,
+    actor.userId,
+    pair,
+    new Date(at.getTime() - hourMs),
+  )
+  if (known) return null
+  const most = at.getTime() - memberSince.getTime() < newMemberMs ? strangersOfNewMember : strangersOfMember
+  if (lately < most) return actor.userId
+  throw new AppError('rate_limited', {
+    message:
+      'You have written to many new people within an hour. Please wait a little before you write to somebody new.',
+    retryAfterSeconds: Math.max(1, Math.ceil(((freeAt ?? at).getTime() + hourMs - at.getTime()) / 1000)),
+  })
 }
 
 export interface MessagePage {
@@ -147,7 +181,8 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): ListPl
 }
 
 /**
- * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Throws
+ * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Contact or bank
+ * details before a confirmed rental of the two are delivered with a warning. Throws
  * `not_found`, `conflict` for an id that belongs to another message, and `person_unreachable`.
  */
 export async function sendMessage(
@@ -160,9 +195,11 @@ export async function sendMessage(
   return inTransaction(db, async (trx) => {
     const side = await lockConversation(trx, conversationId, actor.userId)
     if (!side) throw new AppError('not_found')
-    const wanted = { id: input.id, conversationId, senderId: actor.userId, text: input.text, warning: null }
+    const { id, text } = input
+    const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
     if (side.apart || side.gone) return resend(trx, wanted)
-    const message = await insertMessage(trx, wanted, now())
+    const warns = hasContactDetails(text) && !(await haveConfirmedRental({ db: trx }, actor.userId, side.other_id))
+    const message = await insertMessage(trx, { ...wanted, warning: warns ? 'contact_details' : null }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     await touchConversation(trx, conversationId, message.created_at)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }

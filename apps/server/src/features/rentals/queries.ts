@@ -88,6 +88,20 @@ export function listRecordsOf(db: Kysely<DB>, userId: string): Promise<RentalRec
     .execute()
 }
 
+/** Whether a rental between two people is booked, confirmed or completed. */
+export async function existsConfirmedBetween(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rentals')
+    .select('id')
+    .where('status', 'in', ['booked', 'confirmed', 'completed'])
+    .where((rental) =>
+      rental.or([rental.and({ renter_id: one, owner_id: other }), rental.and({ renter_id: other, owner_id: one })]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function findRental(db: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
   return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
 }

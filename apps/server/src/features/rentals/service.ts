@@ -8,7 +8,15 @@ import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { partyOf, viewersOf } from './policy.ts'
 import { presentRental } from './present.ts'
-import { findRecord, findRental, listLiveOf, listRecordsOf, type RentalRecord, type RentalRow } from './queries.ts'
+import {
+  existsConfirmedBetween,
+  findRecord,
+  findRental,
+  listLiveOf,
+  listRecordsOf,
+  type RentalRecord,
+  type RentalRow,
+} from './queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
@@ -38,6 +46,11 @@ export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalI
   const record: RentalRecord | undefined = await findRecord(db, rentalId)
   const party = record && partyOf(record, actor.userId)
   return record && party ? presentRental(record, party, now()) : null
+}
+
+/** Whether a hire between two people, whichever of them lends, is or was confirmed. */
+export function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: string, other: string): Promise<boolean> {
+  return existsConfirmedBetween(db, one, other)
 }
 
 /** How far around a request the owner looks for other hires, in days. */

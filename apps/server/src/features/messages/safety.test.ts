@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createCompletedHire, createItem } from '../../../test/hires.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const open = (one: Member, other: Member) =>
+  server.call('POST /conversations', { body: { other_user_id: other.id } }, one)
+
+async function conversationOf(one: Member, other: Member): Promise<string> {
+  return (await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)).id
+}
+
+const send = (from: Member, conversationId: string, text: string) =>
+  server.api('POST /conversations/:conversationId/messages', { params: { conversationId }, body: { text } }, from)
+
+test('contact details before a confirmed hire arrive with a warning for both, other texts without', async () => {
+  const [one, other] = [await createMember(server), await createMember(server)]
+  const conversationId = await conversationOf(one, other)
+  expect((await send(one, conversationId, 'Ring me on 07700 900123')).warning).toBe('contact_details')
+  expect((await send(one, conversationId, 'It is £10 a day')).warning).toBeNull()
+  for (const reader of [one, other]) {
+    const query = { params: { conversationId }, query: {} }
+    const { messages } = await server.api('GET /conversations/:conversationId/messages', query, reader)
+    expect(messages.map(({ warning }) => warning)).toEqual(['contact_details', null])
+  }
+})
+
+test('after a confirmed hire between the two nobody is warned, whichever of them lent', async () => {
+  const { owner, renter } = await createCompletedHire(server)
+  const conversationId = await conversationOf(renter, owner)
+  expect((await send(renter, conversationId, 'jo@example.org')).warning).toBeNull()
+  expect((await send(owner, conversationId, 'jo@example.org')).warning).toBeNull()
+})
+
+test('a new member starts conversations with five strangers an hour, ten at once or not, and with people they know at will', async () => {
+  const me = await createMember(server)
+  const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
+  const answers = await Promise.all(others.map((other) => open(me, other)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(5)
+  expect(refused[0]?.body).toMatchObject({
+    error: { code: 'rate_limited', message: expect.stringContaining('many new people') },
+  })
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const known = others[answers.findIndex(({ status }) => status === 200)]!
+  const item = await createItem(server, known)
+  const about = { body: { other_user_id: known.id, item_id: item.id } }
+  expect((await server.call('POST /conversations', about, me)).status).toBe(200)
+  const asker = await createMember(server)
+  await conversationOf(asker, me)
+  expect((await open(me, asker)).status).toBe(200)
+  await server.db
+    .updateTable('profiles')
+    .set({ member_since: new Date(0) })
+    .where('id', '=', me.id)
+    .execute()
+  const more = await Promise.all(Array.from({ length: 17 }, async () => open(me, await createMember(server))))
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(15)
+})
+
+test('how many conversations are unread is one statement away, and a block changes nothing of it', async () => {
+  const [one, other] = [await createMember(server), await createMember(server)]
+  const conversationId = await conversationOf(one, other)
+  const count = async () => (await server.api('GET /conversations/unread', {}, one)).count
+  expect(await count()).toBe(0)
+  await send(other, conversationId, 'one')
+  await send(other, conversationId, 'two')
+  expect(await count()).toBe(1)
+  const view = await server.api('GET /conversations/:conversationId', { params: { conversationId } }, one)
+  expect(view).toMatchObject({ unread: true, unread_count: 2, can_write: true, blocked_by_me: false })
+  await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, one)
+  expect(await count()).toBe(0)
+  expect((await server.refused('GET /conversations/unread')).status).toBe(401)
+})

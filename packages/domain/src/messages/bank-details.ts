@@ -1,0 +1,72 @@
+/** Lengths of account numbers by country (ISO 13616), of countries whose people write here. */
+const ibanLengths: Readonly<Record<string, number>> = {
+  at: 20,
+  be: 16,
+  bg: 22,
+  ch: 21,
+  cy: 28,
+  cz: 24,
+  de: 22,
+  dk: 18,
+  ee: 20,
+  es: 24,
+  fi: 18,
+  fr: 27,
+  gb: 22,
+  gr: 27,
+  hr: 21,
+  hu: 28,
+  ie: 22,
+  it: 27,
+  lt: 20,
+  lu: 20,
+  lv: 21,
+  mt: 31,
+  nl: 18,
+  no: 15,
+  pl: 28,
+  pt: 25,
+  ro: 24,
+  se: 24,
+  si: 19,
+  sk: 24,
+}
+
+const sortThenAccount = /(?<!\d)\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)([^\d]{1,40})\d{4}[- ]?\d{4}(?!\d)/g
+const accountThenSort = /(?<!\d)\d{4}[- ]?\d{4}(?!\d)([^\d]{1,40})\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)/g
+/** They look like parts of a sort code beside other numbers. */
+const daysAndTimes = /(?<!\d)(?:[0-3]?\d[./-][01]?\d[./-]20\d{2}|[012]?\d:[0-5]\d)(?!\d)/g
+const bankWords = /\b(?:sort|acc|acct|account|bank|a\/c)\b/
+
+/** Whether a text in lower case holds a sort code with an account number, or an IBAN whose check digits are right. */
+export function hasBankDetails(plain: string): boolean {
+  const named = bankWords.test(plain)
+  const numbers = plain.replace(daysAndTimes, '; ')
+  for (const pattern of [sortThenAccount, accountThenSort]) {
+    for (const [, between = ''] of numbers.matchAll(pattern)) {
+      // Without a word about banks only numbers that stand side by side are meant together.
+      if (named || /^[ ,;/:-]{1,3}$/.test(between)) return true
+    }
+  }
+  return hasIban(plain)
+}
+
+function hasIban(plain: string): boolean {
+  for (const { index } of plain.matchAll(/(?<![a-z0-9])[a-z]{2} ?\d{2}/g)) {
+    const compact = plain.slice(index, index + 50).replace(/[ -]/g, '')
+    const length = ibanLengths[compact.slice(0, 2)]
+    if (length !== undefined && compact.length >= length && checks(compact.slice(0, length))) return true
+  }
+  return false
+}
+
+/** The check of ISO 7064: the number, its first four moved to the end and letters as 10 to 35, leaves 1 divided by 97. */
+function checks(iban: string): boolean {
+  if (!/^[a-z0-9]+$/.test(iban)) return false
+  let rest = 0
+  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}

@@ -1,0 +1,93 @@
+const words: Readonly<Record<string, string>> = {
+  oh: '0',
+  o: '0',
+  zero: '0',
+  nought: '0',
+  nil: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+}
+
+/** Days, which would otherwise join with the numbers beside them. */
+const days =
+  /(?<!\d)(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d{2}|[0-3]?\d [01]?\d 20\d{2}|20\d{2}[./-][01]\d[./-][0-3]\d)(?!\d)/g
+/** Words and numbers, with what stands before each. */
+const tokens = /([^a-z0-9]*)([a-z0-9]+)/g
+/** What people put between the digits of one number. */
+const joins = /^[ ./\-()_*,|~·]{0,4}$/
+
+const longest = 15
+
+/** Whether a text in lower case holds a phone number of the UK or, with a plus or 00, of anywhere. */
+export function hasPhoneNumber(plain: string): boolean {
+  return sequencesOf(plain.replace(days, ' ; ')).some(holdsPhone)
+}
+
+interface Sequence {
+  /** Digits that stand together. */
+  readonly groups: string[]
+  /** Groups with a plus before them. */
+  readonly plus: Set<number>
+}
+
+/** The numbers of a text, each as far as only spaces and the like stand between its digits. */
+function sequencesOf(plain: string): Sequence[] {
+  const found: Sequence[] = []
+  let current: Sequence = { groups: [], plus: new Set() }
+  let times = 1
+  for (const [, before = '', token = ''] of plain.matchAll(tokens)) {
+    const plus = before.endsWith('+') || before.endsWith('(+')
+    if (!joins.test(before) && !(plus && joins.test(before.replace('+', '')))) {
+      current = { groups: [], plus: new Set() }
+      times = 1
+    }
+    if (token === 'double' || token === 'triple') {
+      times = token === 'double' ? 2 : 3
+      continue
+    }
+    const digits = digitsOf(token)?.repeat(times)
+    times = 1
+    if (digits === undefined) {
+      current = { groups: [], plus: new Set() }
+      continue
+    }
+    if (current.groups.length === 0) found.push(current)
+    if (plus) current.plus.add(current.groups.length)
+    current.groups.push(digits)
+  }
+  return found
+}
+
+/** The digits that a token stands for, also with an O for a zero; undefined when it is no number. */
+function digitsOf(token: string): string | undefined {
+  if (/^\d+$/.test(token)) return token
+  if (Object.hasOwn(words, token)) return words[token]
+  return /^[\do]*\d[\do]*$/.test(token) ? token.replaceAll('o', '0') : undefined
+}
+
+function holdsPhone({ groups, plus }: Sequence): boolean {
+  return groups.some((_, start) => {
+    let digits = ''
+    for (let end = start; end < groups.length && digits.length <= longest; end++) {
+      digits += groups[end]
+      if (isPhone(digits, plus.has(start), end - start + 1)) return true
+    }
+    return false
+  })
+}
+
+function isPhone(digits: string, plus: boolean, groups: number): boolean {
+  if (digits.length > longest) return false
+  if (plus) return digits.length >= 9
+  if (/^00[1-9]/.test(digits)) return digits.length >= 11
+  if (/^447\d{9}$/.test(digits) || /^0[123789]\d{9}$/.test(digits)) return true
+  // Ten digits are a few old areas and free numbers only; many small groups are sizes or hours.
+  return /^0(?:1|[58]00)\d+$/.test(digits) && digits.length === 10 && groups <= 4
+}
