@@ -25,5 +25,6 @@ function messageOf({ type, record }: TableChange): Message | undefined {
   if (type === 'DELETE') return undefined
   if (typeof id !== 'string' || typeof conversation_id !== 'string' || typeof sender_id !== 'string') return undefined
   if (typeof text !== 'string' || typeof is_read !== 'boolean' || typeof created_at !== 'string') return undefined
-  return { id, conversation_id, sender_id, text, is_read, created_at }
+  const warning = record.warning === 'contact_details' ? record.warning : null
+  return { id, conversation_id, sender_id, text, is_read, warning, created_at }
 }
