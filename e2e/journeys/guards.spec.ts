@@ -6,6 +6,7 @@ const members = [
   '/profile-setup',
   '/account-settings',
   '/list-item',
+  '/my-items',
   '/my-rentals',
   '/messages',
   '/saved',
@@ -47,6 +48,15 @@ test('pages for guests send a member home', async ({ browser }) => {
     await page.goto(path)
     await expect(page, path).toHaveURL('/home')
   }
+})
+
+test('/my-items shows a member the landing page', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Ria')
+  await page.goto('/')
+  const words = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto('/my-items')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await expect(page.getByRole('main').getByRole('link', { name: 'How It Works' })).toBeVisible()
 })
 
 test('what is not there, or not yours, leads somewhere with a word', async ({ browser }) => {

@@ -29,6 +29,23 @@ test('going offline and coming back is told once each, and ends nothing', async 
     await expect(page.getByText(words)).toHaveCount(0)
 })
 
+test('three toasts show at once, each 356 px wide', async ({ page, context, isMobile }) => {
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  for (const offline of [true, false, true, false]) {
+    await context.setOffline(offline)
+    await expect(page.getByText(offline ? 'You are offline' : 'You are back online').first()).toBeVisible()
+  }
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
+  const width = await page
+    .locator('[data-sonner-toast]')
+    .first()
+    .evaluate((toast: HTMLElement) => toast.offsetWidth)
+  // A phone has less room than that.
+  expect(width).toBe(isMobile ? 390 - 2 * 12 : 356)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
 test('a session that cannot be renewed for want of an answer is still there', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Noa')
   await page.evaluate(() => {
@@ -74,6 +91,23 @@ test('a session that is ended elsewhere ends here at once, with one word', async
   // Its access token has most of an hour left.
   await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await phone.page.getByRole('link', { name: 'Saved Items' }).click()
+  await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
+  await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
+})
+
+test('a session that is ended elsewhere ends on a screen that asks for nothing', async ({ browser }) => {
+  const person = await settledMember(browser, 'Ada')
+  const { page } = person
+  const phone = { ...person, page: await (await browser.newContext()).newPage() }
+  // The line on which the server tells: only once it stands can it be cut.
+  const joined = phone.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await logIn(phone)
+  await phone.page.goto('/saved')
+  await expect(phone.page.getByText('No saved items yet')).toBeVisible()
+  await joined
+  await page.goto('/account-settings')
+  await page.getByRole('button', { name: 'Log out of all other devices' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
   await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
 })
@@ -133,6 +167,15 @@ test('what went wrong is said with the request to name, and a way on', async ({ 
   await expect(page.getByText('Request a-request-to-name')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+
+  // A page that cannot be built without an answer.
+  await page.route('**/api/v1/config', (route) => route.fulfill({ status: 500, json: broken }))
+  await page.goto('/booking-test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('Request a-request-to-name')).toBeVisible()
+  await page.unroute('**/api/v1/config')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking test' })).toBeVisible()
 
   // An answer that no screen can show.
   await page.route('**/api/v1/me', async (route) => {

@@ -1,5 +1,5 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
-import { accessToken } from './session.ts'
+import { accessToken, checkSession } from './session.ts'
 
 /** The tables whose changes the server tells. */
 export type WatchedTable = 'messages' | 'rentals'
@@ -64,6 +64,8 @@ async function open(table: WatchedTable, entry: Watched): Promise<void> {
     })
     .subscribe((status: string) => {
       if (status === 'SUBSCRIBED') tell(entry, 'gap')
+      // The server hangs up on a session that was ended elsewhere, and nothing on a screen from the cache would notice.
+      else if (status === 'CHANNEL_ERROR') void checkSession()
     })
 }
 

@@ -32,6 +32,7 @@ let failure: string | undefined
 let acting = 0
 let asking = 0
 let checkedAt = 0
+let checking = false
 
 /** A tab that comes back asks whether its session still lives, at most so often. */
 const checkEveryMs = 60_000
@@ -166,13 +167,17 @@ export async function renewAccessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** Asks the server whether the session still lives: it may have been ended from another device. */
-async function checkSession(): Promise<void> {
+/** Asks the server whether the session still lives: it may have been ended from another device. Once at a time. */
+export async function checkSession(): Promise<void> {
+  if (checking) return
+  checking = true
   checkedAt = Date.now()
   try {
     await ask(async (client) => (state.status === 'signed-in' ? client.getUser() : undefined))
   } catch {
     // Nobody answered: the next call will tell.
+  } finally {
+    checking = false
   }
 }
 

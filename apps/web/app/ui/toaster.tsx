@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { attachToaster } from '#app/lib/notify.ts'
+import { toastLimits } from './toast-limits.ts'
 
 /** Where toasts appear: 3 at once, 4000 ms, 356 px wide (specification, accounts 9). Loaded with the first toast. */
 export function Toaster() {
@@ -12,13 +13,6 @@ export function Toaster() {
     [],
   )
   return (
-    <Sonner
-      position="top-center"
-      visibleToasts={3}
-      duration={4000}
-      offset={16}
-      mobileOffset={12}
-      containerAriaLabel="Notifications"
-    />
+    <Sonner position="top-center" {...toastLimits} offset={16} mobileOffset={12} containerAriaLabel="Notifications" />
   )
 }

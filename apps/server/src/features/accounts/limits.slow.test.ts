@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, somebody } from '../../../test/auth.ts'
+import { hashesOf } from '../../../test/count-hashes.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -80,5 +81,17 @@ describe('a wish for a mail', () => {
       expect(known.length).toBeGreaterThan(0)
       expect(known).toEqual(await ask(act(nobody)))
     }
+  })
+})
+
+describe('the slow hash of a password', () => {
+  it('is worked out as often whether somebody has the address or nobody', async () => {
+    const { email } = await signedIn(server)
+    const nobody = somebody().email
+    const from = { 'x-forwarded-for': '192.0.2.201' }
+    const guess = (to: string) => hashesOf(() => signInFrom(to, 'wrong-password', from))
+    expect([await guess(email), await guess(nobody)]).toEqual([1, 1])
+    const forget = (to: string) => hashesOf(() => authClient(server, from).resetPasswordForEmail(to))
+    expect([await forget(email), await forget(nobody)]).toEqual([0, 0])
   })
 })

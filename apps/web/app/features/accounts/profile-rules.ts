@@ -1,18 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { ApiError } from '#app/lib/api-error.ts'
 
-/** What is waited for before a profile that does not come has consequences, in milliseconds (specification, accounts 4 and 9). */
-export const profileDelays = {
-  /** Until a default profile is made for an account without one. */
-  defaultProfileMs: 1000,
-  /** Until somebody without a profile is sent to complete it. */
-  setupMs: 1500,
-  /** Until somebody from a social provider is sent to complete their profile. */
-  socialMs: 500,
-  /** As long as /profile shows its skeleton. */
-  skeletonMs: 1000,
-} as const
-
 /** So many failed tries send the person to complete their profile. */
 const failuresBeforeSetup = 2
 

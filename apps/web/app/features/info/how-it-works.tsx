@@ -33,7 +33,7 @@ const signUpSteps: readonly Step[] = [
 const bookingSteps: readonly Step[] = [
   {
     title: 'Find an item',
-    text: 'Search, pick a category, or look at the map. You can look round without an account.',
+    text: 'Search, pick a category, or look at the map, and narrow it by days, price and distance. You can look round without an account.',
   },
   {
     title: 'Pick your days',
@@ -45,7 +45,7 @@ const bookingSteps: readonly Step[] = [
   },
   {
     title: 'The owner answers',
-    text: `Within ${answerHours} hours. When they approve, the payment is taken and you see where to collect. When they do not, the reservation is released.`,
+    text: `Within ${answerHours} hours, and by the end of the first day at the latest. When they approve, the payment is taken and you see where to collect. When they do not, the reservation is released.`,
   },
   {
     title: 'Collect and use it',
@@ -80,7 +80,7 @@ const listingSteps: readonly Step[] = [
   },
   {
     title: 'Answer requests',
-    text: `You hear of each by email and have ${answerHours} hours to approve or decline. You decide every time.`,
+    text: `You hear of each by email, unless you switch that off, and have ${answerHours} hours to approve or decline, but no longer than the first day of the hire. You decide every time.`,
   },
   {
     title: 'Hand over, get it back',

@@ -43,9 +43,9 @@ const sections: readonly ArticleSection[] = [
             </tr>
             <tr>
               <td>
-                <strong>Items:</strong> texts, photos, prices, postcode, days
+                <strong>Items:</strong> texts, photos, prices, postcode, days; which items you saved
               </td>
-              <td>To offer them for hire</td>
+              <td>To offer them for hire, and to show you those you saved</td>
             </tr>
             <tr>
               <td>
@@ -101,10 +101,13 @@ const sections: readonly ArticleSection[] = [
         <ul>
           <li>
             <strong>Everybody:</strong> your active items with photos, prices and a rough area: the first half of the
-            postcode, and a point on the map to within about a kilometre.
+            postcode, and a point on the map to within about a kilometre. A link to an item shows its title, price, area
+            and first photo also in a chat or on another site. Your first name can stand beside a five-star review on
+            How It Works.
           </li>
           <li>
-            <strong>Members:</strong> your name, photo, bio, when you joined and your trust score.
+            <strong>Members:</strong> your name, photo, bio, when you joined, your trust score, and the reviews that you
+            write and receive.
           </li>
           <li>
             <strong>Somebody whose hire you have confirmed:</strong> the collection place that you give them, until the
@@ -166,6 +169,10 @@ const sections: readonly ArticleSection[] = [
         <ul>
           <li>your session, so that you stay signed in until you log out;</li>
           <li>your choice of the light or dark theme;</li>
+          <li>
+            what you typed into the form of an item and the photos you chose, until you save or discard them: only you
+            see them, but they stay in this browser when you log out;
+          </li>
           <li>for the moment of a social sign-in, a short-lived cookie that protects it;</li>
           <li>
             the frame of the site and the last list of items that everybody can see, so that something is there when
@@ -173,8 +180,10 @@ const sections: readonly ArticleSection[] = [
           </li>
         </ul>
         <p>
-          Your device&apos;s location is asked for only when you press “Use my location”. It stays in your browser and
-          is forgotten when you close the page.
+          Your device&apos;s location is asked for only when you press “Use my location” or “Use my position”. The map
+          starts there, and your browser forgets it when you close the page. Only when you look for items nearby does it
+          go to our server, with the search and rounded to about a kilometre; it stands in the address of that list, and
+          the server does not keep it.
         </p>
       </>
     ),

@@ -68,7 +68,10 @@ const sections: readonly ArticleSection[] = [
           use your own photos (at most {bounds.images}).
         </li>
         <li>You set the price, the add-ons, a deposit if you want one, and the days. Listing is free.</li>
-        <li>You answer requests within {answerHours} hours. You may decline any request.</li>
+        <li>
+          You answer requests within {answerHours} hours, and by the end of the first day of the hire. You may decline
+          any request.
+        </li>
         <li>
           You may pause or delete an item at any time, but not delete it while a hire of it is live. What has been
           approved is to be kept.
@@ -235,7 +238,8 @@ const sections: readonly ArticleSection[] = [
     body: (
       <p>
         What you write and upload stays yours. You allow us to store it, to show it on Itemo and to make smaller copies
-        of photos for that, for as long as it is on Itemo. We may remove what breaks these terms.
+        of photos for that, for as long as it is on Itemo. A review can be written once for each side of a finished hire
+        and not be changed afterwards. We may remove what breaks these terms.
       </p>
     ),
   },

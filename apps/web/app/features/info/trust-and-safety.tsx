@@ -12,8 +12,8 @@ const sections: readonly ArticleSection[] = [
       <ul>
         <li>
           <strong>Payments are protected.</strong> Your card is only reserved when you ask to hire, and charged when the
-          owner approves. After that payment is held until return is confirmed. Without an answer in {answerHours} hours
-          the reservation is released by itself.
+          owner approves. After that payment is held until return is confirmed. Without an answer within {answerHours}{' '}
+          hours or by the end of the first day, the reservation is released by itself.
         </li>
         <li>
           <strong>Addresses are protected.</strong> Everybody sees an area of about a kilometre. The collection place is

@@ -5,8 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { signOut } from '../auth-acts.ts'
+import { profileDelays } from '../delays.ts'
 import { useMakeDefaultProfile } from '../mutations.ts'
-import { isMissing, isSocialNewcomer, needsSetup, profileDelays } from '../profile-rules.ts'
+import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
 import { myProfileQuery } from '../queries.ts'
 
 /**

@@ -9,13 +9,10 @@ import { paths } from '#app/lib/paths.ts'
 import { arrivalFailure, recoveryToken } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { setNewPassword } from '../auth-acts.ts'
+import { resetDelays } from '../delays.ts'
 import { emailOfToken } from '../email-of-token.ts'
 import { AuthCard } from './auth-card.tsx'
 import { PasswordField } from './password-field.tsx'
-
-/** How long the outcome can be read before the page moves on to /login (specification, accounts 9). */
-const afterSuccessMs = 2000
-const afterBadLinkMs = 3000
 
 /** /reset-password: a new password, with the token of a recovery link. */
 export function ResetPasswordScreen() {
@@ -31,7 +28,7 @@ export function ResetPasswordScreen() {
 
   const invalidLink = (description: string) => {
     notify.error('Invalid reset link', description)
-    leave(afterBadLinkMs)
+    leave(resetDelays.badLinkMs)
   }
 
   const failed = arrivalFailure()
@@ -40,7 +37,7 @@ export function ResetPasswordScreen() {
     if (failed === undefined || told.current) return
     told.current = true
     notify.error('Invalid reset link', 'It has expired or was used already. Please request a new link.')
-    leave(afterBadLinkMs)
+    leave(resetDelays.badLinkMs)
   }, [failed, leave])
 
   const submit = handleSubmit(async ({ password }) => {
@@ -49,7 +46,7 @@ export function ResetPasswordScreen() {
     if (result.ok) {
       setDone(true)
       notify.success('Password updated successfully')
-      leave(afterSuccessMs)
+      leave(resetDelays.successMs)
     } else if (result.code === 'invalid_link') {
       invalidLink('Please request a new link.')
     } else {

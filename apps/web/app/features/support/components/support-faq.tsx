@@ -29,8 +29,8 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
       <>
         <p>
           When you ask to hire, your card is checked and the amount is reserved, not taken. It is taken when the owner
-          approves. When the owner declines, or does not answer within {answerHours} hours, the reservation is released
-          and you pay nothing. The price includes a service fee of {feePercent}%.
+          approves. When the owner declines, or does not answer within {answerHours} hours or by the end of the first
+          day, the reservation is released and you pay nothing. The price includes a service fee of {feePercent}%.
         </p>
         <p className="mt-3">
           After that your payment is held until 24 hours after the rental starts, and the owner&apos;s share becomes due

@@ -1,0 +1,14 @@
+/** What is waited for before a profile that does not come has consequences, in milliseconds (specification, accounts 4 and 9). */
+export const profileDelays = {
+  /** Until a default profile is made for an account without one. */
+  defaultProfileMs: 1000,
+  /** Until somebody without a profile is sent to complete it. */
+  setupMs: 1500,
+  /** Until somebody from a social provider is sent to complete their profile. */
+  socialMs: 500,
+  /** As long as /profile shows its skeleton. */
+  skeletonMs: 1000,
+} as const
+
+/** How long the outcome on /reset-password can be read before the page moves on to /login, in milliseconds (accounts 8 and 9). */
+export const resetDelays = { successMs: 2000, badLinkMs: 3000 } as const
