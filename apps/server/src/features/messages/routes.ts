@@ -3,6 +3,7 @@ import { writePlace } from '../../platform/db/list-place.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { messagesPart } from './personal/service.ts'
+import { mountPresence } from './presence/service.ts'
 import { mountReports } from './reports/routes.ts'
 import { presentConversation, presentMessage } from './present.ts'
 import {
@@ -20,6 +21,7 @@ import {
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
   context.personal.register(messagesPart)
+  mountPresence(context)
   mountReports(http, context)
 
   on(http, 'GET /conversations', async ({ actor }) => {

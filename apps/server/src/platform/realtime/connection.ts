@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseJoin, wants } from './bindings.ts'
+import type { Told } from './rooms.ts'
 import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 
 /** How much one socket may ask of the server. */
@@ -9,6 +10,8 @@ export interface SocketCaps {
   /** Bytes waiting for a reader who does not read. */
   readonly bufferedBytes: number
   readonly framesPerTenSeconds: number
+  /** What is told in a room sooner after the last time is dropped. */
+  readonly tellMs: number
   /** A socket that says nothing for so long is gone. */
   readonly silenceMs: number
 }
@@ -21,7 +24,11 @@ export interface ConnectionHost {
   /** Whether a session was ended, although its tokens are within their time. */
   ended(sessionId: string): boolean
   /** Why these bindings cannot be had by this account; undefined when they can. */
-  refusal(userId: string, bindings: readonly Binding[]): Promise<string | undefined>
+  refusal(userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
+  /** Tells the others in a room; answers why not, if so. */
+  tell(userId: string, topic: string, event: string): Promise<string | undefined>
+  /** A topic was joined. */
+  joined(userId: string): void
   /** Counts the socket to an account; false when that account has enough of them. */
   admit(connection: Connection, userId: string): boolean
 }
@@ -42,14 +49,18 @@ interface Topic {
   readonly userId: string
   sessionId: string
   expiresAt: Date
+  toldAt: number
 }
 
 /** One socket that speaks the channel protocol. */
 export interface Connection {
   /** The account of the newest join. */
   readonly userId: string | undefined
+  /** Whether it waits for anything. */
+  readonly isHere: boolean
   watches(table: string): boolean
   deliver(delivery: Delivery): void
+  hear(told: Told): void
   /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
   sweep(): void
   /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
@@ -100,7 +111,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     if (!actor || host.ended(actor.sessionId))
       return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
     if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
-    const refusal = await host.refusal(actor.userId, asked.bindings)
+    const refusal = await host.refusal(actor.userId, frame.topic, asked.bindings)
     if (refusal !== undefined) return reply(frame, 'error', { reason: refusal })
     if (!host.admit(connection, actor.userId)) {
       reply(frame, 'error', { reason: 'Too many connections.' })
@@ -109,8 +120,9 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     userId = actor.userId
     const { bindings } = asked
     const { sessionId, expiresAt } = actor
-    const topic = { name: frame.topic, joinRef: frame.joinRef, bindings, userId, sessionId, expiresAt }
+    const topic = { name: frame.topic, joinRef: frame.joinRef, bindings, userId, sessionId, expiresAt, toldAt: 0 }
     topics.set(topic.name, topic)
+    host.joined(userId)
     reply(frame, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) system(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL')
   }
@@ -119,9 +131,20 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     const token = typeof payload === 'object' && payload !== null && 'access_token' in payload && payload.access_token
     const actor = typeof token === 'string' ? await host.verify(token) : undefined
     if (!actor || actor.userId !== topic.userId) return end(topic, 'The access token is not valid.')
-    if (await host.refusal(actor.userId, topic.bindings)) return end(topic, 'You may no longer listen to this.')
+    if (await host.refusal(actor.userId, topic.name, topic.bindings))
+      return end(topic, 'You may no longer listen to this.')
     topic.sessionId = actor.sessionId
     topic.expiresAt = actor.expiresAt
+  }
+
+  const tell = async (topic: Topic, frame: Frame) => {
+    if (expired(topic)) return end(topic, 'The access token has expired.')
+    const { payload } = frame
+    const event = typeof payload === 'object' && payload !== null && 'event' in payload ? payload.event : undefined
+    const isSoon = Date.now() - topic.toldAt < host.caps.tellMs
+    if (!isSoon) topic.toldAt = Date.now()
+    const refusal = isSoon ? undefined : await host.tell(topic.userId, topic.name, String(event))
+    return refusal === undefined ? reply(frame, 'ok', {}) : reply(frame, 'error', { reason: refusal })
   }
 
   const handle = async (frame: Frame): Promise<void> => {
@@ -136,6 +159,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     }
     if (!topic) return reply(frame, 'error', { reason: 'unmatched topic' })
     if (frame.event === 'access_token') return refreshToken(topic, frame.payload)
+    if (frame.event === 'broadcast') return tell(topic, frame)
     return reply(frame, 'error', { reason: `"${frame.event}" is not offered here.` })
   }
 
@@ -155,6 +179,9 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     get userId() {
       return userId
     },
+    get isHere() {
+      return topics.size > 0
+    },
     watches(table) {
       for (const topic of topics.values()) if (topic.bindings.some((binding) => binding.table === table)) return true
       return false
@@ -171,6 +198,13 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
         const frame = { joinRef: topic.joinRef, ref: null, topic: topic.name, event: 'postgres_changes' }
         sendJson(frame, `{"ids":[${ids.join(',')}],"data":${delivery.dataJson}}`)
       }
+    },
+    hear({ topic: name, event, from, to }) {
+      const topic = topics.get(name)
+      if (!topic || !to.includes(topic.userId)) return
+      if (expired(topic)) return end(topic, 'The access token has expired.')
+      const payload = { type: 'broadcast', event, payload: { user_id: from } }
+      send({ joinRef: topic.joinRef, ref: null, topic: name, event: 'broadcast', payload })
     },
     sweep() {
       if (Date.now() - heardAt > host.caps.silenceMs) return socket.terminate()

@@ -49,14 +49,14 @@ function refOf(value: unknown): string | null {
 function decodeBroadcast(data: Buffer): Frame | undefined {
   if (data.length < headerBytes || data[0] !== broadcastPush) return undefined
   let offset = headerBytes
-  const [joinRef = '', ref = '', topic = ''] = [1, 2, 3].map((place) => {
+  const [joinRef = '', ref = '', topic = '', name = ''] = [1, 2, 3, 4, 5].map((place) => {
     const end = offset + (data[place] ?? 0)
-    const name = data.subarray(offset, end).toString('utf8')
+    const part = data.subarray(offset, end).toString('utf8')
     offset = end
-    return name
+    return part
   })
   if (offset > data.length || topic === '') return undefined
-  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined }
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: { event: name } }
 }
 
 /** Writes a message whose payload is JSON text already, so that what many get is serialised once. */

@@ -11,6 +11,7 @@ import { type Binding, parseFilter } from './bindings.ts'
 import { type Connection, type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
 import { createFeed } from './feed.ts'
 import { addressOf, originAllowed } from './handshake.ts'
+import { type Attendance, createRooms, type RealtimeRoom, Told } from './rooms.ts'
 import type { Change, RealtimeSource } from './source.ts'
 
 /** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
@@ -19,6 +20,12 @@ export interface Realtime {
   notify(trx: Kysely<DB>, change: Change): Promise<void>
   /** Offers a table to subscribers. */
   register(source: RealtimeSource): void
+  /** Offers rooms. */
+  registerRoom(room: RealtimeRoom): void
+  /** Tells people in rooms what the house itself has to say, in whatever process they are. */
+  tellRooms(db: Kysely<DB>, told: readonly Told[]): Promise<void>
+  /** Asks to be told who has a socket here. */
+  attend(attendance: Attendance): void
   /** Hears changes from now on. */
   start(): Promise<void>
   /** Takes over a request for a socket; false when the path is not ours. */
@@ -51,19 +58,23 @@ interface RealtimeOptions {
 const path = '/realtime/v1/websocket'
 const channel = 'realtime'
 const sweepMs = 1000
+/** How often it is told who is here. */
+const beatMs = 25_000
 const goodbyeMs = 1000
 
 const usualCaps: RealtimeCaps = {
   topicsPerSocket: 30,
   bufferedBytes: 1024 * 1024,
   framesPerTenSeconds: 200,
+  tellMs: 1000,
   silenceMs: 90_000,
   socketsPerAccount: 20,
   socketsPerAddress: 200,
   messageBytes: 64 * 1024,
 }
 
-const ChangeNotice = z.union([
+const Notice = z.union([
+  Told,
   z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() }),
   z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: z.array(z.string()) }),
 ])
@@ -75,10 +86,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const connections = new Map<Connection, string>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const feed = createFeed({ db, sources, connections: () => connections.keys(), log, now })
+  const rooms = createRooms(db, channel)
+  let attendance: Attendance | undefined
+  let beatAt = now()
   let sweeping: NodeJS.Timeout | undefined
   let deafen: (() => Promise<void>) | undefined
 
-  const refusal = async (userId: string, bindings: readonly Binding[]): Promise<string | undefined> => {
+  const refusal = async (userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined> => {
     for (const { schema, table, filter } of bindings) {
       const source = schema === 'public' ? sources.get(table) : undefined
       const equality = filter === undefined ? undefined : parseFilter(filter)
@@ -87,7 +101,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       // The same words for what does not exist: a stranger learns nothing.
       if (!(await source.mayWatch(db, userId, equality))) return 'Unauthorized: there is nothing here for you.'
     }
-    return undefined
+    return rooms.refusal(userId, topic)
   }
 
   const admit = (connection: Connection, userId: string): boolean => {
@@ -96,7 +110,34 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     return others.length < caps.socketsPerAccount
   }
 
-  const host: ConnectionHost = { caps, now, verify, ended, refusal, admit }
+  const attend = (here: readonly string[], why: 'came' | 'beat') => {
+    attendance?.(here, why).catch((error: unknown) => log.warn('who is here could not be noted', { error }))
+  }
+
+  const beat = () => {
+    if (now().getTime() - beatAt.getTime() < beatMs) return
+    beatAt = now()
+    const here = new Set<string>()
+    for (const { isHere, userId } of connections.keys()) if (isHere && userId !== undefined) here.add(userId)
+    attend([...here], 'beat')
+  }
+
+  const host: ConnectionHost = {
+    caps,
+    now,
+    verify,
+    ended,
+    refusal,
+    admit,
+    tell: (userId, topic, event) => rooms.tell(userId, topic, event),
+    joined: (userId) => attend([userId], 'came'),
+  }
+
+  const onNotice = (text: string) => {
+    const notice = z.parse(Notice, JSON.parse(text))
+    if ('table' in notice) feed.push(notice)
+    else for (const connection of connections.keys()) connection.hear(notice)
+  }
 
   const welcome = (socket: WebSocket, address: string, version: string | null) => {
     const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
@@ -110,10 +151,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx)
     },
     register: (source) => void sources.set(source.table, source),
+    registerRoom: rooms.register,
+    tellRooms: rooms.send,
+    attend: (asked) => void (attendance = asked),
     async start() {
       let ready = false
       deafen = await listener.listen(channel, {
-        onNotice: (text) => feed.push(z.parse(ChangeNotice, JSON.parse(text))),
+        onNotice,
         onReady() {
           // Not at the first time: nobody was here to miss anything.
           if (ready) for (const connection of connections.keys()) connection.resync()
@@ -122,6 +166,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       })
       sweeping = setInterval(() => {
         for (const connection of connections.keys()) connection.sweep()
+        beat()
       }, sweepMs)
       sweeping.unref()
     },

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { DB } from '../../db-schema.ts'
+
+/** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
+export interface RealtimeRoom {
+  readonly prefix: string
+  /** What may be told, such as `typing`. What a client sends along goes nowhere. */
+  readonly events: readonly string[]
+  /** Who else there may hear somebody now; undefined when they themselves are not in that room. */
+  listeners(db: Kysely<DB>, userId: string, roomId: string): Promise<readonly string[] | undefined>
+}
+
+/** Hears who has a socket, about every half minute and whenever somebody comes. */
+export type Attendance = (here: readonly string[], why: 'came' | 'beat') => Promise<void>
+
+/** Somebody told something in a room. Ids only. */
+export const Told = z.object({
+  topic: z.string(),
+  event: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+})
+export type Told = z.output<typeof Told>
+
+const refused = 'Unauthorized: there is nothing here for you.'
+
+/** The rooms of a house: who may enter, and what is told in them. */
+export function createRooms(db: Kysely<DB>, channel: string) {
+  const rooms = new Map<string, RealtimeRoom>()
+
+  const find = (topic: string) => {
+    const [, prefix = '', roomId = ''] = /^realtime:([a-z_]+):(.+)$/.exec(topic) ?? []
+    const room = rooms.get(prefix)
+    return room && { room, roomId }
+  }
+
+  /** In one statement. */
+  const send = async (to: Kysely<DB>, all: readonly Told[]): Promise<void> => {
+    if (all.length === 0) return
+    const texts = all.map((told) => JSON.stringify(told))
+    await sql`select pg_notify(${channel}, told) from unnest(${texts}::text[]) as told`.execute(to)
+  }
+
+  return {
+    send,
+    register: (room: RealtimeRoom) => void rooms.set(room.prefix, room),
+    /** Why somebody may not enter; undefined when they may, or when the topic is no room. */
+    async refusal(userId: string, topic: string): Promise<string | undefined> {
+      const found = find(topic)
+      if (!found) return undefined
+      return (await found.room.listeners(db, userId, found.roomId)) ? undefined : refused
+    },
+    /** Tells the others, in whatever process they are. Answers why not, if so. */
+    async tell(userId: string, topic: string, event: string): Promise<string | undefined> {
+      const found = find(topic)
+      if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
+      const to = await found.room.listeners(db, userId, found.roomId)
+      if (!to) return refused
+      const told: Told = { topic, event, from: userId, to: [...to] }
+      if (to.length > 0) await send(db, [told])
+      return undefined
+    },
+  }
+}
