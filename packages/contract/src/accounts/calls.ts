@@ -42,6 +42,7 @@ export const accountsCalls = {
     summary: 'End a block of mine; without one it changes nothing.',
     params: z.object({ userId: Id }),
     output: Nothing,
+    errors: ['not_found'],
   }),
   'GET /my/sessions': call({
     who: 'member',

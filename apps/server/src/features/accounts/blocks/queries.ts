@@ -16,8 +16,14 @@ export async function insertBlock(db: Kysely<DB>, blockerId: string, blockedId: 
     .execute()
 }
 
-export async function deleteBlock(db: Kysely<DB>, blockerId: string, blockedId: string): Promise<void> {
-  await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+/** Whether there was one. */
+export async function deleteBlock(db: Kysely<DB>, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Whom somebody blocked, latest first. */

@@ -30,9 +30,9 @@ export async function blockPerson(
   })
 }
 
-/** Ends a block of one's own. That of the other side, if there is one, stays. */
-export function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, userId: string): Promise<void> {
-  return deleteBlock(db, actor.userId, userId)
+/** Ends a block of one's own, again without harm. That of the other side, if there is one, stays. Throws `not_found`. */
+export async function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, userId: string): Promise<void> {
+  if (!(await deleteBlock(db, actor.userId, userId))) await getPublicProfile({ db }, userId)
 }
 
 /** Throws `person_unreachable` when one of the two blocked the other: which of them, nobody is told. */
