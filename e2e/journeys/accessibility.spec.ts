@@ -4,7 +4,7 @@ import { say } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
+import { followMail, logIn, settledMember } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -77,6 +77,47 @@ test('pages of a member who has nothing yet', async ({ browser }) => {
   await expect(page.getByRole('listbox')).toBeVisible()
   // A list that hangs from its control stands in no landmark.
   await expectNoViolations(page, 'the categories of the form', ['region'])
+})
+
+test('a password is chosen anew, and the settings ask before loss', async ({ browser }) => {
+  test.slow()
+  const person = await settledMember(browser, 'Zoe')
+  const { page } = person
+  const other = { ...person, page: await (await browser.newContext()).newPage() }
+  await other.page.request.post('/auth/v1/recover', { data: { email: person.email } })
+  await followMail(other, /reset/i)
+  await expect(other.page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+  await expectNoViolations(other.page, 'the reset page with a token')
+  await other.page.keyboard.press('Tab')
+  await other.page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(other.page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+  await expectNoViolations(other.page, 'the reset page with its errors')
+  await logIn({ ...person, page: other.page })
+
+  await page.goto('/account-settings')
+  for (const [opener, question] of [
+    ['Log out of all other devices', 'Log out of all other devices?'],
+    [/^End the session of/, 'End this session?'],
+    ['Delete My Account', 'Delete your account?'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).first().click()
+    await expect(page.getByRole('heading', { name: question })).toBeVisible()
+    await expectNoViolations(page, question)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expectNoViolations(page, 'the settings with their errors')
+  await page.getByLabel('Bio').fill('I mend clocks.')
+  await page
+    .getByRole('link', { name: 'Saved' })
+    .or(page.getByRole('link', { name: 'Profile' }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Unsaved Changes' })).toBeVisible()
+  await expectNoViolations(page, 'the question about unsaved changes')
 })
 
 test('pages of a hire', async ({ browser }) => {

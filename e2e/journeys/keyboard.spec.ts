@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
 import { enter, tabTo, type } from '../parts/keyboard.ts'
-import { settledMember } from '../parts/person.ts'
+import { codeFrom, settledMember } from '../parts/person.ts'
 
 test('somebody without a mouse signs in, finds an item, picks days, asks to hire and pays', async ({
   browser,
@@ -45,6 +45,42 @@ test('somebody without a mouse signs in, finds an item, picks days, asks to hire
   await expect(tab.getByLabel('Card number')).not.toBeEmpty()
   await enter(tab, tab.getByRole('button', { name: /^Pay £/ }))
   await expect(tab.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('somebody without a mouse changes their settings, password and address, and types a code', async ({ browser }) => {
+  test.slow()
+  const person = await settledMember(browser, 'Kay')
+  const { page, password } = person
+  await page.goto('/account-settings')
+  await expect(page.getByLabel('Full name')).not.toBeEmpty()
+  await type(page, page.getByLabel('Postcode'), 'e8 3pn')
+  await type(page, page.getByLabel('Bio'), 'I mend clocks.')
+  const marketing = page.getByRole('switch', { name: /^Marketing/ })
+  await tabTo(page, marketing)
+  await page.keyboard.press('Space')
+  await expect(marketing).toBeChecked()
+  await enter(page, page.getByRole('button', { name: 'Save Changes' }))
+  await expect(page.getByText('Account settings updated successfully')).toBeVisible()
+
+  await page.goto('/account-settings')
+  await expect(page.getByLabel('Bio')).toHaveValue('I mend clocks.')
+  await type(page, page.getByLabel('New email address'), `new.${person.email}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Open the links that we sent to your old and your new address.')).toBeVisible()
+
+  // As when the sign-in is too old for the password alone.
+  const refusal = { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' }
+  await page.route('**/auth/v1/user**', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await type(page, page.getByLabel('Current password'), password)
+  await type(page, page.getByLabel('New password', { exact: true }), 'another gate 8 green')
+  await type(page, page.getByLabel('Confirm new password'), 'another gate 8 green')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We sent you a code to show that it is you.')).toBeVisible()
+  const code = await codeFrom(person, /confirmation code/i)
+  await expect(page.getByLabel('Code from the email')).toBeFocused()
+  await page.keyboard.type(code)
+  await enter(page, page.getByRole('button', { name: 'Change Password' }))
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
 })
 
 test('the first Tab offers to skip to the content', async ({ page }) => {

@@ -142,6 +142,38 @@ for (const [path, heading] of seen) {
   })
 }
 
+test('another page begins at its top, and the one before where it was left', async ({ page }) => {
+  await page.goto('/terms-of-conditions')
+  const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
+test('on paper there is dark ink on white, no chrome, and every answer', async ({ page }) => {
+  await page.goto('/item-support')
+  const answer = page.getByText('pick the items and a plan')
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(answer).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await background()).toBe('rgb(255, 255, 255)')
+  const ink = await answer.evaluate((element) => getComputedStyle(element).color)
+  expect(
+    ink
+      .match(/\d+/g)
+      ?.slice(0, 3)
+      .map(Number)
+      .every((part) => part < 128),
+  ).toBe(true)
+})
+
 test('a table of contents leads to its section', async ({ page }) => {
   await page.goto('/terms-of-conditions')
   const contents = page.getByRole('navigation', { name: 'On this page' })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ResetPasswordForm } from '@itemo/domain/accounts/schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { notify } from '#app/lib/notify.ts'
@@ -32,11 +32,16 @@ export function PasswordSection({ user }: { readonly user: User }) {
   const knowsPassword = hasPassword(user)
   const queries = useQueryClient()
   const [byCode, setByCode] = useState(false)
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({
     resolver: zodResolver(Schema),
     defaultValues: empty,
   })
   const { errors, isSubmitting } = formState
+
+  // What is asked for now is where the person goes on.
+  useEffect(() => {
+    if (byCode) setFocus('code')
+  }, [byCode, setFocus])
 
   const askForCode = async () => {
     const sent = await sendProofCode()
