@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { say } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
@@ -118,6 +119,19 @@ test('a password is chosen anew, and the settings ask before loss', async ({ bro
     .click()
   await expect(page.getByRole('heading', { name: 'Unsaved Changes' })).toBeVisible()
   await expectNoViolations(page, 'the question about unsaved changes')
+})
+
+test('a mail fits a phone, whatever somebody is called', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const { html } = renderMail({
+    heading: `Welcome to Itemo, ${'W'.repeat(100)}`,
+    paragraphs: ['x'.repeat(200)],
+    action: { label: 'Have a look round', url: `https://itemo.example/${'a'.repeat(200)}` },
+  })
+  await page.setContent(html)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // A mail stands in somebody else's page.
+  await expectNoViolations(page, 'a mail', ['region', 'landmark-one-main'])
 })
 
 test('pages of a hire', async ({ browser }) => {

@@ -42,7 +42,7 @@ function page(title: string, body: string, footer: string): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title><style>${darkStyles}</style></head>
 <body class="canvas" style="margin:0;background:#F5F7F4">
-<div style="max-width:560px;margin:0 auto;padding:32px 16px;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px;overflow-wrap:anywhere;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif">
 <p class="brand" style="margin:0 0 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#0E5A45">Itemo</p>
 <div class="card" style="background:#FFFFFF;border:1px solid #DBE2DB;border-radius:14px;padding:24px">
 ${body}
@@ -53,7 +53,7 @@ ${body}
 
 const headingStyle = 'margin:0 0 16px;font-size:22px;line-height:28px;letter-spacing:-.02em;color:#13221B'
 const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#13221B'
-const softStyle = 'margin:0;font-size:13px;line-height:18px;color:#4D5C54;overflow-wrap:anywhere'
+const softStyle = 'margin:0;font-size:13px;line-height:18px;color:#4D5C54'
 const buttonStyle =
   'display:inline-block;background:#0E5A45;color:#FFFFFF;border-radius:10px;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none'
 

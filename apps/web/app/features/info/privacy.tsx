@@ -56,7 +56,7 @@ const sections: readonly ArticleSection[] = [
             </tr>
             <tr>
               <td>
-                <strong>Messages</strong> between members
+                <strong>Messages</strong> between members, whom you blocked, and what you reported
               </td>
               <td>To deliver them, and to look into reports of abuse</td>
             </tr>
@@ -108,6 +108,10 @@ const sections: readonly ArticleSection[] = [
           <li>
             <strong>Members:</strong> your name, photo, bio, when you joined, your trust score, and the reviews that you
             write and receive.
+          </li>
+          <li>
+            <strong>Whoever you write with:</strong> that you are typing, and whether you are online if you switched
+            that on. Neither is kept.
           </li>
           <li>
             <strong>Somebody whose hire you have confirmed:</strong> the collection place that you give them, until the
@@ -204,7 +208,8 @@ const sections: readonly ArticleSection[] = [
           <strong>Support requests:</strong> {supportKeptDays / 365} years.
         </li>
         <li>
-          <strong>Links in our mails:</strong> they end after an hour to a day, and each works once.
+          <strong>Links in our mails:</strong> they end after an hour to a day (an invitation after a week), and each
+          works once.
         </li>
       </ul>
     ),

@@ -24,6 +24,14 @@ const sections: readonly ArticleSection[] = [
           email address or a phone number.
         </li>
         <li>
+          <strong>You decide who reaches you.</strong> When you block somebody, neither of you can write to the other or
+          ask the other to hire; hires that are agreed go on. They are not told.
+        </li>
+        <li>
+          <strong>Contact details are pointed out.</strong> A message with a phone number or bank details, before a hire
+          is confirmed, carries a warning for both of you.
+        </li>
+        <li>
           <strong>Photos are protected.</strong> We remove what cameras write into them, the place above all.
         </li>
         <li>
