@@ -8,11 +8,12 @@ import { root } from './database.ts'
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly origin: string
+  readonly pid: number | undefined
   stop(): Promise<void>
 }
 
 /** Itemo as it is operated, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
-export function startItemo(databaseUrl: string): Promise<ServerProcess> {
+export function startItemo(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return start('apps/server/src/main.ts', '/readyz', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, '.data/bench/files'),
@@ -21,6 +22,7 @@ export function startItemo(databaseUrl: string): Promise<ServerProcess> {
     RATE_LIMITS: 'false',
     PUBLIC_ITEM_PAGES: 'true',
     POSTCODES_LOOKUP: 'false',
+    ...more,
   })
 }
 
@@ -37,7 +39,7 @@ async function start(file: string, ready: string, env: Readonly<Record<string, s
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await answers(`${origin}${ready}`, child)
-  return { origin, stop: () => ended(child) }
+  return { origin, pid: child.pid, stop: () => ended(child) }
 }
 
 async function freePort(): Promise<number> {

@@ -11,7 +11,10 @@ export interface Member extends Caller {
 let count = 0
 
 /** Makes a member directly in the tables, with a session and a token as a real sign-in would give. */
-export async function createMember(server: TestServer, name = `Member ${++count}`): Promise<Member> {
+export async function createMember(
+  server: Pick<TestServer, 'context' | 'db'>,
+  name = `Member ${++count}`,
+): Promise<Member> {
   const { context, db } = server
   const email = `member-${crypto.randomUUID()}@example.org`
   const user = await db
