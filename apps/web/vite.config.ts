@@ -22,19 +22,26 @@ function toastStylesFromSheet(): Plugin {
 
 /** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
-  'lib/(alive|api|api-error|api-request|cx|early-feed|errors-copy|first-paint|format|image-url|location|meta|notify|paths|query-client|session|stored-session|arrival|theme)\\.ts',
-  'features/site/',
+  'lib/(alive|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|pounds|query-client|session|stored-session|arrival|theme)\\.ts',
+  'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|not-found|skip-link))\\.tsx?',
   'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|picture|segment|skeleton|spinner)\\.tsx?',
   'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
   'features/(accounts/components/session-listener|messages/components/unread-dot)\\.tsx',
 ]
 const shellPattern = new RegExp(
-  `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|rentals/(availability|pricing))\\.ts`,
+  `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|rentals/pricing)\\.ts|/lucide-react/dist/esm/icons/x\\.`,
 )
 
 function isShell(id: string): boolean {
   return shellPattern.test(id) && !id.includes('landing')
 }
+
+/**
+ * What dialogs, fields and menus have in common: twenty files of a few hundred bytes otherwise, each of which every page that
+ * opens one would name. Not what places them on the page or follows its scrolling: that is more than a form should load.
+ */
+const overlayPattern =
+  /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|composite|popup|temporal|floating|[Ss]croll))/
 
 export default defineConfig({
   plugins: [toastStylesFromSheet(), tailwindcss(), reactRouter()],
@@ -52,6 +59,7 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
             { name: 'shell', test: isShell, priority: 1 },
+            { name: 'overlay', test: overlayPattern },
           ],
         },
       },

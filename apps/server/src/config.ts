@@ -145,7 +145,9 @@ export function readConfig(env: Env): Config {
     },
     map: {
       tileUrl: read.text('MAP_TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-      tileAttribution: read.text('MAP_TILE_ATTRIBUTION') ?? '© OpenStreetMap contributors',
+      tileAttribution:
+        read.text('MAP_TILE_ATTRIBUTION') ??
+        '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors',
       googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
     },
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startConnection } from '#app/lib/connection.ts'
+import { endEarlyClicks } from '#app/lib/early-click.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session.ts'
 
@@ -11,6 +12,7 @@ for (const told of document.querySelectorAll('[data-preview]')) told.remove()
 startSession()
 startServiceWorker()
 startConnection()
+endEarlyClicks()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatAmount,
-  formatDayRange,
-  formatMonthLong,
-  formatMonthShort,
-  formatPounds,
-  formatRelative,
-  formatTime,
-} from './format.ts'
+import { formatDayRange, formatMonthLong, formatMonthShort, formatRelative, formatTime } from './format.ts'
+import { formatAmount, formatPounds } from './pounds.ts'
 
 describe('money', () => {
   test.each([

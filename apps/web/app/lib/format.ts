@@ -1,6 +1,4 @@
 const timeZone = 'Europe/London'
-const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
-const poundsAndPence = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'short', year: 'numeric' })
 const longMonth = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -16,16 +14,6 @@ const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numer
 const fullDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-
-/** A rate as a label shows it: '£12', or '£12.50' when there are pence. */
-export function formatPounds(pounds: number): string {
-  return (Number.isInteger(pounds) ? wholePounds : poundsAndPence).format(pounds)
-}
-
-/** An amount of a sum: always two decimals, '£12.00' (specification, marketplace 9 "Amounts show to 2 decimals"). */
-export function formatAmount(pounds: number): string {
-  return poundsAndPence.format(pounds)
-}
 
 /** 'MMM yyyy' in London, as 'May 2025'. The instant is ISO text or a date. */
 export function formatMonthShort(instant: string | Date): string {

@@ -1,5 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -8,6 +8,7 @@ import { SearchBox } from '#app/features/items/components/search-box.tsx'
 import { countFilters, noFilters } from '#app/features/items/filter.ts'
 import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { earlyClickScript, repeatEarlyClick } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { Segment } from '#app/ui/segment.tsx'
@@ -36,6 +37,7 @@ const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
 /** /home (specification, marketplace 2 "Home"). What is searched for stands in the address. */
 export default function HomeRoute() {
   const { filter, view, change, show } = useFeedFilter()
+  useEffect(repeatEarlyClick, [])
   const { search, category, sort } = filter
   const shared = {
     title: search ? `Results for “${search}”` : (category ?? (sort ? sorted[sort] : 'Just listed')),
@@ -51,6 +53,7 @@ export default function HomeRoute() {
   return (
     <>
       <script>{earlyFeedScript}</script>
+      <script>{earlyClickScript}</script>
       <TapeBanner label="Testing phase" icon={<FlaskConical aria-hidden="true" className="size-4 shrink-0" />}>
         <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
       </TapeBanner>

@@ -1,4 +1,4 @@
-import { formatAmount, formatPounds } from '#app/lib/format.ts'
+import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 
 interface PriceTagProps {
   /** What a day costs. */

@@ -1,5 +1,5 @@
 import { boostPlans } from '@itemo/domain/boosts/plans.ts'
-import { formatPounds } from '#app/lib/format.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
 
 const plans = boostPlans.map(({ days, pricePence }) => `${formatPounds(pricePence / 100)} for ${days} days`)
 

@@ -1,7 +1,7 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { type RentalStatus, rentalStatuses } from '@itemo/domain/rentals/state.ts'
-import { formatAmount } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
 const statusCopy: Record<RentalStatus, { readonly label: string; readonly tone: BadgeTone }> = {

@@ -1,6 +1,6 @@
 import type { RentalEventView } from '@itemo/contract/rentals/views.ts'
 import type { RentalParty } from '@itemo/domain/rentals/state.ts'
-import { formatAmount } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 
 interface Telling {
   /** Who did it, for the reader: 'You', 'The owner', 'The renter', 'Itemo'. */

@@ -4,6 +4,7 @@ import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
+import { ThemeButton } from '#app/features/site/components/theme-button.tsx'
 
 /** Header and bottom navigation: every page but / and /home. */
 export default function HeaderAndNavLayout() {
@@ -11,7 +12,7 @@ export default function HeaderAndNavLayout() {
     <>
       <SkipLink />
       <NavigationProgress />
-      <Header />
+      <Header end={<ThemeButton />} />
       <Outlet />
       <BottomNav messagesDot={<UnreadDot />} />
     </>

@@ -59,17 +59,19 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const first = feed.data.pages[0]
   const boosted = first?.boosted ?? []
   const empty = items.length === 0 && boosted.length === 0
+  const count = empty || first === undefined ? null : <ResultCount count={first} dates={filter.dates} />
   return (
     <>
+      {/* In the place of the one above: what is beside it, and open, outlives that the items come. */}
+      <FeedHeading title={boosted.length === 0 ? title : 'Boosted'} aside={aside}>
+        {boosted.length === 0 ? count : undefined}
+      </FeedHeading>
       {boosted.length === 0 ? null : (
         <>
-          <FeedHeading title="Boosted" aside={aside} />
           <BoostedRow items={boosted} dates={filter.dates} isSaved={isSaved} onToggleSaved={toggle} />
+          <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
-      <FeedHeading title={title} aside={boosted.length === 0 ? aside : undefined}>
-        {empty || first === undefined ? null : <ResultCount count={first} dates={filter.dates} />}
-      </FeedHeading>
       {empty ? (
         <Suspense fallback={<Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />}>
           <NoItems filter={filter} onClearFilter={onClearFilter} />

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 /** How long typing rests before it is searched for, in milliseconds. */
@@ -41,6 +41,13 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onSearch(next.trim()), afterMs)
   }
+
+  // Words that were typed before the page was alive.
+  const takeEarlyWords = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== text) search(typed, restMs)
+  })
+  useEffect(() => takeEarlyWords(), [])
 
   return (
     <form

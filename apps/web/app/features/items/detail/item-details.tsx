@@ -1,7 +1,8 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDayRange, formatPounds } from '#app/lib/format.ts'
+import { formatDayRange } from '#app/lib/format.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
 import { categoryIcons } from '../category-icons.ts'
 
 /** Everything that is to be known about the item, in words (specification, marketplace 2 and 9). */

@@ -1,5 +1,6 @@
 import { formatPostcode } from '@itemo/domain/postcodes.ts'
-import { formatDayRange, formatPounds } from '#app/lib/format.ts'
+import { formatDayRange } from '#app/lib/format.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
 import type { FeedFilter, FeedSort } from '../filter.ts'
 
 /** The orders, as a choice and as what is on. */

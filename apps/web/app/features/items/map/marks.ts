@@ -1,7 +1,7 @@
 import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import Supercluster from 'supercluster'
-import { formatAmount, formatPounds } from '#app/lib/format.ts'
+import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { type MapArea, type Mark, nearestZoom } from './provider.ts'
 
 /** How near to each other marks become one, and how wide a tile is, in pixels. */

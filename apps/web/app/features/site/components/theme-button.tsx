@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { setTheme, type Theme, themes, useTheme } from '#app/lib/theme.ts'
+import { type Theme, themes } from '#app/lib/theme.ts'
+import { setTheme, useTheme } from '#app/lib/theme-choice.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 const faces = {

@@ -4,7 +4,7 @@ import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatPounds } from '#app/lib/format.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 

@@ -1,6 +1,7 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { useRef } from 'react'
-import { formatAmount, formatDays, formatPounds } from '#app/lib/format.ts'
+import { formatDays } from '#app/lib/format.ts'
+import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AskedDays } from '../pick-day.ts'

@@ -1,6 +1,6 @@
 import type { LineItemView } from '@itemo/contract/rentals/views.ts'
 import { PiggyBank } from 'lucide-react'
-import { formatAmount } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 import { cx } from '#app/lib/cx.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
