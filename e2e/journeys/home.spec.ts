@@ -64,6 +64,17 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
 })
 
+test('list and map are chosen by keyboard, and the choice keeps the focus', async ({ page }) => {
+  await page.goto('/home')
+  const choice = (name: string) => page.getByRole('group', { name: 'Show as' }).getByRole('button', { name })
+  await choice('Map').press('Enter')
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(choice('Map')).toBeFocused()
+  await choice('List').press('Enter')
+  await expect(page.getByRole('region', { name: 'Map of items' })).not.toBeVisible()
+  await expect(choice('List')).toBeFocused()
+})
+
 test('boosted items open the list in a row of their own', async ({ browser }) => {
   const owner = await settledMember(browser, 'Bo')
   const { page } = owner

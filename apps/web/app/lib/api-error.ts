@@ -31,6 +31,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a list cannot be shown: an address may hold a filter that the server does not take, and then what is wrong with it. */
+export function reasonOf(error: Error): string {
+  const atField = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+  return atField ?? error.message
+}
+
 /** The error of an answer that is not 2xx, whatever its body is. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -37,6 +37,8 @@ const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
 /** /home (specification, marketplace 2 "Home"). What is searched for stands in the address. */
 export default function HomeRoute() {
   const { filter, view, change, show } = useFeedFilter()
+  // List and map each have a heading with the choice between them.
+  const [chosen, setChosen] = useState(false)
   useEffect(repeatEarlyClick, [])
   const { search, category, sort } = filter
   const shared = {
@@ -44,7 +46,16 @@ export default function HomeRoute() {
     aside: (
       <div className="flex items-center gap-2">
         <FiltersButton filter={filter} onChange={change} />
-        <Segment label="Show as" options={views} value={view} onChange={show} />
+        <Segment
+          label="Show as"
+          options={views}
+          value={view}
+          onChange={(next) => {
+            setChosen(true)
+            show(next)
+          }}
+          takesFocus={chosen}
+        />
       </div>
     ),
     filter,

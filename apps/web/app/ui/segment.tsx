@@ -15,15 +15,29 @@ interface SegmentProps<Value extends string> {
   readonly options: readonly SegmentOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** It took the place of one that was pressed and is gone: the focus must not be gone too. */
+  readonly takesFocus?: boolean
+}
+
+/** Only from nowhere: what the person has gone on to keeps it. */
+function takeFocus(button: HTMLButtonElement | null) {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }
 
 /** Two or three ways to look at the same thing; exactly one is on. */
-export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+export function Segment<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  takesFocus = false,
+}: SegmentProps<Value>) {
   return (
     <div role="group" aria-label={label} className="flex rounded-full bg-sunken p-1">
       {options.map((option) => (
         <button
           key={option.value}
+          ref={takesFocus && option.value === value ? takeFocus : undefined}
           type="button"
           aria-pressed={option.value === value}
           aria-disabled={option.disabledBy === undefined ? undefined : true}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
-import { ApiError } from '#app/lib/api-error.ts'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -48,7 +48,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
             retrying={feed.isFetching}
             error={feed.error}
           >
-            {whyOf(feed.error)}
+            {reasonOf(feed.error)}
           </ErrorState>
         )}
       </>
@@ -97,10 +97,4 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
       />
     </>
   )
-}
-
-/** An address may hold a filter that the server does not take: then what is wrong with it is the reason. */
-function whyOf(error: Error): string {
-  const atField = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
-  return atField ?? error.message
 }

@@ -1,5 +1,6 @@
 import { MapPinOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -58,7 +59,7 @@ export function MapNotes({
       <div className="pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2">
         {failure ? (
           <Note alert>
-            <span>Failed to load items. {failure.message}</span>
+            <span>Failed to load items. {reasonOf(failure)}</span>
             <Button variant="quiet" onClick={onRetrySearch} className="-my-1 px-2.5">
               Try Again
             </Button>
