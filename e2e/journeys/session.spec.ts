@@ -83,6 +83,8 @@ test('a session that is ended elsewhere ends here at once, with one word', async
   const person = await settledMember(browser, 'Eno')
   const { page } = person
   const phone = { ...person, page: await (await browser.newContext()).newPage() }
+  // With a line that says nothing: its next question has to notice.
+  await phone.page.routeWebSocket(/\/realtime\//, () => {})
   await logIn(phone)
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Log out of all other devices' }).click()
