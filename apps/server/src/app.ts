@@ -9,6 +9,7 @@ import { mountRentals } from './features/rentals/routes.ts'
 import { presentPageHead } from './features/site/present.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
+import { mountBoosts } from './features/boosts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
@@ -52,6 +53,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountRentals(http, context)
   mountItems(http, context)
   mountMessages(http, context)
+  mountBoosts(http, context)
   mountReviews(http, context)
   mountSupport(http, context)
   if (config.site.developerPages) mountMailbox(http, context)

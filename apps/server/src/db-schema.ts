@@ -25,6 +25,25 @@ export interface Blocks {
   created_at: Instant
 }
 
+export interface BoostItems {
+  boost_id: string
+  item_id: string
+  title: string
+}
+
+export interface Boosts {
+  id: Generated<string>
+  owner_id: string
+  plan_id: string
+  plan_name: string
+  days: number
+  price_pence: number
+  status: Generated<string>
+  started_at: Instant | null
+  expires_at: Instant | null
+  created_at: Instant
+}
+
 export interface ConversationParticipants {
   conversation_id: string
   user_id: string
@@ -446,6 +465,8 @@ export interface SandboxSessions {
 
 export interface DB {
   blocks: Blocks
+  boost_items: BoostItems
+  boosts: Boosts
   conversation_participants: ConversationParticipants
   conversation_reports: ConversationReports
   conversations: Conversations

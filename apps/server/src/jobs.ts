@@ -3,6 +3,7 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { rentalJobs } from './features/rentals/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
+import { boostJobs } from './features/boosts/jobs.ts'
 import { itemJobs } from './features/items/jobs.ts'
 import { supportJobs } from './features/support/jobs.ts'
 
@@ -13,5 +14,6 @@ export const allJobs: readonly AnyJob[] = [
   ...paymentJobs,
   ...rentalJobs,
   ...messageJobs,
+  ...boostJobs,
   ...supportJobs,
 ]

@@ -1,4 +1,5 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { boostsCalls } from './boosts/calls.ts'
 import type { Call, CallKey } from './call.ts'
 import { itemsCalls } from './items/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
@@ -14,6 +15,7 @@ export const api = {
   ...itemsCalls,
   ...rentalsCalls,
   ...messagesCalls,
+  ...boostsCalls,
   ...reviewsCalls,
   ...supportCalls,
 } as const satisfies Record<CallKey, Call>

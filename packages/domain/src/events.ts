@@ -24,6 +24,7 @@ export interface DomainEvents {
   'rental.completed': { readonly rental_id: string }
   'rental.expired': { readonly rental_id: string }
   'message.sent': { readonly message_id: string; readonly conversation_id: string }
+  'boost.ended': { readonly boost_id: string }
   'review.written': { readonly review_id: string }
 }
 

@@ -1,0 +1,251 @@
+import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createHire, createItem, fillCheckout, readMoney, renew, sessionOf, settleAll } from '../../../test/hires.ts'
+import { noFaults } from '../../platform/stripe/sandbox/fault.ts'
+import type { Sandbox } from '../../platform/stripe/sandbox/sandbox.ts'
+
+let server: TestServer
+let sandbox: Sandbox
+beforeAll(async () => {
+  server = await startTestServer()
+  sandbox = server.context.cards.sandbox!
+})
+beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
+afterAll(() => server.close())
+
+const day = 86_400_000
+
+/** Somebody with items, before the checkout of a boost of all of them; `paid`: the card is charged, nobody was told. */
+async function createBoost({ count = 2, plan_id = 'boost-7', paid = true } = {}) {
+  const owner = await createMember(server)
+  const itemIds: string[] = []
+  for (let number = 1; number <= count; number++) {
+    itemIds.push((await createItem(server, owner, { title: `Ladder ${number}` })).id)
+  }
+  const body = { item_ids: itemIds, plan_id }
+  const { boost_id: boostId, url } = await server.api('POST /boosts', { body }, owner)
+  if (paid) await fillCheckout(server, url)
+  return { owner, itemIds, body, boostId, url }
+}
+
+const verify = (url: string, as: Member) =>
+  server.api('POST /boosts/verify', { body: { session_id: sessionOf(url) } }, as)
+const read = async (as: Member) => server.api('GET /my/boosts', {}, await renew(server, as))
+const marks = async (as: Member) =>
+  (await read(as)).items.map(({ is_boosted, expires_at }) => ({ is_boosted, expires_at }))
+
+describe('the end of an account', () => {
+  // First: an account ends only by a sign-in that is fresh on the clock.
+  it('leaves its boosts in the books without a name, and gives back what is paid late', async () => {
+    const { owner, boostId, url } = await createBoost()
+    await verify(url, owner)
+    const late = await createBoost()
+    await server.api('POST /my/deletion', { body: {} }, owner)
+    await server.api('POST /my/deletion', { body: {} }, late.owner)
+    await settleAll(server)
+    server.advance(60_000)
+    await settleAll(server)
+    const rows = await server.db.selectFrom('boost_items').select('title').where('boost_id', '=', boostId).execute()
+    expect(rows).toEqual([{ title: '' }, { title: '' }])
+    const kept = await server.db.selectFrom('boosts').selectAll().where('id', '=', boostId).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ price_pence: 499, status: 'running' })
+    expect(kept.owner_id).not.toBe(owner.id)
+    expect(await readMoney(server, late.boostId)).toMatchObject({ state: 'refunded', refunded: 998 })
+  })
+})
+
+describe('asking for a boost', () => {
+  it('shows the plans and one’s own active items, and nobody else’s', async () => {
+    const owner = await createMember(server)
+    const { id } = await createItem(server, owner, { title: 'Tent' })
+    await createItem(server, owner, { status: 'paused' })
+    await createItem(server, await createMember(server))
+    const { plans, items, boosts } = await read(owner)
+    expect(plans.map(({ id: plan, price, days }) => [plan, price, days])).toEqual([
+      ['boost-7', 4.99, 7],
+      ['boost-14', 8.99, 14],
+      ['boost-30', 14.99, 30],
+    ])
+    const item = { id, title: 'Tent', daily_rate: 10, image_url: null, is_boosted: false, expires_at: null }
+    expect(items).toEqual([item])
+    expect(boosts).toEqual([])
+  })
+
+  it('is refused in words for no item, no such plan, what is not one’s own, and what is paused', async () => {
+    const owner = await createMember(server)
+    const mine = await createItem(server, owner)
+    const paused = await createItem(server, owner, { status: 'paused' })
+    const other = await createItem(server, await createMember(server))
+    const ask = (item_ids: string[], plan_id = 'boost-7') =>
+      server.refused('POST /boosts', { body: { item_ids, plan_id } }, owner)
+    expect((await ask([])).fields).toEqual({ item_ids: boostMessages.noItem })
+    expect((await ask([mine.id], 'boost-99')).fields).toEqual({ plan_id: boostMessages.noPlan })
+    expect((await ask(Array.from({ length: 51 }, () => mine.id))).fields).toEqual({ item_ids: boostMessages.tooMany })
+    expect(await ask([mine.id, other.id])).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await ask([mine.id, paused.id])).toMatchObject({ status: 409, code: 'boost_unavailable' })
+    expect((await server.refused('POST /boosts', { body: { item_ids: [mine.id], plan_id: 'boost-7' } })).status).toBe(
+      401,
+    )
+    expect((await read(owner)).boosts).toEqual([])
+  })
+
+  it('pressed ten times at once opens one checkout, at the server’s price', async () => {
+    const { owner, body, boostId, url } = await createBoost({ count: 3, plan_id: 'boost-14', paid: false })
+    const again = await Promise.all(Array.from({ length: 10 }, () => server.api('POST /boosts', { body }, owner)))
+    expect(new Set(again.map((answer) => answer.url))).toEqual(new Set([url]))
+    expect((await readMoney(server, boostId)).payment).toMatchObject({
+      amount_pence: 2697,
+      capture_method: 'automatic',
+    })
+  })
+
+  it('with another plan calls the earlier try off: only one of the two can be paid', async () => {
+    const { owner, body, boostId, url } = await createBoost({ paid: false })
+    const next = await server.api('POST /boosts', { body: { ...body, plan_id: 'boost-30' } }, owner)
+    expect((await fillCheckout(server, url)).status).toBe(410)
+    expect(await readMoney(server, boostId)).toMatchObject({ state: 'released', taken: 0 })
+    await fillCheckout(server, next.url)
+    expect((await verify(next.url, owner)).plan.id).toBe('boost-30')
+  })
+
+  it('leaves nothing behind when no checkout can be opened, or when nobody pays within 30 minutes', async () => {
+    const owner = await createMember(server)
+    const { id } = await createItem(server, owner)
+    sandbox.faults.everyCall = 'refuse'
+    const refusal = await server.refused('POST /boosts', { body: { item_ids: [id], plan_id: 'boost-7' } }, owner)
+    expect(refusal).toMatchObject({ status: 502, code: 'payment_provider' })
+    sandbox.faults.everyCall = null
+    const late = await createBoost({ paid: false })
+    server.advance(30 * 60_000 + 1000)
+    await settleAll(server)
+    expect((await fillCheckout(server, late.url)).status).toBe(410)
+    const rows = await server.db.selectFrom('boosts').select('owner_id').execute()
+    expect(rows.filter(({ owner_id }) => owner_id === owner.id || owner_id === late.owner.id)).toEqual([])
+  })
+})
+
+describe('a paid boost', () => {
+  it('marks all of its items by the webhook alone, and they open the feed', async () => {
+    const { owner, itemIds } = await createBoost()
+    await server.api('GET /items', { query: {} })
+    await settleAll(server)
+    const { boosts, items } = await read(owner)
+    expect(boosts).toMatchObject([{ status: 'running', plan_name: '1 Week Boost', total_amount: 9.98 }])
+    const ends = new Date(Date.parse(boosts[0]?.started_at ?? '') + 7 * day).toISOString()
+    expect(boosts[0]?.expires_at).toBe(ends)
+    expect(items.map(({ is_boosted, expires_at }) => [is_boosted, expires_at])).toEqual([
+      [true, ends],
+      [true, ends],
+    ])
+    const feed = await server.api('GET /items', { query: {} })
+    expect(feed.boosted.map(({ id }) => id)).toEqual(expect.arrayContaining(itemIds))
+  })
+
+  it('is applied once, however often and by whomever it is told at once', async () => {
+    sandbox.faults.webhooks = 'double'
+    const { owner, boostId, url } = await createBoost()
+    const answers = await Promise.all([...Array.from({ length: 10 }, () => verify(url, owner)), settleAll(server)])
+    const [first, ...others] = answers.slice(0, 10)
+    expect(first).toMatchObject({ success: true, message: boostMessages.applied, items_count: 2 })
+    for (const other of others) expect(other).toEqual(first)
+    expect(await readMoney(server, boostId)).toMatchObject({ state: 'captured', taken: 998, refunded: 0 })
+    server.advance(day)
+    await settleAll(server)
+    expect(await verify(url, await renew(server, owner))).toEqual(first)
+  })
+
+  it('whose webhook is lost is applied on return, with what was paid for', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const { owner, url } = await createBoost({ plan_id: 'boost-30' })
+    expect(await marks(owner)).toEqual(Array.from({ length: 2 }, () => ({ is_boosted: false, expires_at: null })))
+    const verified = await verify(url, owner)
+    expect(verified).toMatchObject({ success: true, plan: { id: 'boost-30', name: '1 Month Boost', days: 30 } })
+    expect(await marks(owner)).toEqual(
+      Array.from({ length: 2 }, () => ({ is_boosted: true, expires_at: verified.expires_at })),
+    )
+  })
+
+  it('tells nobody else of its session, and a session that pays for something else is none', async () => {
+    const { url } = await createBoost()
+    const hire = await createHire(server)
+    const stranger = await createMember(server)
+    const refuse = async (session_id: string, as: Member) =>
+      (await server.refused('POST /boosts/verify', { body: { session_id } }, as)).code
+    expect(await refuse(sessionOf(url), stranger)).toBe('payment_unknown')
+    expect(await refuse('cs_test_forged', stranger)).toBe('payment_unknown')
+    expect(await refuse(sessionOf(hire.url), hire.renter)).toBe('payment_unknown')
+  })
+
+  it('says that it is not paid while it is not, and that the provider is away while it is', async () => {
+    const { owner, url } = await createBoost({ paid: false })
+    expect(await verify(url, owner)).toMatchObject({ success: false, message: 'The payment has not been completed.' })
+    await fillCheckout(server, url, '4000 0000 0000 0002')
+    expect((await verify(url, owner)).success).toBe(false)
+    await fillCheckout(server, url)
+    sandbox.faults.everyCall = 'cut'
+    const away = await server.refused('POST /boosts/verify', { body: { session_id: sessionOf(url) } }, owner)
+    expect(away).toMatchObject({ status: 502, code: 'payment_provider' })
+    sandbox.faults.everyCall = null
+    expect((await verify(url, owner)).success).toBe(true)
+  })
+
+  it('of which one item went meanwhile marks none, and gives all the money back', async () => {
+    for (const way of ['delete', 'pause'] as const) {
+      const { owner, itemIds, boostId, url } = await createBoost()
+      const params = { itemId: itemIds[0] ?? '' }
+      if (way === 'delete') await server.api('DELETE /items/:itemId', { params }, owner)
+      else await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)
+      const { success, message } = await verify(url, owner)
+      expect({ success, message }).toEqual({
+        success: false,
+        message: 'Failed to apply boost: one of the items could not be boosted any more. Your payment was given back.',
+      })
+      await settleAll(server)
+      expect(await readMoney(server, boostId)).toMatchObject({ state: 'refunded', taken: 998, refunded: 998 })
+      expect((await read(owner)).boosts).toMatchObject([{ status: 'refused', started_at: null }])
+      expect((await marks(owner)).some((item) => item.is_boosted)).toBe(false)
+    }
+  })
+
+  it('can’t be boosted again while it runs, ends at its instant, and can then', async () => {
+    const { owner, body, url } = await createBoost()
+    const { expires_at } = await verify(url, owner)
+    const refusal = await server.refused('POST /boosts', { body }, owner)
+    expect(refusal).toMatchObject({ status: 409, code: 'boost_unavailable' })
+    expect(refusal.message).toContain('once its boost has ended')
+    server.setNow(new Date(Date.parse(expires_at ?? '') - 60_000))
+    await settleAll(server)
+    expect((await marks(owner)).every((item) => item.is_boosted)).toBe(true)
+    server.advance(60_000)
+    await settleAll(server)
+    const rows = await server.db
+      .selectFrom('items')
+      .select(['is_boosted', 'boost_expires_at'])
+      .where('id', 'in', body.item_ids)
+      .execute()
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ is_boosted: false, boost_expires_at: null })))
+    expect((await read(owner)).boosts).toMatchObject([{ status: 'ended' }])
+    const later = await renew(server, owner)
+    const again = await server.api('POST /boosts', { body }, later)
+    await fillCheckout(server, again.url)
+    expect((await verify(again.url, later)).success).toBe(true)
+  })
+})
+
+describe('what a boost brought', () => {
+  it('is counted for its owner: saves and requests while it ran', async () => {
+    const { owner, itemIds, url } = await createBoost()
+    const [first = ''] = itemIds
+    const fan = await createMember(server)
+    await server.api('PUT /saved/:itemId', { params: { itemId: itemIds[1] ?? '' } }, fan)
+    await verify(url, owner)
+    await server.api('PUT /saved/:itemId', { params: { itemId: first } }, fan)
+    const [boost] = (await read(owner)).boosts
+    expect(boost?.items.map(({ title, saves, requests }) => [title, saves, requests])).toEqual([
+      ['Ladder 1', 1, 0],
+      ['Ladder 2', 0, 0],
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import type { BoostPlanView, BoostVerificationView } from '@itemo/contract/boosts/views.ts'
+import type { BoostPlan } from '@itemo/domain/boosts/plans.ts'
+import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import type { BoostRow } from './queries.ts'
+
+export function presentPlan({ id, name, days, pricePence, description }: BoostPlan): BoostPlanView {
+  return { id, name, days, price: toPounds(pricePence), description }
+}
+
+/** What a verification found out. */
+export interface VerifiedBoost {
+  readonly boost: BoostRow
+  readonly itemsCount: number
+  readonly payment: PaymentState
+  readonly plan: BoostPlan
+}
+
+export function presentVerification({ boost, itemsCount, payment, plan }: VerifiedBoost): BoostVerificationView {
+  const success = boost.status === 'running' || boost.status === 'ended'
+  return {
+    success,
+    message: success ? boostMessages.applied : whyNot(boost, payment),
+    plan: presentPlan(plan),
+    items_count: itemsCount,
+    expires_at: boost.expires_at?.toISOString() ?? null,
+  }
+}
+
+function whyNot({ status }: BoostRow, payment: PaymentState): string {
+  if (status === 'refused') {
+    const given = payment === 'refunded' ? 'Your payment was given back.' : 'Your payment is being given back.'
+    return `Failed to apply boost: one of the items could not be boosted any more. ${given}`
+  }
+  return payment === 'awaiting_payment'
+    ? 'The payment has not been completed.'
+    : 'The checkout has ended. You have not been charged.'
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { on } from '../../platform/http/on.ts'
+import type { Http } from '../../platform/http/types.ts'
+import { requestBoost } from './checkouts/service.ts'
+import { boostsPart } from './personal/service.ts'
+import { presentVerification } from './present.ts'
+import { readMyBoosts, verifyBoost } from './service.ts'
+
+/** Paid placement of one's own items (specification, marketplace 2 "Boost"). */
+export function mountBoosts(http: Http, context: Context): void {
+  context.personal.register(boostsPart)
+
+  on(http, 'GET /my/boosts', ({ actor }) => readMyBoosts(context, actor))
+  on(http, 'POST /boosts', ({ actor, body }) => requestBoost(context, actor, body))
+  on(http, 'POST /boosts/verify', async ({ actor, body }) => {
+    return presentVerification(await verifyBoost(context, actor, body.session_id))
+  })
+}

@@ -1,0 +1,27 @@
+import { BoostInput } from '@itemo/domain/boosts/schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from '../call.ts'
+import { BoostVerificationView, MyBoostsView } from './views.ts'
+
+export const boostsCalls = {
+  'GET /my/boosts': call({
+    who: 'member',
+    summary: 'The plans, my active items, and my boosts with what happened meanwhile.',
+    output: MyBoostsView,
+  }),
+  'POST /boosts': call({
+    who: 'member',
+    summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
+    body: BoostInput,
+    output: z.object({ boost_id: z.string(), url: z.string() }),
+    errors: ['not_found', 'boost_unavailable', 'payment_provider'],
+  }),
+  'POST /boosts/verify': call({
+    who: 'member',
+    summary:
+      'On return from the checkout: reads the session and applies the boost once (verify-payment, update_item_boost).',
+    body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: BoostVerificationView,
+    errors: ['payment_unknown', 'payment_provider'],
+  }),
+} as const satisfies Record<CallKey, Call>
