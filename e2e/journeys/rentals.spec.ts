@@ -199,6 +199,27 @@ test('only the owner answers a request, and knows what else is booked', async ({
   })
 })
 
+test('an approval stays as it was sent until the page moves on, however often it is pressed', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Uma', 'Val')
+  await hires(renter, item, 3)
+  const { page } = owner
+  await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
+  const place = page.getByLabel('Collection Location')
+  await place.fill('The blue door')
+  // Whether the form was ever gone: a form that comes back has forgotten what was written, and can be sent again.
+  const form = await place.elementHandle()
+  await page.getByRole('button', { name: 'Approve Request' }).dblclick()
+  await expect(page.getByText('Booking request approved successfully!')).toHaveCount(1)
+  const isSame = await page.evaluate(
+    (field) => field?.isConnected || !window.location.pathname.startsWith('/owner-response'),
+    form,
+  )
+  expect(isSame).toBe(true)
+  await expect(page.getByText('Unable to process approval')).toHaveCount(0)
+  await expect(page).toHaveURL('/my-rentals')
+  await expect(rentalCard(page, item).getByText('The blue door')).toBeVisible()
+})
+
 test('an approval that arrives after the owner has gone on is told on the dashboard', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ola', 'Pat')
   await hires(renter, item, 3)

@@ -97,6 +97,25 @@ test('a session that is ended elsewhere ends here at once, with one word', async
   await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
 })
 
+test('a session that ends while a request is being read is told with one word', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Fay')
+  const renter = await settledMember(browser, 'Gil')
+  await hires(renter, await listedItem(owner), 3)
+  const phone = await (await browser.newContext()).newPage()
+  const joined = phone.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await logIn({ ...owner, page: phone })
+  await phone.goto('/my-rentals?tab=listings')
+  await phone.getByRole('link', { name: 'Respond' }).click()
+  await expect(phone.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+  await joined
+  await owner.page.goto('/account-settings')
+  await owner.page.getByRole('button', { name: 'Log out of all other devices' }).click()
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+  await expect(phone).toHaveURL(/\/login\?next=%2Fowner-response/)
+  await expect(phone.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
+  await expect(phone.getByText('Please sign in to view this page')).toHaveCount(0)
+})
+
 test('a session that is ended elsewhere ends on a screen that asks for nothing', async ({ browser }) => {
   const person = await settledMember(browser, 'Ada')
   const { page } = person

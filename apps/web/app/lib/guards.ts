@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
 import { paths, safeNext } from './paths.ts'
-import { sessionReady } from './session.ts'
+import { forgetEnding, hasEndedOn, sessionReady } from './session.ts'
 
 /** Members only: a signed-out person goes to /login, which remembers where they wanted to go (decision 38). */
 export const requireAuth: MiddlewareFunction = async ({ request }) => {
@@ -13,13 +13,15 @@ export const requireAuth: MiddlewareFunction = async ({ request }) => {
 /** The same for a page that links in mails lead to: it says why somebody else's page shows first. */
 export const requireAuthAloud: MiddlewareFunction = async (args, next) => {
   const known = await sessionReady()
-  if (known.status === 'signed-out') notify.error('Please sign in to view this page')
+  const isTold = hasEndedOn(new URL(args.request.url).pathname)
+  if (known.status === 'signed-out' && !isTold) notify.error('Please sign in to view this page')
   await requireAuth(args, next)
 }
 
 /** Guests only: a signed-in person goes on to where they wanted to go, or to /home. */
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
+  forgetEnding()
   if (known.status === 'signed-in') throw redirect(safeNext(new URL(request.url).searchParams.get('next')))
 }
 

@@ -33,6 +33,7 @@ let acting = 0
 let asking = 0
 let checkedAt = 0
 let checking = false
+let endedOn: string | undefined
 
 /** A tab that comes back asks whether its session still lives, at most so often. */
 const checkEveryMs = 60_000
@@ -217,6 +218,15 @@ export function arrivalFailure(): string | undefined {
   return failure
 }
 
+/** Whether the session ended while this page was open, which was told then; until somebody is at the door to sign in again. */
+export function hasEndedOn(path: string): boolean {
+  return endedOn === path
+}
+
+export function forgetEnding(): void {
+  endedOn = undefined
+}
+
 /** A recovery link is good for one new password. */
 export function forgetRecovery(): void {
   recovery = undefined
@@ -287,6 +297,7 @@ function change(next: SessionState): void {
 }
 
 function emit(event: SessionEvent): void {
+  if (event.type === 'ended') endedOn = window.location.pathname
   if (hear) hear(event)
   else unheard.push(event)
 }

@@ -24,9 +24,11 @@ export const clientMiddleware = [requireAuthAloud]
 /** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
-    void queryClient().prefetchQuery(neighboursQuery(params.rentalId))
     const rental = await tellingItself(() => queryClient().fetchQuery(rentalQuery(params.rentalId)))
-    if (rental.role === 'owner' && rental.item_id !== null) return null
+    if (rental.role === 'owner' && rental.item_id !== null) {
+      void queryClient().prefetchQuery(neighboursQuery(params.rentalId))
+      return null
+    }
     notify.error(rental.role === 'owner' ? 'Item information not found' : notTheirs)
   } catch (error) {
     const { code, message } = error instanceof ApiError ? error : { code: undefined, message: undefined }

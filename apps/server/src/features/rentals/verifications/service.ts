@@ -1,4 +1,4 @@
-import type { PaymentVerificationView } from '@itemo/contract/rentals/views.ts'
+import type { PaymentVerificationView, RentalView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
@@ -24,13 +24,21 @@ export async function verifyPayment(
   const subject = subjectOf(payment)
   if (subject.kind === 'rental') await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
   const rental = subject.kind === 'rental' ? await findRentalFor(deps, actor, subject.id) : null
-  const { success, message } = verdicts[payment.state as PaymentState]
+  const { success, message } = verdictOf(payment.state as PaymentState, rental)
   return { success: success && rental !== null, message, rental }
 }
 
 const paid = { success: true, message: 'Your payment is authorised.' }
 const charged = { success: true, message: 'Your payment was taken.' }
 const givenBack = { success: false, message: 'The request has ended and your payment was given back.' }
+
+/** A hire can end with its payment kept, or half of it: that is no confirmed booking either. */
+const cancelled = { success: false, message: 'This booking was cancelled. Your bookings show what was paid back.' }
+
+function verdictOf(state: PaymentState, rental: RentalView | null) {
+  const verdict = verdicts[state]
+  return rental?.status === 'cancelled' && verdict !== givenBack ? cancelled : verdict
+}
 
 const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; readonly message: string }>> = {
   awaiting_payment: { success: false, message: 'The payment has not been completed.' },
@@ -39,8 +47,8 @@ const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; reado
   captured: charged,
   releasing: givenBack,
   released: givenBack,
-  refunding: givenBack,
-  refunded: givenBack,
+  refunding: cancelled,
+  refunded: cancelled,
   lapsed: { success: false, message: 'The checkout has expired. You have not been charged.' },
   failed: { success: false, message: 'The payment failed. You have not been charged.' },
 }

@@ -12,11 +12,12 @@ import { DeclineDialog } from './decline-dialog.tsx'
 
 interface OwnerResponseFormProps {
   readonly rental: RentalView
-  readonly onAnswered: () => void
+  /** Hears that an answer is on its way, and what became of it. */
+  readonly onAnswer: (answer: 'none' | 'under way' | 'given') => void
 }
 
 /** Where to collect and what else to know, and the two answers. */
-export function OwnerResponseForm({ rental, onAnswered }: OwnerResponseFormProps) {
+export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) {
   const act = useRentalAct(rental.id)
   const [declining, setDeclining] = useState(false)
   const [answered, setAnswered] = useState<'approve' | 'decline'>()
@@ -25,13 +26,15 @@ export function OwnerResponseForm({ rental, onAnswered }: OwnerResponseFormProps
     defaultValues: { pickup_location: rental.item.postcode ?? '', additional_notes: '' },
   })
   const answer = async (input: Extract<RentalAct, { act: 'approve' | 'decline' }>) => {
+    onAnswer('under way')
     try {
       const outcome = await act.mutateAsync(input)
       setAnswered(input.act)
       tellAct(input.act, outcome)
-      onAnswered()
+      onAnswer('given')
     } catch (error) {
       tellFailure(input.act, error)
+      onAnswer('none')
       throw error
     }
   }

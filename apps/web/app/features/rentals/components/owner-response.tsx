@@ -24,12 +24,12 @@ const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState 
 export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   const navigate = useNavigate()
   // Not from the answer itself: who has left the page meanwhile is not taken anywhere.
-  const [isAnswered, setAnswered] = useState(false)
+  const [answer, setAnswer] = useState<'none' | 'under way' | 'given'>('none')
   useEffect(() => {
-    if (!isAnswered) return undefined
+    if (answer !== 'given') return undefined
     const timer = setTimeout(() => void navigate(paths.myRentals(), toListings), afterAnswerMs)
     return () => clearTimeout(timer)
-  }, [isAnswered, navigate])
+  }, [answer, navigate])
   const addons = rental.metadata.selected_addons
   return (
     <section
@@ -65,8 +65,9 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
 
       <Neighbours rentalId={rental.id} />
 
-      {rental.actions.includes('approve') || isAnswered ? (
-        <OwnerResponseForm rental={rental} onAnswered={() => setAnswered(true)} />
+      {/* The rental changes before its answer has arrived: the form stays as it was sent. */}
+      {rental.actions.includes('approve') || answer !== 'none' ? (
+        <OwnerResponseForm rental={rental} onAnswer={setAnswer} />
       ) : (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
           <p role="status">This request has been answered.</p>

@@ -97,14 +97,14 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
 }
 
 function Money({ rental }: { readonly rental: RentalView }) {
+  // A cancelled hire earns nothing that could be promised: its history says what was kept and what went back.
+  const earns = rental.status === 'cancelled' ? null : rental.owner_earns
   return (
     <div className="text-card">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">
-          <span className="font-display font-semibold text-ink">
-            {formatAmount(rental.owner_earns ?? rental.total_amount)}
-          </span>{' '}
-          {rental.owner_earns === null ? 'in all' : 'for you'}
+          <span className="font-display font-semibold text-ink">{formatAmount(earns ?? rental.total_amount)}</span>{' '}
+          {earns === null ? 'in all' : 'for you'}
         </span>
         {rental.payment_state === null ? null : (
           <span className="text-small text-ink-2">{paymentCopy[rental.payment_state][rental.role]}</span>

@@ -1,0 +1,180 @@
+import { addDays, startOfDay } from '@itemo/domain/dates.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  createHire,
+  dayFromNow,
+  type Hire,
+  readMoney,
+  readRental,
+  renew,
+  sessionOf,
+  settleAll,
+} from '../../../test/hires.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: new Date('2026-07-06T09:00:00Z') })
+})
+afterAll(() => server.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const approval = { pickup_location: '12 Mare Street' }
+const reason = { cancellation_reason: 'Ill' }
+
+async function approved(range: { from: number; to: number }): Promise<Hire> {
+  const hire = await createHire(server, range)
+  await server.api(
+    'POST /rentals/:rentalId/approve',
+    { params: { rentalId: hire.rentalId }, body: approval },
+    hire.owner,
+  )
+  return hire
+}
+
+async function cancel(hire: Hire, by: 'owner' | 'renter') {
+  const as = await renew(server, hire[by])
+  return server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: hire.rentalId }, body: reason }, as)
+}
+
+describe('a request that nobody answers (decision 11)', () => {
+  it('ends with its first day when that is before 48 hours are over', async () => {
+    const { renter, rentalId } = await createHire(server, { from: 0, to: 4 })
+    const ends = startOfDay(addDays(dayFromNow(server, 0), 1))
+    expect((await readRental(server, rentalId, renter)).answer_by).toBe(ends.toISOString())
+    server.setNow(new Date(ends.getTime() - minute))
+    await settleAll(server)
+    expect((await readRental(server, rentalId, renter)).status).toBe('pending')
+    server.setNow(ends)
+    await settleAll(server)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({
+      status: 'cancelled',
+      metadata: { cancellation_reason: 'Request expired' },
+    })
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+  })
+})
+
+describe('who ended a hire, and why (decision 13)', () => {
+  it('is kept for a decline and for a cancellation of either side', async () => {
+    const declined = await createHire(server)
+    const params = { rentalId: declined.rentalId }
+    await server.api('POST /rentals/:rentalId/decline', { params, body: reason }, declined.owner)
+    const byRenter = await approved({ from: 10, to: 12 })
+    await cancel(byRenter, 'renter')
+    const byOwner = await approved({ from: 10, to: 12 })
+    await cancel(byOwner, 'owner')
+    const kept = await Promise.all(
+      [declined, byRenter, byOwner].map(({ rentalId }) =>
+        server.db
+          .selectFrom('rentals')
+          .select(['cancelled_by', 'metadata'])
+          .where('id', '=', rentalId)
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+    expect(kept.map((row) => row.cancelled_by)).toEqual(['owner', 'renter', 'owner'])
+    for (const row of kept) expect(row.metadata).toMatchObject(reason)
+  })
+})
+
+describe('what the renter gets back (decision 15)', () => {
+  it.each([
+    ['until 48 hours before the first day begins', -48 * hour - minute, 3450],
+    ['from 48 hours before it begins', -48 * hour + 1, 1725],
+    ['until it begins', -minute, 1725],
+    ['once it has begun', 0, 0],
+  ])('%s', async (_, fromBeginning, back) => {
+    const hire = await approved({ from: 10, to: 12 })
+    const { start_date } = await readRental(server, hire.rentalId, hire.renter)
+    // Summer time: the day begins at 23:00 UTC of the day before.
+    server.setNow(new Date(startOfDay(start_date).getTime() + fromBeginning))
+    expect((await readRental(server, hire.rentalId, hire.renter)).refund_if_cancelled).toBe(back / 100)
+    const outcome = await cancel(hire, 'renter')
+    expect(outcome.payment).toBe(back ? 'refunded' : 'none')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded: back })
+
+    // Whoever comes back to the page of the payment is not told that the booking stands.
+    const body = { session_id: sessionOf(hire.url) }
+    const verified = await server.api('POST /payments/verify', { body }, await renew(server, hire.renter))
+    expect(verified).toMatchObject({
+      success: false,
+      message: 'This booking was cancelled. Your bookings show what was paid back.',
+    })
+  })
+
+  it('is all of it when the owner cancels, even at the last hour', async () => {
+    const hire = await approved({ from: 1, to: 2 })
+    const { start_date } = await readRental(server, hire.rentalId, hire.renter)
+    server.setNow(startOfDay(start_date))
+    expect((await cancel(hire, 'owner')).payment).toBe('refunded')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 2300, refunded: 2300 })
+  })
+})
+
+describe('a change that is asked for (decision 16)', () => {
+  it('sets the flag and the notes, and nothing else', async () => {
+    const { renter, owner, rentalId } = await approved({ from: 5, to: 6 })
+    const before = await readRental(server, rentalId, owner)
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/amend', { params, body: { amendment_notes: 'Later' } }, renter)
+    const after = await readRental(server, rentalId, owner)
+    expect(after).toMatchObject({
+      status: before.status,
+      start_date: before.start_date,
+      end_date: before.end_date,
+      total_amount: before.total_amount,
+      payment_state: before.payment_state,
+      metadata: { ...before.metadata, amendment_requested: true, amendment_notes: 'Later' },
+    })
+  })
+})
+
+describe('a booked hire (decision 17)', () => {
+  async function booked(range: { from: number; to: number }): Promise<Hire> {
+    const hire = await approved(range)
+    await server.db.updateTable('rentals').set({ status: 'booked' }).where('id', '=', hire.rentalId).execute()
+    return hire
+  }
+
+  it('is amended and cancelled as a confirmed one, and holds its days', async () => {
+    const hire = await booked({ from: 10, to: 12 })
+    const { itemId, owner, renter, rentalId } = hire
+    expect((await readRental(server, rentalId, renter)).actions).toEqual(['cancel', 'amend'])
+    const body = { itemId, startDate: dayFromNow(server, 12), endDate: dayFromNow(server, 14) }
+    expect((await server.refused('POST /rentals', { body }, await renew(server, renter))).code).toBe('dates_taken')
+    const params = { rentalId }
+    const notes = { amendment_notes: 'Later' }
+    await server.api('POST /rentals/:rentalId/amend', { params, body: notes }, await renew(server, renter))
+    await server.api('POST /rentals/:rentalId/settle-amendment', { params }, await renew(server, owner))
+    expect(await cancel(hire, 'renter')).toMatchObject({ payment: 'refunded', rental: { status: 'cancelled' } })
+  })
+
+  it('is marked as returned from its first day on', async () => {
+    const { owner, rentalId } = await booked({ from: 1, to: 2 })
+    const params = { rentalId }
+    expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_not_started')
+    server.advance(24 * hour)
+    const outcome = await server.api('POST /rentals/:rentalId/return', { params }, await renew(server, owner))
+    expect(outcome.rental?.status).toBe('completed')
+  })
+})
+
+describe('an act that comes too late (decision 18)', () => {
+  it.each(['decline', 'cancel'] as const)('gets 409 after a %s, and changes nothing', async (ending) => {
+    const { owner, rentalId } =
+      ending === 'cancel' ? await approved({ from: 10, to: 12 }) : await createHire(server, { from: 10, to: 12 })
+    const params = { rentalId }
+    await server.api(`POST /rentals/:rentalId/${ending}`, { params, body: reason }, owner)
+    const [before, money] = [await readRental(server, rentalId, owner), await readMoney(server, rentalId)]
+    const body = { ...approval, ...reason }
+    for (const act of ['approve', 'decline', 'cancel', 'return'] as const) {
+      const error = await server.refused(`POST /rentals/:rentalId/${act}`, { params, body }, owner)
+      expect([error.status, error.code], act).toEqual([409, 'rental_state'])
+    }
+    await settleAll(server)
+    expect(await readRental(server, rentalId, owner)).toEqual(before)
+    expect(await readMoney(server, rentalId)).toEqual(money)
+  })
+})
