@@ -41,7 +41,7 @@ function isShell(id: string): boolean {
  * opens one would name. Not what places them on the page or follows its scrolling: that is more than a form should load.
  */
 const overlayPattern =
-  /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|composite|popup|temporal|floating|[Ss]croll))/
+  /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|popup|temporal|floating))/
 
 export default defineConfig({
   plugins: [toastStylesFromSheet(), tailwindcss(), reactRouter()],
