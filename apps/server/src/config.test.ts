@@ -30,7 +30,7 @@ describe('the configuration', () => {
   it('needs nothing for development', () => {
     const config = readConfig({})
     expect(config.mode).toBe('development')
-    expect(config.payments).toEqual({ provider: 'sandbox' })
+    expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000 })
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
     expect(config.site).toEqual({ publicItemPages: false, developerPages: true, seedDemo: true })

@@ -41,8 +41,9 @@ export interface Config {
         readonly host: string
         readonly port: number
         readonly protocol: 'http' | 'https'
+        readonly timeoutMs: number
       }
-    | { readonly provider: 'sandbox' }
+    | { readonly provider: 'sandbox'; readonly timeoutMs: number }
   readonly storage:
     | { readonly kind: 'disk' }
     | {
@@ -182,13 +183,14 @@ function readRoles(read: Reader): Config['roles'] {
 
 function readPayments(read: Reader, production: boolean, problems: string[]): Config['payments'] {
   const provider = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
+  const timeoutMs = read.integer('PAYMENTS_TIMEOUT_MS', 10_000, 50, 60_000)
   if (provider === 'sandbox') {
     if (production && !read.text('PAYMENTS')) {
       problems.push(
         'PAYMENTS is needed in production: stripe, or sandbox when this really is a demonstration without money.',
       )
     }
-    return { provider }
+    return { provider, timeoutMs }
   }
   return {
     provider,
@@ -199,6 +201,7 @@ function readPayments(read: Reader, production: boolean, problems: string[]): Co
     host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
     port: read.integer('STRIPE_PORT', 443, 1, 65_535),
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
+    timeoutMs,
   }
 }
 

@@ -20,7 +20,7 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
  */
 export async function playStories(count: number, seed = Math.floor(Math.random() * 2 ** 31)): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
-    const server = await startTestServer({ env: { SHUTDOWN_MS: '50' } })
+    const server = await startTestServer({ env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
     const story = fc.array(anyStep, { maxLength: 40, size: 'max' })
     try {
       await fc.assert(

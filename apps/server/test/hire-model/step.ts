@@ -76,7 +76,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('provider' as const),
-      faults: fc.array(fc.constantFrom<CallFault>('refuse', 'cut', 'drop_answer', 'drop_answer', null, null), {
+      faults: fc.array(fc.constantFrom<CallFault>('refuse', 'cut', 'drop_answer', 'time_out', null, null), {
         minLength: 1,
         maxLength: 4,
       }),

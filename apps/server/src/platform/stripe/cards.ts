@@ -10,6 +10,8 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 /** The card provider of this server: Stripe, or the sandbox in its place. */
 export interface Cards {
   readonly api: Stripe
+  /** How long one call may take, in milliseconds. */
+  readonly timeoutMs: number
   /** What webhooks may be signed with; several while one is replaced. */
   readonly webhookSecrets: readonly string[]
   /** Undefined when the provider is Stripe itself. */
@@ -27,10 +29,11 @@ interface CardsOptions {
 
 /** Connects to the provider that is configured; the sandbox is made when it is asked for. */
 export async function createCards(config: Config['payments'], options: CardsOptions): Promise<Cards> {
+  const { timeoutMs } = config
   if (config.provider === 'stripe')
-    return { api: createStripe(config), webhookSecrets: config.webhookSecrets, sandbox: undefined }
+    return { api: createStripe(config), timeoutMs, webhookSecrets: config.webhookSecrets, sandbox: undefined }
   const address = sandboxAddress(options.origin)
   const sandbox = await createSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
-  const api = createStripe({ secretKey: sandbox.secretKey, ...address })
-  return { api, webhookSecrets: [sandbox.webhookSecret], sandbox }
+  const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs })
+  return { api, timeoutMs, webhookSecrets: [sandbox.webhookSecret], sandbox }
 }

@@ -7,15 +7,14 @@ export interface StripeOptions {
   readonly port: number
   readonly protocol: 'http' | 'https'
   /** How long one call may take, in milliseconds. */
-  readonly timeoutMs?: number
+  readonly timeoutMs: number
 }
 
-const defaultTimeoutMs = 10_000
 /** A call whose answer was lost is made again with the same idempotency key, so often. */
 const networkRetries = 2
 
 /** The provider's own client: against Stripe and against the sandbox the same. */
-export function createStripe({ secretKey, host, port, protocol, timeoutMs = defaultTimeoutMs }: StripeOptions): Stripe {
+export function createStripe({ secretKey, host, port, protocol, timeoutMs }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     host,
     port,

@@ -11,8 +11,10 @@ export type ProviderDeps = Pick<Context, 'cards'>
 /** How long the provider is waited for: somebody watches, or nobody does. */
 export type Patience = 'short' | 'long'
 
-const options = (patience: Patience): Stripe.RequestOptions =>
-  patience === 'short' ? { timeout: 5000, maxNetworkRetries: 1 } : {}
+const shortMs = 5000
+
+const options = ({ cards }: ProviderDeps, patience: Patience): Stripe.RequestOptions =>
+  patience === 'short' ? { timeout: Math.min(shortMs, cards.timeoutMs), maxNetworkRetries: 1 } : {}
 
 const nothing: ProviderRecord = {
   facts: { checkout: 'none', card: 'none', amountPence: 0, refundedPence: 0 },
@@ -35,7 +37,7 @@ export async function readProvider(
     const session = await cards.api.checkout.sessions.retrieve(
       payment.provider_session_id,
       { expand: [`payment_intent.${withCharge}`] },
-      options(patience),
+      options({ cards }, patience),
     )
     if (session.client_reference_id !== payment.id) return nothing
     const intent = typeof session.payment_intent === 'string' ? undefined : (session.payment_intent ?? undefined)
@@ -45,7 +47,7 @@ export async function readProvider(
   const intent = await cards.api.paymentIntents.retrieve(
     payment.provider_intent_id,
     { expand: [withCharge] },
-    options(patience),
+    options({ cards }, patience),
   )
   return intent.metadata.payment_id === payment.id ? record({ cards }, 'complete', intent, patience) : nothing
 }
@@ -62,7 +64,7 @@ export async function takeStep(
   patience: Patience = 'long',
 ): Promise<void> {
   const keyed = (name: string) => ({
-    ...options(patience),
+    ...options({ cards }, patience),
     idempotencyKey: `${payment.id}:${name}:${payment.refusals}`,
   })
   if (step.kind === 'expire_checkout') {
@@ -121,6 +123,6 @@ function amountOf(intent: Stripe.PaymentIntent, card: ProviderFacts['card']): nu
 }
 
 async function listRefunds({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Refund[]> {
-  const { data } = await cards.api.refunds.list({ payment_intent: intentId, limit: 100 }, options(patience))
+  const { data } = await cards.api.refunds.list({ payment_intent: intentId, limit: 100 }, options({ cards }, patience))
   return data.filter(isMade)
 }

@@ -232,7 +232,7 @@ describe('the wire', () => {
   })
 
   it('refuses another key, unknown ids and addresses, and parameters that are wrong', async () => {
-    const stranger = createStripe({ secretKey: 'sk_test_other', ...sandboxAddress(server.url) })
+    const stranger = createStripe({ secretKey: 'sk_test_other', ...sandboxAddress(server.url), timeoutMs: 10_000 })
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
     await expect(api.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
