@@ -159,14 +159,20 @@ test('the password and the address change, and other devices are signed out', as
   const phone = { ...person, page: await (await browser.newContext()).newPage() }
   await logIn(phone)
   await expect(phone.page).toHaveURL(/\/home$/)
+  await phone.page.goto('/saved')
+  await expect(phone.page.getByRole('heading', { name: 'Saved Items' })).toBeVisible()
 
   await page.goto('/account-settings')
   await page.getByRole('button', { name: /^End the session/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByText('The device is signed out')).toBeVisible()
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
-  await phone.page.goto('/saved')
-  await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
+  // The phone hears of it by itself, and says so for four seconds.
+  await Promise.all([
+    expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1, { timeout: 60_000 }),
+    (async () => {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+      await expect(page.getByText('The device is signed out')).toBeVisible()
+      await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+    })(),
+  ])
   await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
 
   await page.getByLabel('Current password').fill('not my password')

@@ -18,6 +18,12 @@ describe('the port', () => {
     await server.close(0)
   })
 
+  it('keeps an idle connection for longer than a proxy does', async () => {
+    const server = await open()
+    expect((await fetch(server.origin)).headers.get('keep-alive')).toBe('timeout=75')
+    await server.close(0)
+  })
+
   it('says at once when it is taken', async () => {
     const first = await open()
     await expect(open(Number(new URL(first.origin).port))).rejects.toThrow('EADDRINUSE')

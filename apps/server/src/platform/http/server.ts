@@ -26,6 +26,8 @@ interface ListenOptions {
 }
 
 const headersTimeoutMs = 15_000
+/** Longer than proxies and clients keep an idle connection: whoever closes last resets the request that is on its way. */
+const keepAliveTimeoutMs = 75_000
 
 /** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
 export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
@@ -38,6 +40,7 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   })
   server.headersTimeout = headersTimeoutMs
+  server.keepAliveTimeout = keepAliveTimeoutMs
   server.requestTimeout = requestTimeoutMs
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => log.debug('socket broken off', { error: error.message }))
