@@ -40,8 +40,7 @@ function isShell(id: string): boolean {
  * What dialogs, fields and menus have in common: twenty files of a few hundred bytes otherwise, each of which every page that
  * opens one would name. Not what places them on the page or follows its scrolling: that is more than a form should load.
  */
-const overlayPattern =
-  /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|popup|temporal|floating))/
+const overlayPattern = /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|popup|temporal|floating))/
 
 export default defineConfig({
   plugins: [toastStylesFromSheet(), tailwindcss(), reactRouter()],
