@@ -41,7 +41,6 @@ export default [
       route('messages', 'routes/messages.tsx'),
       route('messages/:conversationId', 'routes/conversation.tsx'),
       route('saved', 'routes/saved.tsx'),
-      route('boost', 'routes/boost.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),
       route('payment-success', 'routes/payment-success.tsx'),
@@ -50,6 +49,9 @@ export default [
 
     // A member too, but a visitor who comes from a mail's link is told why they have to sign in: the page has a guard of its own.
     route('owner-response/:rentalId', 'routes/owner-response.tsx'),
+
+    // A visitor is told here as well (specification, marketplace 6).
+    route('boost', 'routes/boost.tsx'),
 
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -10,12 +10,14 @@ export const requireAuth: MiddlewareFunction = async ({ request }) => {
   if (known.status === 'signed-out') throw redirect(paths.login(wanted(request)))
 }
 
-/** The same for a page that links in mails lead to: it says why somebody else's page shows first. */
-export const requireAuthAloud: MiddlewareFunction = async (args, next) => {
-  const known = await sessionReady()
-  const isTold = hasEndedOn(new URL(args.request.url).pathname)
-  if (known.status === 'signed-out' && !isTold) notify.error('Please sign in to view this page')
-  await requireAuth(args, next)
+/** The same, and says aloud why another page shows first: for pages that links of mails lead to, and where it is specified. */
+export function requireAuthAloud(sentence: string): MiddlewareFunction {
+  return async (args, next) => {
+    const known = await sessionReady()
+    const isTold = hasEndedOn(new URL(args.request.url).pathname)
+    if (known.status === 'signed-out' && !isTold) notify.error(sentence)
+    await requireAuth(args, next)
+  }
 }
 
 /** Guests only: a signed-in person goes on to where they wanted to go, or to /home. */

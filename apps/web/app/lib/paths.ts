@@ -14,6 +14,8 @@ export const paths = {
   item: (itemId: string, days: { from?: string | undefined; until?: string | undefined } = {}) =>
     withQuery(`/item/${encodeURIComponent(itemId)}`, days),
   listItem: () => '/list-item',
+  /** The address that the boost page names; it leads to /list-item. */
+  createItem: () => '/items/create',
   editItem: (itemId: string) => `/items/edit/${encodeURIComponent(itemId)}`,
   myItems: () => '/my-items',
   myRentals: () => '/my-rentals',

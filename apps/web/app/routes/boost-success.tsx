@@ -1,18 +1,50 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { findBoostPlan } from '@itemo/domain/boosts/plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import { BoostActivated, BoostFailed } from '#app/features/boosts/components/boost-outcome.tsx'
+import { boostCopy, readReturn } from '#app/features/boosts/copy.ts'
+import { boostVerificationQuery } from '#app/features/boosts/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/boost-success'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
-export const meta = () => pageMeta('Boost', 'Your boost.')
+export const meta = () => pageMeta('Boost', 'What became of your boost.')
 
-export default function BoostSuccessScreen() {
+/** The address the checkout returns to. Not awaited: the page says that it is processing. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { sessionId, plan, items, canceled } = readReturn(new URL(request.url).searchParams)
+  if (canceled) return { problem: 'You left the checkout before paying. No charge was made.' }
+  if (!sessionId || !plan || !items) return { problem: boostCopy.missing }
+  if (!findBoostPlan(plan)) return { problem: boostCopy.invalidPlan }
+  void queryClient().prefetchQuery(boostVerificationQuery(sessionId))
+  return { sessionId }
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Processing your boost" />
+}
+
+/** /boost-success (specification, marketplace 2 "Boost success"). */
+export default function BoostSuccessScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <ComingScreen
-      title="Boost"
-      sentence="Here you will see what became of your boost."
-      way={{ to: paths.boost(), label: 'Boost' }}
-    />
+    <main id="main" className="page clear-nav pt-6 md:pt-10">
+      {loaderData.sessionId === undefined ? (
+        <BoostFailed message={loaderData.problem} />
+      ) : (
+        <Verification sessionId={loaderData.sessionId} />
+      )}
+    </main>
   )
+}
+
+function Verification({ sessionId }: { readonly sessionId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(boostVerificationQuery(sessionId))
+  if (data?.success) return <BoostActivated boost={data} />
+  const check = { onCheck: () => void refetch(), checking: isFetching }
+  if (data) return <BoostFailed message={data.message} {...check} />
+  if (error) return <BoostFailed message={boostCopy.unreadable} error={error} {...check} />
+  return <SpinnerScreen label="Processing your boost" />
 }

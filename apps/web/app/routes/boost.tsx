@@ -1,11 +1,43 @@
-import { ComingScreen } from '#app/features/site/components/coming-screen.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { BoostPanel } from '#app/features/boosts/components/boost-panel.tsx'
+import { boostCopy } from '#app/features/boosts/copy.ts'
+import { myBoostsQuery } from '#app/features/boosts/queries.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { useGoBack } from '#app/lib/go-back.ts'
+import { requireAuthAloud } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { SpinnerScreen } from '#app/ui/spinner.tsx'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Boost', 'Put your items in front of more people.')
 
+export const clientMiddleware = [requireAuthAloud(boostCopy.logIn)]
+
+export function clientLoader() {
+  void queryClient().prefetchQuery(myBoostsQuery())
+  return null
+}
+
+export function HydrateFallback() {
+  return <SpinnerScreen label="Loading your items" />
+}
+
+/** /boost (specification, marketplace 2 "Boost"). */
 export default function BoostScreen() {
-  return <ComingScreen title="Boost" sentence="Here you will be able to put your items in front of more people." />
+  const back = useGoBack(paths.profile())
+  return (
+    <Screen
+      title="Boost"
+      width="narrow"
+      intro="Put your items first: boosted items open the home page in a row of their own, marked as paid placement."
+      action={<IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={back} />}
+    >
+      <BoostPanel />
+    </Screen>
+  )
 }

@@ -19,7 +19,7 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Booking Request Response', 'Approve or decline a request to hire your item.')
 
-export const clientMiddleware = [requireAuthAloud]
+export const clientMiddleware = [requireAuthAloud('Please sign in to view this page')]
 
 /** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -10,6 +10,7 @@ export const boostMessages = {
   noItem: 'Please select at least one item to boost',
   tooMany: `Please select at most ${mostBoostedItems} items at a time`,
   noPlan: 'Please select a valid boost plan',
+  unverified: 'Payment verification failed',
   applied: 'Your items have been successfully boosted!',
 } as const
 

@@ -180,7 +180,10 @@ describe('a paid boost', () => {
 
   it('says that it is not paid while it is not, and that the provider is away while it is', async () => {
     const { owner, url } = await createBoost({ paid: false })
-    expect(await verify(url, owner)).toMatchObject({ success: false, message: 'The payment has not been completed.' })
+    expect(await verify(url, owner)).toMatchObject({
+      success: false,
+      message: 'Payment verification failed: it has not been completed.',
+    })
     await fillCheckout(server, url, '4000 0000 0000 0002')
     expect((await verify(url, owner)).success).toBe(false)
     await fillCheckout(server, url)

@@ -34,6 +34,6 @@ function whyNot({ status }: BoostRow, payment: PaymentState): string {
     return `Failed to apply boost: one of the items could not be boosted any more. ${given}`
   }
   return payment === 'awaiting_payment'
-    ? 'The payment has not been completed.'
-    : 'The checkout has ended. You have not been charged.'
+    ? `${boostMessages.unverified}: it has not been completed.`
+    : `${boostMessages.unverified}: the checkout has ended, and you have not been charged.`
 }

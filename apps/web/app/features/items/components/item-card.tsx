@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { paths } from '#app/lib/paths.ts'
-import { BoostedTab } from '#app/ui/boosted-tab.tsx'
+import { BoostedTab, boostedMeaning } from '#app/ui/boosted-tab.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import type { FeedFilter } from '../filter.ts'
@@ -48,6 +48,8 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink">
         <Link
           to={paths.item(item.id, dates)}
+          // The link lies over the tab.
+          title={item.is_boosted ? boostedMeaning : undefined}
           className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
         >
           {item.title}

@@ -1,6 +1,6 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useGoBack } from '#app/lib/go-back.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoostedTab } from '#app/ui/boosted-tab.tsx'
@@ -11,13 +11,8 @@ import { ShareButton } from './share-button.tsx'
 
 /** Back, the title, sharing and the heart. */
 export function ItemHead({ item }: { readonly item: ItemView }) {
-  const navigate = useNavigate()
+  const back = useGoBack(paths.home())
   const { isSaved, toggle } = useSaved('page')
-  const back = () => {
-    // Somebody who came by a link from elsewhere has nothing of ours behind them.
-    const steps: unknown = (window.history.state as { idx?: unknown } | null)?.idx
-    void (typeof steps === 'number' && steps > 0 ? navigate(-1) : navigate(paths.home()))
-  }
   return (
     <div className="flex items-start gap-2">
       <IconButton

@@ -1,0 +1,102 @@
+import type { MyBoostsView } from '@itemo/contract/boosts/views.ts'
+import { boostPlans, defaultBoostPlanId, findBoostPlan } from '@itemo/domain/boosts/plans.ts'
+import { boostTotal } from '@itemo/domain/boosts/rules.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { boostCopy, boostLabel } from '../copy.ts'
+import { useRequestBoost } from '../mutations.ts'
+import { BoostItems } from './boost-items.tsx'
+import { BoostPlans } from './boost-plans.tsx'
+
+/** The three steps of a boost (specification, marketplace 2 "Boost"). */
+export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [planId, setPlanId] = useState<string>(defaultBoostPlanId)
+  const [told, setTold] = useState(false)
+  const { request, processing } = useRequestBoost()
+  // One that was ticked may have been boosted, paused or deleted in another tab.
+  const free = items.filter((item) => !item.is_boosted)
+  const chosen = ticked.filter((id) => free.some((item) => item.id === id))
+  const plan = findBoostPlan(planId) ?? boostPlans[0]
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (processing) return
+    setTold(chosen.length === 0)
+    if (chosen.length > 0) request({ itemIds: chosen, planId })
+  }
+
+  return (
+    <form onSubmit={submit} className="space-y-8">
+      <Step number={1} title="Select items">
+        {free.length === 0 ? (
+          <p className="mb-3 rounded-card bg-tape-soft p-3 text-card">
+            All of your items are already boosted. A boost cannot be extended while it runs: come back once it has
+            ended, and you can boost the item again.
+          </p>
+        ) : null}
+        <BoostItems
+          items={items}
+          chosen={chosen}
+          onToggle={(id) => {
+            setTold(false)
+            setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
+          }}
+        />
+      </Step>
+      <Step number={2} title="Choose a plan">
+        <BoostPlans plans={plans} planId={planId} onChange={setPlanId} />
+      </Step>
+      <section aria-labelledby="boost-summary" className="rounded-card border border-line bg-surface p-4 md:p-6">
+        <h2 id="boost-summary" className="text-section">
+          3. Summary
+        </h2>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-card [&>dd]:text-end [&>dd]:font-medium [&>dt]:text-ink-2">
+          <dt>Items</dt>
+          <dd>{chosen.length}</dd>
+          <dt>Plan</dt>
+          <dd>{plan.name}</dd>
+          <dt>Total</dt>
+          <dd className="text-section">{formatPence(boostTotal(plan, chosen.length))}</dd>
+        </dl>
+        <p role="alert" className="mt-3 min-h-6 text-card text-danger">
+          {told ? boostCopy.noItem : ''}
+        </p>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={processing}
+          busyLabel="Processing..."
+          disabled={free.length === 0}
+        >
+          {boostLabel(chosen.length)}
+        </Button>
+        <p className="mt-3 text-small text-ink-2">
+          You pay by card on the next page. The boost starts once the payment is verified, is marked as Boosted wherever
+          it shows, and ends by itself.
+        </p>
+      </section>
+    </form>
+  )
+}
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3">
+        <h2 className="text-section">
+          {number}. {title}
+        </h2>
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

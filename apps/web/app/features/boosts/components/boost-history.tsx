@@ -1,0 +1,76 @@
+import type { BoostView } from '@itemo/contract/boosts/views.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+
+const looks: Record<BoostView['status'], { readonly tone: BadgeTone; readonly label: string }> = {
+  awaiting_payment: { tone: 'neutral', label: 'Awaiting payment' },
+  running: { tone: 'good', label: 'Active' },
+  ended: { tone: 'done', label: 'Ended' },
+  refused: { tone: 'bad', label: 'Not applied' },
+}
+
+/** One's boosts, and what happened around their items while they ran. */
+export function BoostHistory({ boosts }: { readonly boosts: readonly BoostView[] }) {
+  if (boosts.length === 0) return null
+  return (
+    <section aria-labelledby="boost-history" className="mt-12">
+      <h2 id="boost-history" className="text-section">
+        Your boosts
+      </h2>
+      <ul className="mt-3 space-y-3">
+        {boosts.map((boost) => (
+          <li key={boost.id} className="rounded-card border border-line bg-surface p-4">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="font-sans text-card font-semibold">
+                {boost.plan_name}, {formatAmount(boost.total_amount)}
+              </h3>
+              <Badge tone={looks[boost.status].tone}>{looks[boost.status].label}</Badge>
+            </div>
+            <p className="mt-1 text-small text-ink-2">{periodOf(boost)}</p>
+            {boost.started_at === null ? null : <Report boost={boost} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function periodOf({ started_at: from, expires_at: until }: BoostView): string {
+  if (from === null || until === null) {
+    return 'One of the items could not be boosted any more, so none was, and your payment was given back.'
+  }
+  return `${formatInstant(from)} to ${formatInstant(until)}`
+}
+
+function Report({ boost }: { readonly boost: BoostView }) {
+  return (
+    <table className="mt-3 w-full text-small">
+      <caption className="sr-only">What happened while it ran</caption>
+      <thead className="text-ink-2">
+        <tr>
+          <th scope="col" className="py-1 text-start font-normal">
+            Item
+          </th>
+          <th scope="col" className="py-1 ps-3 text-end font-normal">
+            Saves
+          </th>
+          <th scope="col" className="py-1 ps-3 text-end font-normal">
+            Requests
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {boost.items.map((item) => (
+          <tr key={item.item_id} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-start font-medium wrap-anywhere">
+              {item.title}
+            </th>
+            <td className="py-1.5 ps-3 text-end">{item.saves}</td>
+            <td className="py-1.5 ps-3 text-end">{item.requests}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

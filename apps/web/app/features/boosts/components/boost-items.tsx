@@ -1,0 +1,49 @@
+import type { BoostableItemView } from '@itemo/contract/boosts/views.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Choice } from './choice.tsx'
+
+interface BoostItemsProps {
+  readonly items: readonly BoostableItemView[]
+  readonly chosen: readonly string[]
+  readonly onToggle: (itemId: string) => void
+}
+
+/** Step 1: one's own active items. Those that are boosted are dimmed and say until when. */
+export function BoostItems({ items, chosen, onToggle }: BoostItemsProps) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Choice
+            type="checkbox"
+            name="items"
+            value={item.id}
+            checked={chosen.includes(item.id)}
+            disabled={item.is_boosted}
+            onChange={() => onToggle(item.id)}
+            className="items-center"
+          >
+            <Picture
+              image={item.image_url}
+              alt=""
+              sizes="64px"
+              className={`size-16 shrink-0 rounded-control ${item.is_boosted ? 'opacity-40 grayscale' : ''}`}
+            />
+            <span className="min-w-0">
+              <span className="line-clamp-2 text-card font-semibold wrap-anywhere">{item.title}</span>
+              <span className="block text-small text-ink-2">{formatPounds(item.daily_rate)}/day</span>
+              {item.is_boosted ? (
+                <span className="block text-small font-medium text-ink-2">
+                  Currently boosted
+                  {item.expires_at === null ? null : ` until ${formatInstant(item.expires_at)}`}
+                </span>
+              ) : null}
+            </span>
+          </Choice>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { tellingItself } from '#app/lib/session.ts'
+import { boostFailure } from './copy.ts'
+
+interface Wish {
+  readonly itemIds: readonly string[]
+  readonly planId: string
+}
+
+/** Asks for a boost and goes on to the checkout in this tab. The same wish again leads to the same checkout. */
+export function useRequestBoost() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: ({ itemIds, planId }: Wish) =>
+      tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => {
+      notify.error(boostFailure(error))
+      if (error instanceof ApiError && error.code === 'unauthenticated') void navigate(paths.login(paths.boost()))
+      void client.invalidateQueries({ queryKey: ['boosts', 'mine'] })
+    },
+  })
+
+  // Back from the checkout the browser may show the page as it was left: waiting.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [reset])
+
+  // The button stays busy until the page has gone on.
+  return { request: mutate, processing: isPending || isSuccess }
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from 'react-router'
+
+/** Goes a page back; somebody who came by a link from elsewhere has nothing of ours behind them and goes to `fallback`. */
+export function useGoBack(fallback: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const steps: unknown = (window.history.state as { idx?: unknown } | null)?.idx
+    void (typeof steps === 'number' && steps > 0 ? navigate(-1) : navigate(fallback))
+  }
+}

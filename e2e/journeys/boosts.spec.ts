@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { payWith } from '../parts/checkout.ts'
+import { listedItem } from '../parts/item.ts'
+import { settledMember } from '../parts/person.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+
+test('two items are boosted, paid for, and stand in the boosted row', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Lou')
+  const { page } = owner
+  await page.goto('/boost')
+  await expect(page.getByRole('link', { name: 'List an Item' })).toHaveAttribute('href', '/items/create')
+  await expectNoViolations(page, 'nothing to boost')
+  const items = [await listedItem(owner), await listedItem(owner)]
+  await page.goto('/boost')
+  await page.getByRole('button', { name: 'Boost 0 items' }).click()
+  await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
+  for (const { title } of items) await page.getByRole('checkbox', { name: title }).check()
+  await expect(page.getByRole('radio', { name: /1 Week Boost/ })).toBeChecked()
+  await expect(page.getByText('£9.98')).toBeVisible()
+  await expectNoViolations(page, 'the boost page')
+  await page.getByRole('button', { name: 'Boost 2 items' }).click()
+  await payWith(page, 'Succeeds')
+  await expect(page.getByRole('heading', { name: 'Boost Activated!' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your items have been successfully boosted!')).toBeVisible()
+  await expectNoViolations(page, 'a boost that runs')
+  await page.getByRole('link', { name: 'Boost more items' }).click()
+  await expect(page.getByText(/^Currently boosted until/)).toHaveCount(2)
+  for (const { title } of items) await expect(page.getByRole('checkbox', { name: title })).toBeDisabled()
+  await expect(page.getByText(/All of your items are already boosted/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your boosts' })).toBeVisible()
+  await expectNoViolations(page, 'everything boosted')
+  await page.goto('/home')
+  for (const { title } of items) {
+    const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article').filter({ hasText: title })
+    await expect(card).toContainText('Paid placement')
+  }
+})
+
+test('a card that is declined boosts nothing, and the way back says so', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Max')
+  const { title } = await listedItem(owner)
+  const { page } = owner
+  await page.goto('/boost')
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await payWith(page, 'Is declined')
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(page.getByRole('heading', { name: 'Boost Failed' })).toBeVisible()
+  await expectNoViolations(page, 'a boost that failed')
+  await page.goto('/boost-success?plan=boost-7')
+  await expect(page.getByText('Missing required parameters')).toBeVisible()
+  await page.goto('/boost-success?plan=boost-8&items=x&session_id=x')
+  await expect(page.getByText('Invalid boost plan')).toBeVisible()
+  await page.goto('/boost-success?plan=boost-7&items=x&session_id=x')
+  await expect(page.getByText('Failed to verify your payment. Please contact support.')).toBeVisible()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('checkbox', { name: title })).toBeEnabled()
+})
