@@ -45,6 +45,24 @@ function useKeepProfile() {
   }
 }
 
+/** Blocks somebody. What changes by it stands in several features: whatever is on the screen is asked for anew. */
+export function useBlock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('PUT /people/:userId/block', { params: { userId } }),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
+
+/** Ends a block of one's own. */
+export function useUnblock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /people/:userId/block', { params: { userId } }),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
+
 /** Ends one other session. */
 export function useEndSession() {
   const queries = useQueryClient()

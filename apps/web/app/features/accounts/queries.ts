@@ -23,3 +23,11 @@ export function mySessionsQuery() {
     queryFn: async ({ signal }) => (await call('GET /my/sessions', { signal })).sessions,
   })
 }
+
+/** Whom the person blocked, the latest first. */
+export function blockedPeopleQuery() {
+  return queryOptions({
+    queryKey: ['accounts', 'blocks'],
+    queryFn: async ({ signal }) => (await call('GET /my/blocks', { signal })).people,
+  })
+}

@@ -1,7 +1,9 @@
+import type { ReportReason } from '@itemo/domain/messages/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { keepMessage, refreshConversations } from './cache.ts'
-import { conversationsQuery } from './queries.ts'
+import { conversationQuery, conversationsQuery } from './queries.ts'
 
 /** Somebody to write to, about an item or nothing in particular. */
 export interface Addressee {
@@ -27,6 +29,11 @@ export function useSendMessage(conversationId: string) {
       keepMessage(client, message)
       refreshConversations(client)
     },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'person_unreachable') {
+        void client.invalidateQueries(conversationQuery(conversationId))
+      }
+    },
   })
 }
 
@@ -43,6 +50,14 @@ export function useWriteTo() {
       keepMessage(client, message)
       refreshConversations(client)
     },
+  })
+}
+
+/** Brings the conversation to the operator. */
+export function useReport(conversationId: string) {
+  return useMutation({
+    mutationFn: (body: { readonly reason: ReportReason; readonly text: string }) =>
+      call('POST /conversations/:conversationId/report', { params: { conversationId }, body }),
   })
 }
 

@@ -9,11 +9,12 @@ export const SettingsValues = z.extend(SettingsForm, {
   hire_requests: z.boolean(),
   messages: z.boolean(),
   marketing: z.boolean(),
+  show_online: z.boolean(),
 })
 
 /** The form's fields as they are saved now. */
 export function valuesOfProfile(profile: OwnProfileView) {
-  const { email_notifications, push_notifications, hire_requests, messages, marketing } = profile
+  const { email_notifications, push_notifications, hire_requests, messages, marketing, show_online } = profile
   return {
     full_name: profile.full_name ?? '',
     postcode: profile.postcode ?? '',
@@ -23,6 +24,7 @@ export function valuesOfProfile(profile: OwnProfileView) {
     hire_requests,
     messages,
     marketing,
+    show_online,
   }
 }
 

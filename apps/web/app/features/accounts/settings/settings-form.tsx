@@ -69,6 +69,20 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
           ))}
         </div>
       </FormSection>
+      <FormSection title="Privacy">
+        <Controller
+          control={control}
+          name="show_online"
+          render={({ field }) => (
+            <Switch
+              label="Show when I am online"
+              hint="People you have a conversation with see it there."
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </FormSection>
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Link to={paths.profile()} className={buttonClass({ variant: 'secondary' })}>
           Cancel

@@ -3,6 +3,7 @@ import { useSession } from '#app/lib/session.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../queries.ts'
+import { BlockedSection } from './blocked-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -17,6 +18,7 @@ export function SettingsScreen() {
   return (
     <div className="flex flex-col gap-5">
       <ProfileSettings />
+      <BlockedSection />
       <h2 className="mt-5 text-section-lg">Sign-in and data</h2>
       <EmailSection user={user} />
       <PasswordSection user={user} />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { startFailure } from '#app/features/messages/copy.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
@@ -20,11 +21,9 @@ export function useContactOwner({ itemId, ownerId }: Contact) {
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'unauthenticated') {
-        notify.error('Please sign in to contact the owner')
+        notify.error('Please sign in to contact the owner', startFailure(error))
         void navigate(paths.login(pathname + search))
-      } else if (code === 'message_self') notify.error("You can't message yourself")
-      else if (code === 'network') notify.error(error.message)
-      else notify.error('Failed to start conversation. Please try again.')
+      } else notify.error(startFailure(error))
     },
   })
   const contact = () => {

@@ -1,7 +1,8 @@
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { formatTime } from '#app/lib/format.ts'
+import { contactDetailsWarning } from '../copy.ts'
 import type { Outgoing } from '../use-outbox.ts'
 
 interface BubbleProps {
@@ -10,9 +11,11 @@ interface BubbleProps {
   readonly author: string
   readonly text: string
   readonly children: ReactNode
+  /** A warning below it, for both sides. */
+  readonly note?: string | undefined
 }
 
-function Bubble({ mine, author, text, children }: BubbleProps) {
+function Bubble({ mine, author, text, children, note }: BubbleProps) {
   return (
     <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
       <div
@@ -26,6 +29,12 @@ function Bubble({ mine, author, text, children }: BubbleProps) {
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
         {children}
       </div>
+      {note === undefined ? null : (
+        <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+          {note}
+        </p>
+      )}
     </li>
   )
 }
@@ -35,12 +44,14 @@ interface SentBubbleProps {
   readonly author: string
   readonly text: string
   readonly sentAt: string
+  /** It may hold contact or bank details, and no hire was confirmed. */
+  readonly flagged: boolean
 }
 
 /** A message that the server has. */
-export function SentBubble({ sentAt, ...rest }: SentBubbleProps) {
+export function SentBubble({ sentAt, flagged, ...rest }: SentBubbleProps) {
   return (
-    <Bubble {...rest}>
+    <Bubble {...rest} note={flagged ? contactDetailsWarning : undefined}>
       <time dateTime={sentAt} className="mt-0.5 block text-end text-caption opacity-80">
         {formatTime(sentAt)}
       </time>
@@ -60,21 +71,21 @@ export function OutgoingBubble({ message, onRetry, onDrop }: OutgoingBubbleProps
     <>
       <Bubble mine author="You" text={message.text}>
         <span className="mt-0.5 block text-end text-caption opacity-80">
-          {message.state === 'sending' ? 'Sending...' : 'Not sent'}
+          {message.failure === undefined ? 'Sending...' : 'Not sent'}
         </span>
       </Bubble>
-      {message.state === 'failed' ? (
+      {message.failure === undefined ? null : (
         <li role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-small text-danger">
-          Failed to send message. Please try again.
+          {message.failure}
           <button type="button" onClick={onRetry} className="inline-flex min-h-10 items-center gap-1 font-semibold">
             <RotateCcw aria-hidden="true" className="size-4" />
-            Send again
+            Retry
           </button>
           <button type="button" onClick={onDrop} className="inline-flex min-h-10 items-center font-semibold text-ink-2">
             Discard
           </button>
         </li>
-      ) : null}
+      )}
     </>
   )
 }

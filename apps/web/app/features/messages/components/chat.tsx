@@ -1,13 +1,12 @@
-import { ArrowLeft, EllipsisVertical, Tag } from 'lucide-react'
+import { ArrowLeft, Tag } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
-import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
-import { Menu } from '#app/ui/menu.tsx'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { NoWriting } from './no-writing.tsx'
 import { Thread } from './thread.tsx'
 
 /** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
@@ -26,16 +25,11 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
         <Avatar name={name} image={other.profile_image} />
-        <h1 className="min-w-0 grow truncate text-section">{name}</h1>
-        <Menu
-          trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden="true" className="size-5" />} />}
-          actions={[
-            {
-              label: 'Close conversation',
-              onSelect: () => notify.info('Feature coming soon: Close conversation'),
-            },
-          ]}
-        />
+        <div className="min-w-0 grow">
+          <h1 className="truncate text-section">{name}</h1>
+          {other.online === true ? <p className="text-small text-brand">Online</p> : null}
+        </div>
+        <ConversationMenu conversation={conversation} name={name} />
       </header>
       {item === null ? null : (
         <Link
@@ -50,7 +44,7 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
         </Link>
       )}
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} />
-      <Composer onSend={outbox.send} />
+      {conversation.can_write ? <Composer onSend={outbox.send} /> : <NoWriting conversation={conversation} />}
     </div>
   )
 }

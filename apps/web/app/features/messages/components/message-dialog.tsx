@@ -4,6 +4,7 @@ import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { sendFailure } from '../copy.ts'
 import { useWriteTo } from '../mutations.ts'
 
 interface MessageDialogProps {
@@ -29,8 +30,8 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
       onOpenChange(false)
     } catch (error) {
       notify.error(
-        'Failed to send message. Please try again.',
-        error instanceof ApiError && error.status !== 0 ? error.message : undefined,
+        sendFailure(error),
+        error instanceof ApiError && error.code === 'rate_limited' ? error.message : undefined,
       )
     }
   }

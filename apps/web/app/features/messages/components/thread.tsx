@@ -73,6 +73,7 @@ export function Thread({ conversationId, other, outbox }: ThreadProps) {
                 author={message.sender_id === other.id ? other.name : 'You'}
                 text={message.text}
                 sentAt={message.created_at}
+                flagged={message.warning !== null}
               />
             </Fragment>
           ))}

@@ -1,0 +1,72 @@
+import { Ban, EllipsisVertical, Flag, LockOpen, X } from 'lucide-react'
+import { useState } from 'react'
+import { useBlock, useUnblock } from '#app/features/accounts/mutations.ts'
+import type { Answer } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface ConversationMenuProps {
+  readonly conversation: Answer<'GET /conversations/:conversationId'>
+  readonly name: string
+}
+
+/** What a person can do about a conversation besides writing. */
+export function ConversationMenu({ conversation, name }: ConversationMenuProps) {
+  const { id, other, blocked_by_me: blocked } = conversation
+  const [asked, setAsked] = useState<'block' | 'report'>()
+  const block = useBlock()
+  const unblock = useUnblock()
+  const confirm = () =>
+    block.mutate(other.id, {
+      onSuccess: () => notify.success(`${name} is blocked`),
+      onError: (error) => notify.error('That did not work', error.message),
+      onSettled: () => setAsked(undefined),
+    })
+  const release = () =>
+    unblock.mutate(other.id, {
+      onSuccess: () => notify.success(`${name} is no longer blocked`),
+      onError: (error) => notify.error('That did not work', error.message),
+    })
+  const close = (open: boolean) => !open && setAsked(undefined)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden="true" className="size-5" />} />}
+        actions={[
+          {
+            label: 'Close conversation',
+            icon: <X aria-hidden="true" className="size-4.5" />,
+            onSelect: () => notify.info('Feature coming soon: Close conversation'),
+          },
+          {
+            label: 'Report this conversation',
+            icon: <Flag aria-hidden="true" className="size-4.5" />,
+            onSelect: () => setAsked('report'),
+          },
+          blocked
+            ? { label: 'Unblock', icon: <LockOpen aria-hidden="true" className="size-4.5" />, onSelect: release }
+            : {
+                label: 'Block this person',
+                icon: <Ban aria-hidden="true" className="size-4.5" />,
+                tone: 'danger',
+                onSelect: () => setAsked('block'),
+              },
+        ]}
+      />
+      <AlertDialog
+        open={asked === 'block'}
+        onOpenChange={close}
+        title={`Block ${name}?`}
+        description="Neither of you can write to the other or ask the other to hire. Hires that are agreed go on. They are not told, and you can unblock them at any time."
+        confirmLabel="Block"
+        busy={block.isPending}
+        busyLabel="Blocking..."
+        onConfirm={confirm}
+      />
+      <ReportDialog conversationId={id} open={asked === 'report'} onOpenChange={close} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReportReason } from '@itemo/domain/messages/schemas.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+
+/** The reasons of a report, in the order in which they are offered. */
+export const reportReasonCopy: readonly { readonly value: ReportReason; readonly label: string }[] = [
+  { value: 'scam', label: 'It looks like a scam' },
+  { value: 'abuse', label: 'It is abusive or threatening' },
+  { value: 'spam', label: 'It is spam or advertising' },
+  { value: 'other', label: 'Something else' },
+]
+
+/** What both sides read under a message with contact or bank details. */
+export const contactDetailsWarning =
+  'This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere is not protected.'
+
+/** Why a message was not sent (specification, marketplace 8 "Messaging"). */
+export function sendFailure(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'unauthenticated') return 'You must be logged in to send messages'
+  if (code === 'person_unreachable' && error instanceof ApiError) return error.message
+  return 'Failed to send message. Please try again.'
+}
+
+/** Why a conversation was not started (specification, marketplace 8 "Messaging"). */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to start conversation. Please try again.'
+  switch (error.code) {
+    case 'unauthenticated':
+      return 'You must be logged in to start a conversation'
+    case 'message_self':
+    case 'person_unreachable':
+    case 'rate_limited':
+    case 'network':
+      return error.message
+    // The other person, or the item, is no longer there.
+    case 'not_found':
+      return 'Failed to add participants to conversation.'
+    default:
+      return error.status >= 500
+        ? 'Failed to create conversation. Please try again.'
+        : 'Failed to start conversation. Please try again.'
+  }
+}

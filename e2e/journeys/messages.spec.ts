@@ -1,0 +1,122 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { messagesOn, say } from '../parts/chat.ts'
+import { listedItem, openItem } from '../parts/item.ts'
+import { settledMember } from '../parts/person.ts'
+
+/** An owner and somebody who wrote to them about an item, both with the conversation open. */
+async function twoInConversation(browser: Browser) {
+  const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
+  const item = await listedItem(owner)
+  await openItem(asker.page, item)
+  await asker.page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(asker.page).toHaveURL(/\/messages\/.+/)
+  await say(asker.page, 'Is it free on Saturday?')
+  await owner.page.goto(asker.page.url())
+  await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()
+  return { owner, asker, item }
+}
+
+test('contact details are pointed out to both, and a conversation is reported, blocked and unblocked', async ({
+  browser,
+}) => {
+  test.slow()
+  const { owner, asker } = await twoInConversation(browser)
+
+  await test.step('a phone number before a hire carries a warning on both sides', async () => {
+    await say(asker.page, 'Ring me on 07700 900123')
+    for (const { page } of [asker, owner]) {
+      await expect(messagesOn(page).getByText(/Arrange and pay for hires on Itemo only/)).toHaveCount(1)
+    }
+    await expectNoViolations(owner.page, 'a conversation with a warning')
+  })
+
+  const { page } = owner
+  const pick = async (entry: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await test.step('the menu says what is still to come, and takes a report', async () => {
+    await pick('Close conversation')
+    await expect(page.getByText('Feature coming soon: Close conversation')).toBeVisible()
+    await pick('Report this conversation')
+    const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Please pick a reason.')).toBeVisible()
+    await dialog.getByLabel('What is wrong?').click()
+    await page.getByRole('option', { name: 'It looks like a scam' }).click()
+    await dialog.getByLabel('Anything we should know (optional)').fill('Wants to be rung.')
+    await expectNoViolations(page, 'the report dialog')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you for your report')).toBeVisible()
+    await expect(dialog).not.toBeVisible()
+  })
+
+  await test.step('a block is asked for, and then neither can write', async () => {
+    await pick('Block this person')
+    const question = page.getByRole('alertdialog', { name: `Block ${asker.name}?` })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+    await pick('Block this person')
+    await question.getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(page.getByText('You blocked this person. Neither of you can write to the other.')).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0)
+    await expectNoViolations(page, 'a blocked conversation')
+    await say(asker.page, 'Are you there?')
+    await expect(asker.page.getByText('This person cannot be reached.').first()).toBeVisible()
+    await expect(asker.page.getByLabel('Message', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('settings name who is blocked, and end it', async () => {
+    await page.goto('/account-settings')
+    await page.getByRole('button', { name: `Unblock ${asker.name}` }).click()
+    await expect(page.getByText('You have not blocked anybody.')).toBeVisible()
+    await asker.page.reload()
+    await say(asker.page, 'Thank you')
+    await expect(messagesOn(asker.page).getByText('Thank you')).toBeVisible()
+    await expect(asker.page.getByText('Not sent')).toHaveCount(0)
+  })
+
+  await test.step('who wants to be seen online says so in settings', async () => {
+    const shown = page.getByRole('switch', { name: 'Show when I am online' })
+    await expect(shown).not.toBeChecked()
+    await shown.click()
+    // A new profile has none, and the form is saved as a whole.
+    await page.getByLabel('Postcode').fill('N1 9GU')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Account settings updated successfully')).toBeVisible()
+    await page.reload()
+    await expect(shown).toBeChecked()
+    await asker.page.reload()
+    await expect(asker.page.getByText('Online', { exact: true })).toBeVisible()
+  })
+})
+
+test('contacting by two clicks at once makes one conversation, and its failures say what happened', async ({
+  browser,
+}) => {
+  test.slow()
+  const [owner, asker] = [await settledMember(browser, 'Omar'), await settledMember(browser, 'Anna')]
+  const item = await listedItem(owner)
+  const { page } = asker
+  const contact = page.getByRole('button', { name: 'Contact', exact: true })
+  await openItem(page, item)
+  for (const [status, code, text] of [
+    [500, 'internal', 'Failed to create conversation. Please try again.'],
+    [404, 'not_found', 'Failed to add participants to conversation.'],
+    [403, 'person_unreachable', 'This person cannot be reached.'],
+    [400, 'bad_request', 'Failed to start conversation. Please try again.'],
+  ] as const) {
+    await page.route('**/api/v1/conversations', (route) =>
+      route.fulfill({ status, json: { error: { code, message: code } } }),
+    )
+    await contact.click()
+    await expect(page.getByText(text)).toBeVisible()
+    await page.unroute('**/api/v1/conversations')
+  }
+  await contact.dblclick()
+  await expect(page).toHaveURL(/\/messages\/.+/)
+  await expect(page.getByRole('link', { name: `RE: ${item.title}` })).toBeVisible()
+  await page.goto('/messages')
+  await expect(page.getByText(`Re: ${item.title}`)).toHaveCount(1)
+})
