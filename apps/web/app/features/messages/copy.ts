@@ -20,24 +20,3 @@ export function sendFailure(error: unknown): string {
   if (code === 'person_unreachable' && error instanceof ApiError) return error.message
   return 'Failed to send message. Please try again.'
 }
-
-/** Why a conversation was not started (specification, marketplace 8 "Messaging"). */
-export function startFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Failed to start conversation. Please try again.'
-  switch (error.code) {
-    case 'unauthenticated':
-      return 'You must be logged in to start a conversation'
-    case 'message_self':
-    case 'person_unreachable':
-    case 'rate_limited':
-    case 'network':
-      return error.message
-    // The other person, or the item, is no longer there.
-    case 'not_found':
-      return 'Failed to add participants to conversation.'
-    default:
-      return error.status >= 500
-        ? 'Failed to create conversation. Please try again.'
-        : 'Failed to start conversation. Please try again.'
-  }
-}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { startFailure } from '#app/features/messages/copy.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
+import { startFailure } from './start-failure.ts'
 
 interface Contact {
   readonly itemId: string
