@@ -23,6 +23,14 @@ test('contact details are pointed out to both, and a conversation is reported, b
   test.slow()
   const { owner, asker } = await twoInConversation(browser)
 
+  await test.step('the sender sees that it was read, and a draft outlives a reload', async () => {
+    await expect(messagesOn(asker.page).getByText('Seen')).toHaveCount(1)
+    await expect(messagesOn(asker.page).getByText('Today')).toBeVisible()
+    await asker.page.getByLabel('Message', { exact: true }).fill('And on Sunday')
+    await asker.page.reload()
+    await expect(asker.page.getByLabel('Message', { exact: true })).toHaveValue('And on Sunday')
+  })
+
   await test.step('a phone number before a hire carries a warning on both sides', async () => {
     await say(asker.page, 'Ring me on 07700 900123')
     for (const { page } of [asker, owner]) {

@@ -68,7 +68,7 @@ export function useMarkRead(conversationId: string) {
     mutationFn: () => call('POST /conversations/:conversationId/read', { params: { conversationId } }),
     onMutate: () => {
       client.setQueryData(conversationsQuery().queryKey, (list) =>
-        list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false } : entry)),
+        list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry)),
       )
     },
   })

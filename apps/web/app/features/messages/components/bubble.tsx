@@ -44,17 +44,20 @@ interface SentBubbleProps {
   readonly author: string
   readonly text: string
   readonly sentAt: string
+  /** The latest of one's own that the other person has read. */
+  readonly seen: boolean
   /** It may hold contact or bank details, and no hire was confirmed. */
   readonly flagged: boolean
 }
 
 /** A message that the server has. */
-export function SentBubble({ sentAt, flagged, ...rest }: SentBubbleProps) {
+export function SentBubble({ sentAt, seen, flagged, ...rest }: SentBubbleProps) {
   return (
     <Bubble {...rest} note={flagged ? contactDetailsWarning : undefined}>
       <time dateTime={sentAt} className="mt-0.5 block text-end text-caption opacity-80">
         {formatTime(sentAt)}
       </time>
+      {seen ? <span className="block text-end text-caption opacity-80">Seen</span> : null}
     </Bubble>
   )
 }

@@ -44,7 +44,11 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
         </Link>
       )}
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} />
-      {conversation.can_write ? <Composer onSend={outbox.send} /> : <NoWriting conversation={conversation} />}
+      {conversation.can_write ? (
+        <Composer conversationId={id} onSend={outbox.send} />
+      ) : (
+        <NoWriting conversation={conversation} />
+      )}
     </div>
   )
 }

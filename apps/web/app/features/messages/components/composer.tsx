@@ -1,12 +1,18 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { controlClass } from '#app/ui/field.tsx'
 import { cx } from '#app/lib/cx.ts'
+import { useDraft } from '../use-draft.ts'
+
+interface ComposerProps {
+  readonly conversationId: string
+  readonly onSend: (text: string) => void
+}
 
 /** Where a message is written: Enter sends, Shift+Enter begins a new line (specification, marketplace 2 "Chat"). */
-export function Composer({ onSend }: { readonly onSend: (text: string) => void }) {
-  const [text, setText] = useState('')
+export function Composer({ conversationId, onSend }: ComposerProps) {
+  const [text, setText] = useDraft(conversationId)
   const ready = text.trim() !== ''
   const send = () => {
     if (!ready) return

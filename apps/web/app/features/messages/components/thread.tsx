@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { Fragment, useEffect } from 'react'
 import { formatDayLong } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,6 +29,7 @@ export function Thread({ conversationId, other, outbox }: ThreadProps) {
   const messages = messagesOf(data)
   useReadWhileSeen(conversationId, other.id, messages)
   const known = new Set(messages.map(({ id }) => id))
+  const seen = messages.findLast((message) => message.sender_id !== other.id && message.is_read)?.id
   const waiting = outbox.outgoing.filter(({ id }) => !known.has(id))
 
   if (data === undefined && error === null) return <SpinnerScreen label="Loading messages" />
@@ -73,6 +74,7 @@ export function Thread({ conversationId, other, outbox }: ThreadProps) {
                 author={message.sender_id === other.id ? other.name : 'You'}
                 text={message.text}
                 sentAt={message.created_at}
+                seen={message.id === seen}
                 flagged={message.warning !== null}
               />
             </Fragment>
@@ -95,7 +97,13 @@ export function Thread({ conversationId, other, outbox }: ThreadProps) {
 function DayLine({ message, before }: { readonly message: Message; readonly before: Message | undefined }) {
   const day = dayInLondon(new Date(message.created_at))
   if (before && dayInLondon(new Date(before.created_at)) === day) return null
-  return <li className="py-2 text-center text-caption font-semibold text-ink-2">{formatDayLong(day)}</li>
+  return <li className="py-2 text-center text-caption font-semibold text-ink-2">{dayWords(day)}</li>
+}
+
+function dayWords(day: string): string {
+  const today = dayInLondon(new Date())
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : formatDayLong(day)
 }
 
 /** Marks the other person's messages as read as soon as they are on a screen that somebody looks at. */

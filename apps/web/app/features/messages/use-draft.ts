@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** What is being written in a conversation. It outlives a reload of the tab, and nobody who comes after finds it elsewhere. */
+export function useDraft(conversationId: string): readonly [string, (text: string) => void] {
+  const key = `itemo.draft.${conversationId}`
+  const [text, setText] = useState(() => read(key))
+  const keep = (next: string) => {
+    setText(next)
+    try {
+      if (next === '') sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, next)
+    } catch {
+      // A browser that keeps nothing still lets people write.
+    }
+  }
+  return [text, keep]
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
