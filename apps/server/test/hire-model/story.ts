@@ -47,6 +47,8 @@ export async function play(world: World, step: Step): Promise<void> {
   switch (step.do) {
     case 'request':
       return request(world, step)
+    case 'book':
+      return book(world, step)
     case 'pay':
       if (chosen) await fillCheckout(server, chosen.url, step.card)
       return
@@ -89,10 +91,7 @@ export async function play(world: World, step: Step): Promise<void> {
   }
 }
 
-async function request(
-  { server, renters, items, hires }: World,
-  step: Extract<Step, { do: 'request' }>,
-): Promise<void> {
+async function request({ server, renters, items, hires }: World, step: Extract<Step, { from: number }>): Promise<void> {
   const renter = renters[step.renter]!
   const body = {
     itemId: items[step.item]!,
@@ -107,6 +106,16 @@ async function request(
   if (answer.status !== 200) return
   const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
   if (!hires.some((hire) => hire.rentalId === rentalId)) hires.push({ rentalId, url, renter })
+}
+
+/** Asks, pays, and lets everybody hear of it. */
+async function book(world: World, step: Extract<Step, { from: number }>): Promise<void> {
+  const { server, hires } = world
+  await request(world, step)
+  const made = hires.at(-1)
+  if (made) await fillCheckout(server, made.url)
+  await server.context.cards.sandbox!.deliver()
+  await server.context.jobs.drain()
 }
 
 async function verify({ server }: World, hire: World['hires'][number], by: Member): Promise<void> {

@@ -33,6 +33,7 @@ const needs: Readonly<Record<string, readonly PaymentState[]>> = {
   approve: ['authorised'],
   decline: ['authorised'],
   amend: ['authorised', 'capturing', 'captured'],
+  return: ['captured', 'refunding', 'refunded'],
   expire: ['authorised', 'releasing', 'released'],
   lapse: ['awaiting_payment', 'lapsed', 'failed', 'releasing', 'released'],
   fail_capture: ['capturing'],

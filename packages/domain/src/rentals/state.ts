@@ -69,7 +69,15 @@ export const rentalTable = {
     asks: 'notes',
   },
   settle_amendment: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'owner', money: 'none' },
-  return: { from: ['booked', 'confirmed'], to: 'completed', by: 'owner', money: 'none', from_start_on: true },
+  /** Not while the money is still being taken: that it cannot be taken would find the hire completed, and nobody paid. */
+  return: {
+    from: ['booked', 'confirmed'],
+    to: 'completed',
+    by: 'owner',
+    payment: ['captured', 'refunding', 'refunded'],
+    money: 'none',
+    from_start_on: true,
+  },
   /** Also when the bank let the hold go by itself. */
   expire: {
     from: ['pending'],

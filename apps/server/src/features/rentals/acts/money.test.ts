@@ -59,6 +59,9 @@ describe('the capture', () => {
   it('that fails for a day is given up: the hire is cancelled and both are told', { timeout: 60_000 }, async () => {
     const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
     expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
+    // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
+    const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
+    expect([early.status, early.code]).toEqual([409, 'rental_state'])
     await pass(23 * hour)
     expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
     await pass(hour + 16 * minute)
