@@ -31,6 +31,17 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(asker.page.getByLabel('Message', { exact: true })).toHaveValue('And on Sunday')
   })
 
+  await test.step('it shows that the other types', async () => {
+    const shown = owner.page.getByText(`${asker.name} is typing...`)
+    // Whoever types a moment before the line stands is heard at the next letter.
+    await expect(async () => {
+      await asker.page.getByLabel('Message', { exact: true }).press('End')
+      await asker.page.getByLabel('Message', { exact: true }).pressSequentially('?')
+      await expect(shown).toBeVisible({ timeout: 2500 })
+    }).toPass()
+    await expect(shown).not.toBeVisible()
+  })
+
   await test.step('a phone number before a hire carries a warning on both sides', async () => {
     await say(asker.page, 'Ring me on 07700 900123')
     for (const { page } of [asker, owner]) {
@@ -95,6 +106,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(page.getByText('Account settings updated successfully')).toBeVisible()
     await page.reload()
     await expect(shown).toBeChecked()
+    await expect(asker.page.getByText('Online', { exact: true })).toBeVisible()
   })
 })
 

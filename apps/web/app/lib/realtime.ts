@@ -89,3 +89,29 @@ function connect(): Promise<RealtimeClient> {
   })
   return clientPromise
 }
+
+/** Enters a room whose members tell each other passing things, such as that somebody types. Nothing of it is kept. */
+export function enterRoom(topic: string, heard: Readonly<Record<string, () => void>>) {
+  let left = false
+  let channel: RealtimeChannel | undefined
+  const enter = async () => {
+    const client = await connect()
+    await client.setAuth()
+    if (left) return
+    channel = client.channel(topic)
+    for (const [event, listener] of Object.entries(heard)) channel.on('broadcast', { event }, listener)
+    channel.subscribe()
+  }
+  // Without it people write to each other just the same.
+  enter().catch(() => undefined)
+  return {
+    tell(event: string): void {
+      if (channel?.state === 'joined') void channel.send({ type: 'broadcast', event, payload: {} })
+    },
+    leave(): void {
+      left = true
+      const entered = channel
+      if (entered) void clientPromise?.then((client) => client.removeChannel(entered))
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { useCompany } from '../use-company.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -14,6 +15,7 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
   const { id, other, item } = conversation
   const name = other.full_name ?? 'Anonymous User'
   const outbox = useOutbox(id)
+  const company = useCompany(id)
   return (
     <div className="mx-auto flex h-[calc(100dvh-3.5rem-4rem-env(safe-area-inset-bottom)-2px)] w-full max-w-3xl flex-col bg-surface md:my-5 md:h-[calc(100dvh-3.5rem-8.25rem)] md:overflow-hidden md:rounded-card md:border md:border-line">
       <header className="flex items-center gap-3 border-b border-line px-3 py-2.5 md:px-4">
@@ -44,8 +46,11 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
         </Link>
       )}
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} />
+      <p role="status" className="px-4 text-small text-ink-2 not-empty:pb-2">
+        {company.typing ? `${name} is typing...` : ''}
+      </p>
       {conversation.can_write ? (
-        <Composer conversationId={id} onSend={outbox.send} />
+        <Composer conversationId={id} onSend={outbox.send} onType={company.tellTyping} />
       ) : (
         <NoWriting conversation={conversation} />
       )}

@@ -8,10 +8,12 @@ import { useDraft } from '../use-draft.ts'
 interface ComposerProps {
   readonly conversationId: string
   readonly onSend: (text: string) => void
+  /** At every change of the text. */
+  readonly onType: () => void
 }
 
 /** Where a message is written: Enter sends, Shift+Enter begins a new line (specification, marketplace 2 "Chat"). */
-export function Composer({ conversationId, onSend }: ComposerProps) {
+export function Composer({ conversationId, onSend, onType }: ComposerProps) {
   const [text, setText] = useDraft(conversationId)
   const ready = text.trim() !== ''
   const send = () => {
@@ -39,7 +41,10 @@ export function Composer({ conversationId, onSend }: ComposerProps) {
         placeholder="Type a message..."
         value={text}
         maxLength={bounds.message}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onType()
+        }}
         onKeyDown={onKeyDown}
         className={cx(controlClass, 'field-sizing-content max-h-40 min-h-16 resize-none py-2')}
       />

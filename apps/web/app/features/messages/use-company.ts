@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { enterRoom } from '#app/lib/realtime.ts'
+import { conversationQuery } from './queries.ts'
+
+/** For how long somebody is said to type after the last sign of it. */
+const typingShownMs = 5000
+/** How often one's own typing is told at most. */
+const typingToldMs = 2000
+
+/** Hears in an open conversation whether the other types, or came or went, and tells that one types oneself. */
+export function useCompany(conversationId: string) {
+  const client = useQueryClient()
+  const [typing, setTyping] = useState(false)
+  const room = useRef<ReturnType<typeof enterRoom>>(undefined)
+  const toldAt = useRef(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const entered = enterRoom(`conversation:${conversationId}`, {
+      typing: () => {
+        clearTimeout(timer)
+        setTyping(true)
+        timer = setTimeout(() => setTyping(false), typingShownMs)
+      },
+      online: () => void client.invalidateQueries(conversationQuery(conversationId)),
+    })
+    room.current = entered
+    return () => {
+      clearTimeout(timer)
+      setTyping(false)
+      entered.leave()
+    }
+  }, [client, conversationId])
+  const tellTyping = () => {
+    const now = Date.now()
+    if (now - toldAt.current < typingToldMs) return
+    toldAt.current = now
+    room.current?.tell('typing')
+  }
+  return { typing, tellTyping }
+}
