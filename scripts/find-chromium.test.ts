@@ -34,3 +34,8 @@ test('the first on the PATH is taken, under any of its names', async () => {
   expect(await findChromium({ PATH: chromium })).toBe(join(chromium, 'chromium'))
   expect(await onPath({ PATH: empty })).toBeUndefined()
 })
+
+test('of two in one folder, the shell without windows is taken', async () => {
+  const folder = await folderWith('chromium', 'chromium-headless-shell')
+  expect(await onPath({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
+})

@@ -88,7 +88,7 @@ test('boosted items open the list in a row of their own', async ({ browser }) =>
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Boosted')
   const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
   await expect(card).toHaveCount(1)
-  await expect(card.getByText('Boosted', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Boosted/)).toBeVisible()
   await expect(card.getByRole('link')).toHaveAttribute('href', `/item/${item.id}`)
 })
 
