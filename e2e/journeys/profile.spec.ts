@@ -160,7 +160,7 @@ test('the password and the address change, and other devices are signed out', as
   await logIn(phone)
   await expect(phone.page).toHaveURL(/\/home$/)
   await phone.page.goto('/saved')
-  await expect(phone.page.getByRole('heading', { name: 'Saved Items' })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { level: 1, name: 'Saved Items' })).toBeVisible()
 
   await page.goto('/account-settings')
   await page.getByRole('button', { name: /^End the session/ }).click()

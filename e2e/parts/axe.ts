@@ -21,6 +21,9 @@ export async function expectNoViolations(
   for (const colorScheme of ['light', 'dark'] as const) {
     // Colours that are still on their way from one theme to the other would be read half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    })
     const axe = new AxeBuilder({ page: page as unknown as AxePage }).exclude(focusGuards)
     // Between the themes only colours differ.
     if (colorScheme === 'dark') axe.withRules(colourRules)
