@@ -102,7 +102,7 @@ test('a session that ends while a request is being read is told with one word', 
   const renter = await settledMember(browser, 'Gil')
   await hires(renter, await listedItem(owner), 3)
   const phone = await (await browser.newContext()).newPage()
-  const joined = phone.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  const joined = lineStands(phone, /\/(my-rentals|owner-response)/)
   await logIn({ ...owner, page: phone })
   await phone.goto('/my-rentals?tab=listings')
   await phone.getByRole('link', { name: 'Respond' }).click()
@@ -120,8 +120,7 @@ test('a session that is ended elsewhere ends on a screen that asks for nothing',
   const person = await settledMember(browser, 'Ada')
   const { page } = person
   const phone = { ...person, page: await (await browser.newContext()).newPage() }
-  // The line on which the server tells: only once it stands can it be cut.
-  const joined = phone.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  const joined = lineStands(phone.page, /\/saved$/)
   await logIn(phone)
   await phone.page.goto('/saved')
   await expect(phone.page.getByText('No saved items yet')).toBeVisible()
@@ -242,3 +241,14 @@ test.describe('with the service worker', () => {
     }
   })
 })
+
+/** Resolves once the line on which the server tells stands, on a page of this address: only then can it be cut. */
+function lineStands(page: Page, address: RegExp): Promise<void> {
+  const stands = Promise.withResolvers<void>()
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', () => {
+      if (address.test(page.url())) stands.resolve()
+    })
+  })
+  return stands.promise
+}
