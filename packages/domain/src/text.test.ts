@@ -11,6 +11,10 @@ describe('a text', () => {
     expect(z.parse(text({ max: 20 }), 'one\n\ttwo')).toBe('one\n\ttwo')
   })
 
+  it('is one line where it is a name', () => {
+    expect(z.parse(text({ max: 20, oneLine: true }), ' one\n\ttwo ')).toBe('one two')
+  })
+
   it('says what is wrong with it', () => {
     const complaint = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
     expect(complaint(' x ')).toBe('Too short')

@@ -19,12 +19,15 @@ interface TextOptions {
   readonly max: number
   /** The sentence for a text that is too short or missing. */
   readonly message?: string
+  /** For a name or a title: what was written over several lines becomes one. */
+  readonly oneLine?: boolean
 }
 
 /** A text that a person writes: trimmed, bounded (in UTF-16 units), free of characters that cannot be stored or shown. */
-export function text({ min = 0, max, message = 'Required' }: TextOptions) {
+export function text({ min = 0, max, message = 'Required', oneLine = false }: TextOptions) {
   return z.string(message).check(
     z.trim(),
+    z.overwrite((value) => (oneLine ? value.replace(/\s+/g, ' ') : value)),
     z.minLength(min, message),
     z.refine((value) => min === 0 || visible.test(value), message),
     z.maxLength(max, `Please use at most ${max} characters.`),

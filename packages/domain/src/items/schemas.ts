@@ -17,6 +17,7 @@ export const itemFormMessages = {
   window: 'The available period must end on or after the day it starts.',
   over: 'The available period must not end in the past.',
   price: 'Please enter an amount in pounds with at most two decimals.',
+  deposit: 'Please enter how much the deposit is.',
   rateMax: 'Please enter at most £10,000.',
   images: `Please add at most ${bounds.images} photos.`,
   addons: `Please add at most ${bounds.addons} add-ons.`,
@@ -45,7 +46,7 @@ const DayField = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM
 export const ItemAddonInput = z.object({
   /** The id of an add-on that stays; none for a new one. */
   id: z.optional(Id),
-  name: text({ max: 100 }),
+  name: text({ max: bounds.name, oneLine: true }),
   price: Pounds,
 })
 export type ItemAddonInput = z.output<typeof ItemAddonInput>
@@ -60,7 +61,7 @@ export const ItemImageInput = z.object({
 /** The fields of the list and edit form. Add-ons without a name are dropped (specification, marketplace 5). */
 export const ItemInput = z
   .object({
-    title: text({ min: 5, max: bounds.title, message: itemFormMessages.title }),
+    title: text({ min: 5, max: bounds.title, message: itemFormMessages.title, oneLine: true }),
     description: text({ min: 20, max: bounds.description, message: itemFormMessages.description }),
     category: z.enum(categories, itemFormMessages.category),
     daily_rate: Pounds.check(z.gte(1, itemFormMessages.dailyRate)),
@@ -97,7 +98,7 @@ export const ItemInput = z
     ),
     z.refine((item) => !item.deposit_required || item.deposit_amount !== null, {
       path: ['deposit_amount'],
-      error: itemFormMessages.price,
+      error: itemFormMessages.deposit,
     }),
   )
 export type ItemInput = z.output<typeof ItemInput>

@@ -87,7 +87,11 @@ describe('listing an item', () => {
     [{ addons: [{ name: 'x'.repeat(101), price: 1 }] }, 'addons.0.name', 'Please use at most 100 characters.'],
     [{ addons: [{ id: nobody, name: 'Foreign', price: 1 }] }, 'addons.0.id', 'This add-on is none of this item.'],
     [{ images: [{ id: nobody, image_url: 'x' }] }, 'images.0.id', 'This photo is none of this item.'],
-    [{ deposit_required: true }, 'deposit_amount', 'Please enter an amount in pounds with at most two decimals.'],
+    [{ deposit_required: true }, 'deposit_amount', 'Please enter how much the deposit is.'],
+    [{ images: null }, 'images', 'Please send a list.'],
+    [{ images: ['a.jpg'] }, 'images.0', 'Please send an object.'],
+    [{ excluded_dates: [5] }, 'excluded_dates.0', 'Please send a text.'],
+    [{ deposit_required: 'yes' }, 'deposit_required', 'Please send true or false.'],
   ])('refuses %j', async (changes, field, sentence) => {
     const before = await server.db.selectFrom('items').select('id').execute()
     const error = await server.refused('POST /items', { body: itemInput(changes) }, owner)
@@ -98,6 +102,32 @@ describe('listing an item', () => {
   test('takes emoji and right-to-left text as they are', async () => {
     const item = await list({ title: '🚲 אופניים לילדים', description: 'דראג🎉 — a bicycle for small people 👩‍👩‍👧' })
     expect(item).toMatchObject({ title: '🚲 אופניים לילדים', description: 'דראג🎉 — a bicycle for small people 👩‍👩‍👧' })
+  })
+
+  test('makes one line of a title and of the name of an add-on', async () => {
+    const addons = [{ name: 'Spare\n\nbattery', price: 1 }]
+    const item = await list({
+      title: ' Cordless\ndrill\t set ',
+      description: 'A drill\nand what goes with it.',
+      addons,
+    })
+    expect(item).toMatchObject({ title: 'Cordless drill set', description: 'A drill\nand what goes with it.' })
+    expect(item.addons).toMatchObject([{ name: 'Spare battery' }])
+  })
+
+  test('keeps no amount of a deposit that is not asked for', async () => {
+    expect(await list({ deposit_required: false, deposit_amount: 50 })).toMatchObject({ deposit_amount: null })
+    expect(await list({ deposit_required: true, deposit_amount: 50 })).toMatchObject({ deposit_amount: 50 })
+  })
+
+  test('a body that is none is refused in plain words', async () => {
+    for (const body of [null, [], 'x', 3]) {
+      const { status, body: answer } = await server.call('POST /items', { body }, owner)
+      expect({ status, answer }).toMatchObject({
+        status: 422,
+        answer: { error: { message: 'Please send an object.' } },
+      })
+    }
   })
 
   test('a token of an account that is gone lists nothing', async () => {

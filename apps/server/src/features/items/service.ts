@@ -186,7 +186,8 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     ...check.period,
     excluded_dates: [...check.period.excluded_dates],
     deposit_required: input.deposit_required,
-    deposit_amount: input.deposit_amount,
+    // An amount that nobody is asked for is none (specification, marketplace 9).
+    deposit_amount: input.deposit_required ? input.deposit_amount : null,
     search_text: searchTextOf(input),
   }
 }

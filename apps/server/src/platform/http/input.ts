@@ -2,9 +2,10 @@ import type { FieldErrors } from '@itemo/domain/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
+import { inputSentence } from './input-words.ts'
 import type { HttpEnv } from './types.ts'
 
-z.config(z.locales.en())
+z.config({ localeError: inputSentence })
 
 /** Reads a JSON body. An empty body is an empty object; anything that is not JSON ends the request with `bad_request`. */
 export async function readJson(c: HonoContext<HttpEnv>): Promise<unknown> {

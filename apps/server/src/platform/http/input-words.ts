@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+
+/** What is asked for, by the schema's name of the type. */
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+type SizeIssue = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>
+
+/**
+ * The sentence for something in a request that its schema has no words of its own for. In plain words, because it may stand
+ * below a field; which field it is about is told by the name beside it.
+ */
+export function inputSentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : `Please send ${kinds[issue.expected] ?? 'another value'}.`
+    case 'invalid_value':
+      return issue.input === undefined ? 'Required' : `Please send one of these: ${issue.values.join(', ')}.`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'Required'
+        : sizeSentence(issue, 'at least', issue.minimum)
+    case 'too_big':
+      return sizeSentence(issue, 'at most', issue.maximum)
+    case 'unrecognized_keys':
+      return 'There is no field of this name.'
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+      return 'Invalid input'
+  }
+}
+
+function sizeSentence({ origin }: SizeIssue, limit: 'at least' | 'at most', bound: number | bigint): string {
+  if (origin === 'string') return `Please use ${limit} ${bound} characters.`
+  return origin === 'array' ? `Please send ${limit} ${bound} entries.` : `Please send a number of ${limit} ${bound}.`
+}
