@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
@@ -15,7 +14,7 @@ import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { forgetEnded, limitBody, requestContext } from './platform/http/middleware.ts'
+import { compressed, forgetEnded, limitBody, requestContext } from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { securityHeaders } from './platform/http/security.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
@@ -45,7 +44,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountPayments(http, context)
   if (!config.roles.web) return http
 
-  http.use('/api/*', forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compress())
+  http.use('/api/*', forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compressed())
   http.use('/storage/*', forgetEnded(context.endedSessions))
   mountApiDocs(http)
   mountSite(http, context)

@@ -22,10 +22,9 @@ import {
 export function mountItems(http: Http, context: Context): void {
   context.personal.register(itemsPart(context))
 
-  on(http, 'GET /items', async ({ query, address, http: c }) => {
-    const { body, etag } = await readFeed(context, query, address)
-    return jsonTextWithEtag(c.req.raw, body, etag)
-  })
+  on(http, 'GET /items', async ({ query, address, http: c }) =>
+    jsonTextWithEtag(c.req.raw, await readFeed(context, query, address)),
+  )
   on(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
   on(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),

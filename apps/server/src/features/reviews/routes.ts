@@ -22,8 +22,5 @@ export function mountReviews(http: Http, context: Context): void {
     return presentReviewPage(await readItemReviews(context, actor, params.itemId, query))
   })
 
-  on(http, 'GET /testimonials', async ({ http: c }) => {
-    const { body, etag } = await readTestimonials(context)
-    return jsonTextWithEtag(c.req.raw, body, etag)
-  })
+  on(http, 'GET /testimonials', async ({ http: c }) => jsonTextWithEtag(c.req.raw, await readTestimonials(context)))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import type { Logger } from '../log/log.ts'
 import { AppError } from './app-error.ts'
 import type { Actor, HttpEnv } from './types.ts'
@@ -27,8 +27,8 @@ export function requestContext({ log, trustProxy, verify }: RequestContextOption
     c.set('address', addressOf(c.env, trustProxy ? c.req.header('x-forwarded-for') : undefined))
     const token = bearer(c.req.header('authorization'))
     c.set('actor', token ? await verify(token) : undefined)
+    c.env.outgoing.setHeader('x-request-id', requestId)
     await next()
-    c.header('x-request-id', requestId)
     requestLog.info('request', {
       method: c.req.method,
       // Without the query: it can hold tokens of mail links.
@@ -56,19 +56,28 @@ function bearer(header: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
 }
 
-/** The last address that our own proxy wrote, or the socket's. Tests without a socket have none. */
-function addressOf(env: unknown, forwarded: string | undefined): string {
-  const last = forwarded?.split(',').at(-1)?.trim()
-  if (last) return last
-  return (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
+/** The last address that our own proxy wrote, or the socket's. */
+function addressOf({ incoming }: HttpEnv['Bindings'], forwarded: string | undefined): string {
+  return forwarded?.split(',').at(-1)?.trim() || (incoming.socket.remoteAddress ?? 'unknown')
+}
+
+/** Compresses for whoever takes it, and spares the others the look at their answer. */
+export function compressed(): MiddlewareHandler<HttpEnv> {
+  const squeeze = compress()
+  return (c, next) => {
+    c.env.outgoing.setHeader('vary', 'Accept-Encoding')
+    return c.req.header('accept-encoding') ? squeeze(c, next) : next()
+  }
 }
 
 /** Refuses bodies over so many bytes while they arrive. */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize,
     onError: () => {
       throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
     },
   })
+  // These have none, and to look for it builds the whole Request.
+  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }

@@ -40,7 +40,7 @@ describe('the port', () => {
     })
     const request = fetch(server.origin)
     await asked.promise
-    const closed = server.close(10_000)
+    const closed = server.close(60_000)
     await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
     answer.resolve(new Response('finished'))
     expect(await (await request).text()).toBe('finished')

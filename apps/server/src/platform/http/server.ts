@@ -28,6 +28,7 @@ interface ListenOptions {
 const headersTimeoutMs = 15_000
 /** Longer than proxies and clients keep an idle connection: whoever closes last resets the request that is on its way. */
 const keepAliveTimeoutMs = 75_000
+const sweepMs = 20
 
 /** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
 export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
@@ -78,8 +79,10 @@ function originOf(server: Server, host: string): string {
 
 async function closed(server: Server, graceMs: number): Promise<void> {
   const done = new Promise<void>((resolve) => void server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection whose request has ended would wait for the next one.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await done
+  clearInterval(sweep)
   clearTimeout(cut)
 }

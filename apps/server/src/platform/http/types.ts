@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from '../log/log.ts'
 
@@ -10,6 +11,8 @@ export interface Actor {
 
 /** What every request carries. */
 export interface HttpEnv {
+  /** Node's own request and response. */
+  Bindings: HttpBindings
   Variables: {
     requestId: string
     log: Logger

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip as gzipWithCallback } from 'node:zlib'
 import type { Listener } from '../db/listener.ts'
 
-/** A body as it goes over the wire, with its ETag. */
+const gzip = promisify(gzipWithCallback)
+
+/** A body as it goes over the wire, in bytes so that no asker waits for them to be made, with its ETag. */
 export interface KeptAnswer {
-  readonly body: string
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly gzip: Uint8Array<ArrayBuffer>
   readonly etag: string
 }
 
@@ -50,7 +55,7 @@ export async function createKeptAnswers(listener: Listener, now: () => Date): Pr
         try {
           const { body, validUntil } = await fill()
           if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
-          return { body, etag: etagOf(body) }
+          return { body: new TextEncoder().encode(body), gzip: await gzip(body), etag: etagOf(body) }
         } catch (error) {
           if (kept.get(name) === entry) kept.delete(name)
           throw error

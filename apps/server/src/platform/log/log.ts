@@ -22,7 +22,7 @@ interface LoggerOptions {
 
 /** One structured line for each thing that is worth knowing. */
 export function createLogger(options: LoggerOptions, fields: LogFields = {}): Logger {
-  const write = options.write ?? ((line: string) => void process.stdout.write(`${line}\n`))
+  const write = options.write ?? writeSoon
   const least = options.level === 'silent' ? Number.POSITIVE_INFINITY : weight[options.level]
   const log =
     (level: LogLevel) =>
@@ -40,23 +40,40 @@ export function createLogger(options: LoggerOptions, fields: LogFields = {}): Lo
   }
 }
 
+let waiting = ''
+
+/** What one turn of the event loop says goes out in one write: a write to a file or a pipe stops the loop. */
+function writeSoon(line: string): void {
+  if (waiting === '') setImmediate(flush)
+  waiting += `${line}\n`
+}
+
+function flush(): void {
+  const text = waiting
+  waiting = ''
+  if (text !== '') process.stdout.write(text)
+}
+
+process.on('exit', flush)
+
 function jsonLine(level: LogLevel, message: string, fields: LogFields): string {
-  return JSON.stringify({ at: new Date().toISOString(), level, message, ...readable(fields) })
+  const line: Record<string, unknown> = { at: new Date().toISOString(), level, message }
+  for (const name in fields) line[name] = readable(fields[name])
+  return JSON.stringify(line)
 }
 
 function textLine(level: LogLevel, message: string, fields: LogFields): string {
-  const rest = Object.entries(readable(fields))
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' ')
-  return `${new Date().toISOString().slice(11, 23)} ${level.padEnd(5)} ${message}${rest ? `  ${rest}` : ''}`
+  let line = `${new Date().toISOString().slice(11, 23)} ${level.padEnd(5)} ${message}`
+  let space = '  '
+  for (const name in fields) {
+    const value = readable(fields[name])
+    if (value === undefined) continue
+    line += `${space}${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`
+    space = ' '
+  }
+  return line
 }
 
-function readable(fields: LogFields): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      value instanceof Error ? (value.stack ?? value.message) : value,
-    ]),
-  )
+function readable(value: unknown): unknown {
+  return value instanceof Error ? (value.stack ?? value.message) : value
 }

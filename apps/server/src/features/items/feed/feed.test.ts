@@ -190,6 +190,21 @@ describe('boosted items', () => {
 })
 
 describe('the kept first page', () => {
+  test('goes out compressed to whoever takes that, and as it is to the others', async () => {
+    await list({ title: 'Crème brûlée torch' })
+    const as = async (encoding: string) => {
+      const response = await server.fetch('/api/v1/items', { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      expect(titles((await response.json()) as ItemFeedView)).toEqual(['Crème brûlée torch'])
+      return response.headers
+    }
+    const squeezed = await as('br, gzip')
+    const plain = await as('gzip;q=0, identity')
+    expect(squeezed.get('content-encoding')).toBe('gzip')
+    expect(plain.get('content-encoding')).toBeNull()
+    expect(squeezed.get('etag')).toBe(`W/${plain.get('etag')}`)
+  })
+
   test('costs no statement the second time, and 304 for whom has it', async () => {
     await list({ title: 'Mountain tent' })
     const first = await server.fetch('/api/v1/items')

@@ -3,7 +3,7 @@ import type { ItemSort } from '@itemo/domain/items/filters.ts'
 import { feedPageSize } from '@itemo/domain/items/schemas.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { etagOf, type KeptAnswer } from '../../../platform/kept-answers/kept-answers.ts'
+import type { KeptAnswer } from '../../../platform/kept-answers/kept-answers.ts'
 import { finishBody } from '../filters/present.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from '../filters/service.ts'
 import { isNarrowed } from '../filters/queries.ts'
@@ -26,7 +26,7 @@ export async function readFeed(
   deps: FilterDeps & Pick<Context, 'kept' | 'prepared'>,
   input: FeedInput,
   address: string,
-): Promise<KeptAnswer> {
+): Promise<KeptAnswer | string> {
   const { limit, sort } = input
   const cursor = readCursor(input)
   const { filters, near } = await resolveFilters(deps, input, address)
@@ -41,8 +41,7 @@ export async function readFeed(
       return { body, ...(validUntil && { validUntil }) }
     })
   }
-  const body = finishBody((await read()).body, filters)
-  return { body, etag: etagOf(body) }
+  return finishBody((await read()).body, filters)
 }
 
 /** The cursor of the page before, in the same order. */
