@@ -28,3 +28,37 @@ test('a phone that can share is asked to, and giving up is no failure', async ({
   await expect(page.getByText('Shared successfully!')).toHaveCount(1)
   await expect(page.getByText('Failed to copy message')).toHaveCount(0)
 })
+
+test('two clicks at once on the ways to invite do one thing, and say it once', async ({ browser }) => {
+  const { page, context } = await settledMember(browser, 'Dot')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Invite Friends' }).dblclick()
+  const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).dblclick()
+  await expect(page.getByText('Invite link copied to clipboard!')).toHaveCount(1)
+  await sheet.getByRole('button', { name: 'Copy Message' }).dblclick()
+  await expect(page.getByText('Invite message copied to clipboard!')).toHaveCount(1)
+  await expect(page.getByText('Invite link copied to clipboard!')).toHaveCount(1)
+
+  // A phone, which shows its sheet until the person has chosen, and refuses a second one meanwhile.
+  await page.addInitScript(() => {
+    let open = false
+    const share = () =>
+      new Promise<void>((resolve, reject) => {
+        if (open) return reject(new DOMException('', 'InvalidStateError'))
+        open = true
+        window.addEventListener('keydown', () => resolve(), { once: true })
+      })
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  const button = sheet.getByRole('button', { name: 'Share' })
+  await button.dblclick()
+  // Slower than a double click, and still while the phone's sheet is open.
+  await button.click()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Shared successfully!')).toHaveCount(1)
+  await expect(page.getByText('Invite message copied to clipboard!')).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
-import { listedItem } from '../parts/item.ts'
+import { listedItem, tokenOf } from '../parts/item.ts'
 import { enter, tabTo, type } from '../parts/keyboard.ts'
 import { codeFrom, settledMember } from '../parts/person.ts'
 
@@ -81,6 +81,42 @@ test('somebody without a mouse changes their settings, password and address, and
   await page.keyboard.type(code)
   await enter(page, page.getByRole('button', { name: 'Change Password' }))
   await expect(page.getByText('Password updated successfully')).toBeVisible()
+})
+
+test('somebody without a mouse shows that they are online, and ends their blocks', async ({ browser }) => {
+  const [person, first, second] = [
+    await settledMember(browser, 'Kim'),
+    await settledMember(browser, 'Bob'),
+    await settledMember(browser, 'Bea'),
+  ]
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
+  const { page } = person
+  for (const { page: theirs } of [first, second]) {
+    const id = await theirs.evaluate(() => JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}').user.id)
+    expect((await page.request.put(`/api/v1/people/${id}/block`, { headers })).status()).toBe(200)
+  }
+  await page.goto('/account-settings')
+  const shown = page.getByRole('switch', { name: 'Show when I am online' })
+  await expect(shown).not.toBeChecked()
+  await type(page, page.getByLabel('Postcode'), 'e8 3pn')
+  await tabTo(page, shown)
+  await page.keyboard.press('Space')
+  await expect(shown).toBeChecked()
+  await enter(page, page.getByRole('button', { name: 'Save Changes' }))
+  await expect(page.getByText('Account settings updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(shown).toBeChecked()
+
+  const list = page.getByRole('group', { name: 'Blocked people' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await enter(page, page.getByRole('button', { name: `Unblock ${second.name}` }))
+  await expect(page.getByText(`${second.name} is no longer blocked`)).toHaveCount(1)
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Unblock ${first.name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('You have not blocked anybody.')).toBeVisible()
+  await expect(list).toBeFocused()
 })
 
 test('the first Tab offers to skip to the content', async ({ page }) => {

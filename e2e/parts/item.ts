@@ -5,7 +5,7 @@ import { anyPhoto } from './photos.ts'
 import type { Person } from './person.ts'
 
 /** The token of somebody with an account, as a client that is no browser gets one. */
-async function tokenOf({ page, email, password }: Person): Promise<string> {
+export async function tokenOf({ page, email, password }: Person): Promise<string> {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const { access_token } = (await answer.json()) as { access_token: string }

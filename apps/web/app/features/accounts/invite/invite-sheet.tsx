@@ -32,7 +32,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
           <Button
             variant="secondary"
             className="h-12"
-            onClick={() => void copy(link, 'Invite link copied to clipboard!', 'Failed to copy link')}
+            onClick={once(() => copy(link, 'Invite link copied to clipboard!', 'Failed to copy link'))}
           >
             <Copy aria-hidden="true" className="size-5" />
             Copy
@@ -43,7 +43,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
           <p className="mt-1 break-words">{message}</p>
         </figure>
         {canShare ? (
-          <Button size="large" wide onClick={() => void share(link)}>
+          <Button size="large" wide onClick={once(() => share(link))}>
             <Share2 aria-hidden="true" className="size-5" />
             Share
           </Button>
@@ -51,7 +51,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
           <Button
             size="large"
             wide
-            onClick={() => void copy(message, 'Invite message copied to clipboard!', 'Failed to copy message')}
+            onClick={once(() => copy(message, 'Invite message copied to clipboard!', 'Failed to copy message'))}
           >
             <Copy aria-hidden="true" className="size-5" />
             Copy Message
@@ -96,6 +96,13 @@ function selectAll(event: { readonly currentTarget: { select?: () => void } }): 
   event.currentTarget.select?.()
 }
 
+/** The second click of a double click does and says nothing again. */
+function once(doing: () => Promise<void>): (event: { readonly detail: number }) => void {
+  return ({ detail }) => {
+    if (detail < 2) void doing()
+  }
+}
+
 async function copy(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -105,13 +112,15 @@ async function copy(text: string, done: string, failed: string): Promise<void> {
   }
 }
 
+/** Closing the sheet of the phone is no failure, and neither is asking for it while it is open. */
+const harmless: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError'])
+
 async function share(link: string): Promise<void> {
   try {
     await navigator.share(inviteShare(link))
     notify.success('Shared successfully!')
   } catch (error) {
-    // Closing the sheet of the phone is no failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return
+    if (error instanceof DOMException && harmless.has(error.name)) return
     await copy(inviteMessage(link), 'Invite message copied to clipboard!', 'Failed to copy message')
   }
 }

@@ -8,8 +8,8 @@ import { paths } from '#app/lib/paths.ts'
 import { endSessionHere } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { PasswordField } from '../components/password-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { hasPassword } from './has-password.ts'
 import { sendProofCode } from './sign-in-acts.ts'
 
@@ -39,12 +39,12 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
     setBusy(true)
     const sent = await sendProofCode()
     setBusy(false)
-    setCodeSent(sent.ok)
-    setProblem(
-      sent.ok
-        ? undefined
-        : { of: 'all', sentence: sent.message || 'The code could not be sent. Please try again later.' },
-    )
+    if (!sent.ok) {
+      return setProblem({ of: 'all', sentence: sent.message || 'The code could not be sent. Please try again later.' })
+    }
+    setCodeSent(true)
+    setProof('')
+    setProblem(undefined)
   }
 
   const submit = async (event: SubmitEvent) => {
@@ -99,13 +99,12 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
             />
           ) : null}
           {!byPassword && codeSent ? (
-            <TextField
-              label="Code from the email"
-              inputMode="numeric"
-              autoComplete="one-time-code"
+            <CodeField
               value={proof}
               onChange={(event) => setProof(event.target.value)}
               error={problem?.of === 'proof' ? problem.sentence : undefined}
+              busy={busy}
+              onSendAnother={() => void sendCode()}
             />
           ) : null}
           {problem?.of === 'all' ? (

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ResetPasswordForm } from '@itemo/domain/accounts/schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { mySessionsQuery } from '../queries.ts'
+import { CodeField } from './code-field.tsx'
 import { hasPassword } from './has-password.ts'
 import { changePassword, sendProofCode } from './sign-in-acts.ts'
 
@@ -32,20 +32,18 @@ export function PasswordSection({ user }: { readonly user: User }) {
   const knowsPassword = hasPassword(user)
   const queries = useQueryClient()
   const [byCode, setByCode] = useState(false)
-  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({
+  const [sending, setSending] = useState(false)
+  const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(Schema),
     defaultValues: empty,
   })
   const { errors, isSubmitting } = formState
 
-  // What is asked for now is where the person goes on.
-  useEffect(() => {
-    if (byCode) setFocus('code')
-  }, [byCode, setFocus])
-
   const askForCode = async () => {
+    setSending(true)
     const sent = await sendProofCode()
-    setByCode(sent.ok)
+    setSending(false)
+    if (sent.ok) setByCode(true)
     if (sent.ok) notify.info('Please check your email', 'We sent you a code to show that it is you.')
     else notify.error('The code could not be sent', sent.message || 'Please try again later.')
   }
@@ -80,11 +78,10 @@ export function PasswordSection({ user }: { readonly user: User }) {
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
         {byCode ? (
-          <TextField
-            label="Code from the email"
-            inputMode="numeric"
-            autoComplete="one-time-code"
+          <CodeField
             error={errors.code?.message}
+            busy={sending}
+            onSendAnother={() => void askForCode()}
             {...register('code')}
           />
         ) : null}

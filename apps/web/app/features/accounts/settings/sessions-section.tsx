@@ -7,34 +7,21 @@ import { notify } from '#app/lib/notify.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useEndOtherSessions, useEndSession } from '../mutations.ts'
 import { mySessionsQuery } from '../queries.ts'
 import { useLogOut } from '../use-log-out.ts'
+import { Loaded } from './loaded.tsx'
+import { SettingsRow } from './settings-row.tsx'
 
 /** Where the person is signed in, with the ways to end it. */
 export function SessionsSection() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(mySessionsQuery())
+  const query = useQuery(mySessionsQuery())
   return (
     <FormSection title="Where you are signed in" intro="End what you do not know, and change your password then.">
-      {sessions === undefined && error ? (
-        <ErrorState
-          title="Could not load your devices"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          error={error}
-        >
-          {error.message}
-        </ErrorState>
-      ) : null}
-      {sessions === undefined && !error ? (
-        <div role="status" aria-label="Loading your devices">
-          <Skeleton className="h-14" />
-        </div>
-      ) : null}
-      {sessions === undefined ? null : <Sessions sessions={sessions} />}
+      <Loaded query={query} loading="Loading your devices" failed="Could not load your devices">
+        {(sessions) => <Sessions sessions={sessions} />}
+      </Loaded>
     </FormSection>
   )
 }
@@ -61,31 +48,32 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
     <>
       <ul className="-my-1 divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
-            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-brand" />
-            <div className="min-w-0 grow">
-              <p className="flex flex-wrap items-center gap-x-2 text-card font-medium">
+          <SettingsRow
+            key={session.id}
+            start={<MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-brand" />}
+            title={
+              <p className="flex flex-wrap items-center gap-x-2">
                 {session.user_agent}
                 {session.current ? <Badge tone="good">This device</Badge> : null}
               </p>
-              <p className="text-small text-ink-2">
-                Last used {formatRelative(session.refreshed_at)}, signed in {formatRelative(session.created_at)}
-              </p>
-            </div>
-            {session.current ? (
-              <Button variant="quiet" busy={leaving} onClick={() => void logOut()}>
-                Log Out
-              </Button>
-            ) : (
-              <Button
-                variant="quiet"
-                aria-label={`End the session of ${session.user_agent}`}
-                onClick={() => setAsked(session)}
-              >
-                End
-              </Button>
-            )}
-          </li>
+            }
+            hint={`Last used ${formatRelative(session.refreshed_at)}, signed in ${formatRelative(session.created_at)}`}
+            end={
+              session.current ? (
+                <Button variant="quiet" busy={leaving} onClick={() => void logOut()}>
+                  Log Out
+                </Button>
+              ) : (
+                <Button
+                  variant="quiet"
+                  aria-label={`End the session of ${session.user_agent}`}
+                  onClick={() => setAsked(session)}
+                >
+                  End
+                </Button>
+              )
+            }
+          />
         ))}
       </ul>
       <Button

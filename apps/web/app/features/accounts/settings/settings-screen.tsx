@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#app/lib/session.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../queries.ts'
 import { BlockedSection } from './blocked-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { Loaded } from './loaded.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -29,19 +29,20 @@ export function SettingsScreen() {
 }
 
 function ProfileSettings() {
-  const { data: profile, error, isFetching, refetch } = useQuery(myProfileQuery())
-  if (profile !== undefined) return <SettingsForm key={profile.id} profile={profile} />
-  if (error) {
-    return (
-      <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
-        {error.message}
-      </ErrorState>
-    )
-  }
+  const query = useQuery(myProfileQuery())
   return (
-    <div role="status" aria-label="Loading your settings" className="flex flex-col gap-5">
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
+    <Loaded
+      query={query}
+      loading="Loading your settings"
+      failed="Couldn't load profile data"
+      skeleton={
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      }
+    >
+      {(profile) => <SettingsForm key={profile.id} profile={profile} />}
+    </Loaded>
   )
 }

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+interface LoadedProps<Value> {
+  readonly query: UseQueryResult<Value>
+  /** What is being waited for, said to those who do not see the grey shape: 'Loading your devices'. */
+  readonly loading: string
+  /** What did not come: 'Could not load your devices'. */
+  readonly failed: string
+  /** The grey shape, where one row does not do. */
+  readonly skeleton?: ReactNode
+  readonly children: (value: Value) => ReactNode
+}
+
+/** What a query brought; until then a grey shape, or what went wrong with a way to try again. */
+export function Loaded<Value>({ query, loading, failed, skeleton, children }: LoadedProps<Value>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error) {
+    return (
+      <ErrorState title={failed} onRetry={() => void refetch()} retrying={isFetching} error={error}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status" aria-label={loading}>
+      {skeleton ?? <Skeleton className="h-14" />}
+    </div>
+  )
+}
