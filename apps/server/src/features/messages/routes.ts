@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { writePlace } from '../../platform/db/list-place.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { openConversation } from './opening/service.ts'
 import { messagesPart } from './personal/service.ts'
 import { mountPresence } from './presence/service.ts'
 import { mountReports } from './reports/routes.ts'
@@ -11,7 +12,6 @@ import {
   getConversation,
   listOwnConversations,
   messageSource,
-  openConversation,
   readConversation,
   readMessages,
   sendMessage,

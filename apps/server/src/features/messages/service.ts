@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
-import type { ConversationInput, MessageInput } from '@itemo/domain/messages/schemas.ts'
+import type { MessageInput } from '@itemo/domain/messages/schemas.ts'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -9,33 +9,24 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type ListPlace, readPlace } from '../../platform/db/list-place.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { sqlState } from '../../platform/db/violation.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
-import { requireReachable, unreachable } from '../accounts/blocks/service.ts'
-import { getPublicProfile } from '../accounts/profiles/service.ts'
+import { unreachable } from '../accounts/blocks/service.ts'
 import { haveConfirmedRental } from '../rentals/service.ts'
 import { presentMessage } from './present.ts'
 import {
   type ConversationRow,
   countUnread,
-  findConversationOfPair,
-  findItemOwner,
   findMessage,
   findMessageWithMembers,
   findUnread,
-  insertConversation,
   insertMessage,
   isParticipant,
   listConversations,
   listMessages,
   lockConversation,
-  lockPair,
   markRead,
   type MessageRow,
   type NewMessage,
-  type Pair,
-  findIntroductions,
-  lockIntroductions,
   noteMailed,
   touchConversation,
   type Unread,
@@ -49,12 +40,6 @@ const mostReadNotices = 50
 
 /** A person's hand is slower; a program that floods is not. */
 const sending = { most: 60, perSeconds: 60 }
-
-const hourMs = 3_600_000
-const newMemberMs = 7 * 24 * hourMs
-/** With so many people they had no conversation with before may somebody start one within an hour. */
-const strangersOfMember = 20
-const strangersOfNewMember = 5
 
 /** My conversations, latest first (specification: select by user with the conversation, latest message, other participant). */
 export function listOwnConversations(
@@ -78,66 +63,6 @@ export async function getConversation(
   const [conversation] = await listConversations(db, { userId: actor.userId, at: now(), only: conversationId })
   if (!conversation) throw new AppError('not_found')
   return conversation
-}
-
-/**
- * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one.
- * Throws `message_self`, `not_found` for an unknown person or an item of neither of the two, `person_unreachable` when one of
- * the two blocked the other, `rate_limited` for many strangers within an hour.
- */
-export async function openConversation(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  input: z.output<typeof ConversationInput>,
-): Promise<ConversationRow> {
-  const otherId = input.other_user_id.toLowerCase()
-  const itemId = input.item_id?.toLowerCase() ?? null
-  if (otherId === actor.userId) {
-    throw new AppError('message_self', {
-      message: "You can't message yourself",
-      fields: { other_user_id: "You can't message yourself" },
-    })
-  }
-  await getPublicProfile({ db }, otherId)
-  await requireReachable(db, actor.userId, otherId)
-  if (itemId !== null) {
-    const ownerId = await findItemOwner(db, itemId)
-    if (ownerId !== otherId && ownerId !== actor.userId) throw new AppError('not_found')
-  }
-  const [low = '', high = ''] = [actor.userId, otherId].sort()
-  const pair = { itemId, low, high }
-  const conversationId = await inTransaction(db, async (trx) => {
-    await lockPair(trx, pair)
-    const found = await findConversationOfPair(trx, pair)
-    return found ?? insertConversation(trx, { ...pair, introducedBy: await introduce(trx, actor, pair, now()) }, now())
-  }).catch((cause: unknown) => {
-    // One of the two has deleted their account: a token outlives it by up to an hour.
-    if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
-    throw cause
-  })
-  return getConversation({ db, now }, actor, conversationId)
-}
-
-/**
- * Who starts a conversation with somebody they had none with before: the actor, or null when the two know each other. Throws
- * `rate_limited` for too many strangers within an hour.
- */
-async function introduce(trx: Kysely<DB>, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
-  await lockIntroductions(trx, actor.userId)
-  const { known, memberSince, lately, freeAt } = await findIntroductions(
-    trx,
-    actor.userId,
-    pair,
-    new Date(at.getTime() - hourMs),
-  )
-  if (known) return null
-  const most = at.getTime() - memberSince.getTime() < newMemberMs ? strangersOfNewMember : strangersOfMember
-  if (lately < most) return actor.userId
-  throw new AppError('rate_limited', {
-    message:
-      'You have written to many new people within an hour. Please wait a little before you write to somebody new.',
-    retryAfterSeconds: Math.max(1, Math.ceil(((freeAt ?? at).getTime() + hourMs - at.getTime()) / 1000)),
-  })
 }
 
 export interface MessagePage {

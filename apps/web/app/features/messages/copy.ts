@@ -1,5 +1,6 @@
 import type { ReportReason } from '@itemo/domain/messages/schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 
 /** The reasons of a report, in the order in which they are offered. */
 export const reportReasonCopy: readonly { readonly value: ReportReason; readonly label: string }[] = [
@@ -18,5 +19,7 @@ export function sendFailure(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'unauthenticated') return 'You must be logged in to send messages'
   if (code === 'person_unreachable' && error instanceof ApiError) return error.message
+  // Nobody of that id, or somebody who does not want to be found.
+  if (code === 'not_found') return errorSentence('person_unreachable')
   return 'Failed to send message. Please try again.'
 }

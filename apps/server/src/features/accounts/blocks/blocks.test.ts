@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultDeclineReason } from '@itemo/domain/rentals/deadlines.ts'
 import { createMember, type Member } from '../../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { createHire, createItem, dayFromNow, readRental } from '../../../../test/hires.ts'
+import { createHire, createItem, dayFromNow, fillCheckout, readRental, settleAll } from '../../../../test/hires.ts'
 import { eraseAccount } from '../personal/service.ts'
 
 let server: TestServer
@@ -14,6 +15,11 @@ afterAll(() => server.close())
 const block = (as: Member, userId: string) => server.api('PUT /people/:userId/block', { params: { userId } }, as)
 const unblock = (as: Member, userId: string) => server.api('DELETE /people/:userId/block', { params: { userId } }, as)
 const unreachable = { status: 403, code: 'person_unreachable' }
+
+async function subjectsOf({ email }: Member): Promise<string[]> {
+  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+  return ((await answer.json()) as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
+}
 
 async function pair() {
   const [one, other] = [await createMember(server), await createMember(server)]
@@ -54,14 +60,18 @@ test('a block ends every way from either side to the other, and its end opens th
   const before = write(other, 'hello', sent)
   await server.api('POST /conversations/:conversationId/messages', before, other)
   await block(one, other.id)
-  for (const [me, them] of [
-    [one, other],
-    [other, one],
+  // Whoever is blocked reads what they would of somebody who is not there.
+  const nobody = await server.refused('POST /conversations', { body: { other_user_id: randomUUID() } }, other)
+  expect(nobody.status).toBe(404)
+  for (const [me, them, expected] of [
+    [one, other, expect.objectContaining(unreachable)],
+    [other, one, { ...nobody, requestId: '' }],
   ] as const) {
     const writing = write(me, 'again')
     expect(await server.refused('POST /conversations/:conversationId/messages', writing, me)).toMatchObject(unreachable)
     const opening = { body: { other_user_id: them.id, item_id: item.id } }
-    expect(await server.refused('POST /conversations', opening, me)).toMatchObject(unreachable)
+    const refusal = await server.refused('POST /conversations', opening, me)
+    expect({ ...refusal, requestId: '' }).toEqual(expected)
     const view = await server.api('GET /conversations/:conversationId', { params: { conversationId } }, me)
     expect(view).toMatchObject({ can_write: false, blocked_by_me: me === one })
   }
@@ -80,8 +90,35 @@ test('the mail about unread messages does not come from somebody who is blocked 
   await block(one, other.id)
   server.advance(6 * 60_000)
   await server.context.jobs.drain()
-  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(one.email)}`)
-  expect(((await answer.json()) as { mails: unknown[] }).mails).toEqual([])
+  expect(await subjectsOf(one)).toEqual([])
+})
+
+test('whoever blocked each other read of their own block only', async () => {
+  const { one, other } = await pair()
+  await block(one, other.id)
+  await block(other, one.id)
+  const opening = { body: { other_user_id: one.id } }
+  expect(await server.refused('POST /conversations', opening, other)).toMatchObject(unreachable)
+  await unblock(other, one.id)
+  expect(await server.refused('POST /conversations', opening, other)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test('a request whose renter was at the card page when the block came reads as declined, and the owner hears nothing', async () => {
+  const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
+  await block(owner, renter.id)
+  await fillCheckout(server, url)
+  await settleAll(server)
+  server.advance(60_000)
+  await settleAll(server)
+  const seen = await readRental(server, rentalId, renter)
+  const metadata = { cancellation_reason: defaultDeclineReason }
+  expect(seen).toMatchObject({ status: 'cancelled', payment_state: 'released', metadata })
+  expect(await server.refused('GET /rentals/:rentalId', { params: { rentalId } }, owner)).toMatchObject({ status: 404 })
+  expect(await subjectsOf(owner)).toEqual([])
+  expect(await subjectsOf(renter)).toHaveLength(1)
+  const { start_date: startDate, end_date: endDate, item_id: itemId } = seen
+  const another = await createMember(server)
+  await server.api('POST /rentals', { body: { itemId: itemId!, startDate, endDate } }, another)
 })
 
 test('a hire that lives between the two goes on', async () => {

@@ -42,8 +42,14 @@ export function blocked(blocker: Expression<unknown>, other: Expression<unknown>
   return sql<boolean>`exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${other})`
 }
 
-export async function isAnyBlocked(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+/** Which of two people blocked the other. */
+export async function findBlocks(
+  db: Kysely<DB>,
+  one: string,
+  other: string,
+): Promise<{ readonly byOne: boolean; readonly byOther: boolean }> {
   const [a, b] = [sql`${one}::uuid`, sql`${other}::uuid`]
-  const { rows } = await sql<{ apart: boolean }>`select ${blocked(a, b)} or ${blocked(b, a)} as apart`.execute(db)
-  return rows[0]?.apart ?? false
+  const { rows } = await sql<{ byOne: boolean; byOther: boolean }>`
+    select ${blocked(a, b)} as "byOne", ${blocked(b, a)} as "byOther"`.execute(db)
+  return rows[0] ?? { byOne: false, byOther: false }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import type { PersonalPart } from '../../../platform/personal/personal.ts'
 import { getPublicProfile } from '../profiles/service.ts'
-import { blocked, type BlockedPerson, deleteBlock, insertBlock, isAnyBlocked, listBlockedBy } from './queries.ts'
+import { blocked, type BlockedPerson, deleteBlock, findBlocks, insertBlock, listBlockedBy } from './queries.ts'
 
 /** The people somebody blocked, latest first. */
 export function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor): Promise<BlockedPerson[]> {
@@ -37,7 +37,23 @@ export async function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, u
 
 /** Throws `person_unreachable` when one of the two blocked the other: which of them, nobody is told. */
 export async function requireReachable(db: Kysely<DB>, one: string, other: string): Promise<void> {
-  if (await isAnyBlocked(db, one, other)) throw unreachable()
+  if (await areApart(db, one, other)) throw unreachable()
+}
+
+/** Whether a block stands between two people, whoever made it. */
+export async function areApart(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+  const { byOne, byOther } = await findBlocks(db, one, other)
+  return byOne || byOther
+}
+
+/**
+ * For whoever looks for somebody: throws `person_unreachable` when the seeker blocked them, and `not_found` when they blocked the
+ * seeker, as for a person whom nobody knows.
+ */
+export async function requireFindable(db: Kysely<DB>, seekerId: string, otherId: string): Promise<void> {
+  const { byOne, byOther } = await findBlocks(db, seekerId, otherId)
+  if (byOne) throw unreachable()
+  if (byOther) throw new AppError('not_found')
 }
 
 /** What whoever is blocked reads, and whoever writes to an account that is gone: they are not to be told apart. */

@@ -57,6 +57,17 @@ export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, inp
   return actAs(deps, actor, rentalId, () => ({ action: 'decline', metadata: { cancellation_reason } }))
 }
 
+/** Declines a locked request that its owner has not seen, and shall not. */
+export async function declineUnseen(
+  deps: ActDeps,
+  trx: Kysely<DB>,
+  rental: RentalRow,
+  payment: NonNullable<PaymentOf>,
+): Promise<void> {
+  const act: Act = { action: 'decline', metadata: { cancellation_reason: defaultDeclineReason } }
+  await perform(deps, trx, { rental, payment, actor: 'owner', act })
+}
+
 /** The renter takes a pending request back: the rental is removed, the hold released (decision 14). */
 export function withdrawRental(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'withdraw' }))

@@ -10,7 +10,7 @@ import { isViolation } from '../../../platform/db/violation.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
-import { requireReachable } from '../../accounts/blocks/service.ts'
+import { areApart, requireReachable } from '../../accounts/blocks/service.ts'
 import { openCheckout } from '../../payments/checkout/service.ts'
 import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../../payments/service.ts'
 import { presentQuote } from '../present.ts'
@@ -27,6 +27,7 @@ import { datesTaken, priceRequest } from '../quotes/service.ts'
 import { findHireItem, type HireItem } from '../quotes/queries.ts'
 import { hintRemoval, hintRental } from '../service.ts'
 import { expire } from '../acts/jobs.ts'
+import { type ActDeps, declineUnseen } from '../acts/service.ts'
 
 export type RequestDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits'>
 
@@ -177,13 +178,10 @@ async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Held): Pro
 
 /**
  * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. A hold that
- * nobody waits for (any more) is released.
+ * nobody waits for (any more) is released. When a block came between the two meanwhile, the owner never sees it, and the renter
+ * reads what they would of a declined one.
  */
-export async function markRequested(
-  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
-  trx: Kysely<DB>,
-  rentalId: string,
-): Promise<void> {
+export async function markRequested(deps: ActDeps, trx: Kysely<DB>, rentalId: string): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if (payment?.state !== 'authorised' || rental?.requested_at) return
@@ -191,6 +189,7 @@ export async function markRequested(
     await requestRelease(deps, trx, payment)
     return
   }
+  if (await areApart(trx, rental.owner_id, rental.renter_id)) return declineUnseen(deps, trx, rental, payment)
   const now = deps.now()
   const answerBy = requestExpiresAt(payment.authorised_at ?? now, rental.start_date)
   await changeRental(trx, rental, { requested_at: now, answer_by: answerBy, updated_at: now })
