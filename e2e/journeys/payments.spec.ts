@@ -23,6 +23,11 @@ test('a declined card can be replaced by another one, on the same checkout', asy
   await expect(owner.page.getByText("You don't have any active hire requests.")).toBeVisible()
   await payWith(tab, 'Times out at the bank')
   await expect(tab.getByRole('alert')).toBeVisible()
+  // There and back again: the page is no answer of a form that would have to be sent once more.
+  await tab.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(tab.getByText('No charge was made').first()).toBeVisible()
+  await tab.goBack()
+  await expect(tab.getByRole('alert')).toBeVisible()
   await payAndReturn(tab)
   await expect(rentalsOf(owner.page, item).getByText('Pending')).toBeVisible()
 })

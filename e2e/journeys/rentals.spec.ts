@@ -46,6 +46,23 @@ test('a request is declined from the dashboard, and both sides see at once what 
   await expectNoViolations(renter.page, 'a booking with what happened')
 })
 
+test('an answer that comes too late says so, and its question goes', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Zed', 'Zoe')
+  await hires(renter, item, 4)
+  const request = await listings(owner, item)
+  await request.getByRole('button', { name: 'Decline', exact: true }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'Decline this request?' })
+  await expect(dialog).toBeVisible()
+  await approves({ ...owner, page: await owner.context.newPage() }, item, 'The blue door')
+  await dialog.getByRole('button', { name: 'Decline Request' }).click()
+  await expect(owner.page.getByText('Failed to decline hire request')).toBeVisible()
+  await expect(
+    owner.page.getByText('This booking has changed in the meantime. You now see where it stands.'),
+  ).toBeVisible()
+  await expect(dialog).not.toBeVisible()
+  await expect(rentalCard(owner.page, item).getByText('Confirmed')).toBeVisible()
+})
+
 test('a booking is cancelled by the renter, who is told before what comes back', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
   await hires(renter, item, 1)

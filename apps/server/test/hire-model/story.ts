@@ -8,7 +8,7 @@ import { signWebhook } from '../../src/platform/stripe/sandbox/delivery.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 import { createItem, dayFromNow, fillCheckout, renew, sessionOf } from '../hires.ts'
-import type { ActName, Step } from './step.ts'
+import type { ActName, Deed, Step, Wish } from './step.ts'
 
 /** What a story plays with, and what it knows of what it did. */
 export interface World {
@@ -46,7 +46,8 @@ export async function play(world: World, step: Step): Promise<void> {
   const chosen = 'hire' in step ? hires[step.hire % Math.max(1, hires.length)] : undefined
   switch (step.do) {
     case 'request':
-      return request(world, step)
+      await request(world, step)
+      return
     case 'book':
       return book(world, step)
     case 'pay':
@@ -56,7 +57,7 @@ export async function play(world: World, step: Step): Promise<void> {
       if (chosen) await verify(world, chosen, world.renters[step.renter]!)
       return
     case 'act':
-      if (chosen) await act(world, chosen, step.act, step.byOwner)
+      if (chosen) await act(world, chosen, step)
       return
     case 'race':
       if (chosen) await race(world, chosen)
@@ -85,13 +86,17 @@ export async function play(world: World, step: Step): Promise<void> {
     case 'work':
       return server.context.jobs.drain()
     case 'kill':
-      return kill(world, chosen, step.during, step.byOwner)
+      return kill(world, chosen, step)
     default:
       return step satisfies never
   }
 }
 
-async function request({ server, renters, items, hires }: World, step: Extract<Step, { from: number }>): Promise<void> {
+/** Answers the hire that was made, or that stood already. */
+async function request(
+  { server, renters, items, hires }: World,
+  step: Wish,
+): Promise<World['hires'][number] | undefined> {
   const renter = renters[step.renter]!
   const body = {
     itemId: items[step.item]!,
@@ -103,19 +108,24 @@ async function request({ server, renters, items, hires }: World, step: Extract<S
   }
   const answer = await server.call('POST /rentals', { body }, await renew(server, renter))
   expectThat([200, 409, 502, 503].includes(answer.status), `a request answered ${answer.status}`)
-  if (answer.status !== 200) return
+  if (answer.status !== 200) return undefined
   const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
-  if (!hires.some((hire) => hire.rentalId === rentalId)) hires.push({ rentalId, url, renter })
+  const known = hires.find((hire) => hire.url === url)
+  if (known) return known
+  const made = { rentalId, url, renter }
+  hires.push(made)
+  return made
 }
 
-/** Asks, pays, and lets everybody hear of it. */
-async function book(world: World, step: Extract<Step, { from: number }>): Promise<void> {
-  const { server, hires } = world
-  await request(world, step)
-  const made = hires.at(-1)
-  if (made) await fillCheckout(server, made.url)
+/** Asks, pays, lets everybody hear of it, and perhaps the owner approves. */
+async function book(world: World, step: Extract<Step, { do: 'book' }>): Promise<void> {
+  const { server } = world
+  const made = await request(world, step)
+  if (!made) return
+  await fillCheckout(server, made.url)
   await server.context.cards.sandbox!.deliver()
   await server.context.jobs.drain()
+  if (step.approved) await act(world, made, { act: 'approve', byOwner: true })
 }
 
 async function verify({ server }: World, hire: World['hires'][number], by: Member): Promise<void> {
@@ -169,7 +179,7 @@ async function call({ server, owner }: World, hire: World['hires'][number], name
 }
 
 /** The table allows exactly what the server does. */
-async function act(world: World, hire: World['hires'][number], name: ActName, byOwner: boolean): Promise<void> {
+async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: Deed): Promise<void> {
   const seen = await look(world, hire.rentalId, byOwner)
   const action = actions[name][byOwner ? 'owner' : 'renter']
   const answer = await call(world, hire, name, byOwner)
@@ -227,8 +237,7 @@ async function forge({ server }: World, how: 'unsigned' | 'old' | 'altered'): Pr
 async function kill(
   world: World,
   hire: World['hires'][number] | undefined,
-  name: ActName,
-  byOwner: boolean,
+  { act: name, byOwner }: Deed,
 ): Promise<void> {
   const { faults } = world.server.context.cards.sandbox!
   const dying = hire ? call(world, hire, name, byOwner).catch(() => undefined) : undefined

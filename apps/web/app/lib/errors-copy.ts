@@ -30,7 +30,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   dates_taken: 'Sorry, these dates have just been taken.',
   dates_unavailable: 'Some of these dates cannot be hired. Please pick others.',
   price_changed: 'The price has changed. Please look at it again before you go on.',
-  rental_state: 'This booking has changed in the meantime. Please reload to see where it stands.',
+  rental_state: 'This booking has changed in the meantime. You now see where it stands.',
   rental_not_started: 'A return can be confirmed from the start date on.',
   payment_provider: 'The payment service did not answer. Please try again.',
   payment_unknown: 'We do not know this payment.',

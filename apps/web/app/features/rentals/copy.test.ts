@@ -1,7 +1,7 @@
 import { paymentStates } from '@itemo/domain/payments/state.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/state.ts'
 import { expect, test } from 'vitest'
-import { answerByCopy, paymentCopy, refundWords, statusBadge } from './copy.ts'
+import { answerByCopy, isChangeOpen, paymentCopy, refundWords, statusBadge } from './copy.ts'
 
 test.each([
   ['pending', 'Pending', 'attention'],
@@ -23,6 +23,18 @@ test('every status has a badge of its own, every payment state words for both si
       expect(paymentCopy[state][side]).not.toContain('_')
     }
   }
+})
+
+test.each([
+  ['pending', true],
+  ['booked', true],
+  ['confirmed', true],
+  ['completed', false],
+  ['cancelled', false],
+])('a change that was asked for, on a hire that is %s', (status, open) => {
+  const metadata = { selected_addons: [], amendment_requested: true }
+  expect(isChangeOpen({ status, metadata })).toBe(open)
+  expect(isChangeOpen({ status, metadata: { ...metadata, amendment_requested: false } })).toBe(false)
 })
 
 test('the deadline is told to both sides', () => {

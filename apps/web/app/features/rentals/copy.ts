@@ -1,6 +1,6 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
-import { type RentalStatus, rentalStatuses } from '@itemo/domain/rentals/state.ts'
+import { liveStatuses, type RentalStatus, rentalStatuses } from '@itemo/domain/rentals/state.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
@@ -16,6 +16,11 @@ const statusCopy: Record<RentalStatus, { readonly label: string; readonly tone: 
 export function statusBadge(status: string): { readonly label: string; readonly tone: BadgeTone } {
   const known = rentalStatuses.find((candidate) => candidate === status)
   return known ? statusCopy[known] : { label: status, tone: 'neutral' }
+}
+
+/** Whether a change that was asked for still waits: nobody deals with it once the hire is over. */
+export function isChangeOpen({ status, metadata }: Pick<RentalView, 'status' | 'metadata'>): boolean {
+  return metadata.amendment_requested === true && liveStatuses.some((live) => live === status)
 }
 
 /** Where the money stands, in plain words for one side. */

@@ -9,7 +9,8 @@ import { wireId } from './wire-id.ts'
 export type PayOutcome =
   | { readonly kind: 'paid'; readonly url: string }
   | { readonly kind: 'authenticate' }
-  | { readonly kind: 'refused'; readonly message: string }
+  /** `findRefusal` says why. */
+  | { readonly kind: 'refused' }
   | { readonly kind: 'closed'; readonly session: SessionRow }
 
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
@@ -45,8 +46,19 @@ export async function answerAuthentication(deps: SandboxDeps, sessionId: string,
   const session = await lockSession(deps, sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
   const intent = session.intent_id ? await lockIntent(deps, session.intent_id) : undefined
-  if (intent?.status !== 'requires_action') return { kind: 'refused', message: 'There is nothing to authenticate.' }
+  if (intent?.status !== 'requires_action') return { kind: 'refused' }
   return passed ? complete(deps, session, intent) : refuse(deps, intent, notAuthenticated)
+}
+
+/** Why the last attempt to pay a checkout failed, if it did. */
+export async function findRefusal({ db }: SandboxDeps, session: SessionRow): Promise<string | undefined> {
+  if (!session.intent_id) return undefined
+  const { last_error: error } = await db
+    .selectFrom('sandbox.intents')
+    .select('last_error')
+    .where('id', '=', session.intent_id)
+    .executeTakeFirstOrThrow()
+  return (error as { readonly message: string } | null)?.message
 }
 
 /** Where a checkout leads once it is paid. */
@@ -129,5 +141,5 @@ async function refuse(
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordEvent(deps, 'payment_intent.payment_failed', showIntent(failed))
-  return { kind: 'refused', message: error.message }
+  return { kind: 'refused' }
 }

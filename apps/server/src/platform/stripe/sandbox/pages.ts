@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { limitBody } from '../../http/middleware.ts'
 import type { Http, HttpEnv } from '../../http/types.ts'
 import { findCard, formatCardNumber, isCardNumber, type TestCard } from './card.ts'
-import { answerAuthentication, payCheckout, type PayOutcome, successUrlOf } from './checkout.ts'
+import { answerAuthentication, findRefusal, payCheckout, type PayOutcome, successUrlOf } from './checkout.ts'
 import {
   authenticationPage,
   type CardForm,
@@ -25,7 +25,7 @@ export function mountSandboxPages(http: Http, sandbox: Sandbox): void {
     c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' }),
   )
   http.use('/sandbox/*', limitBody(16 * 1024))
-  http.get('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => show(c, session)))
+  http.get('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => show(c, sandbox, session)))
   http.post('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => pay(c, sandbox, session)))
   http.get('/sandbox/checkout/:id/authenticate', (c) =>
     withSession(c, sandbox, async (session) => answer(c, session, await authenticationPage(session))),
@@ -53,12 +53,13 @@ async function withSession(
   }
 }
 
-async function show(c: Context, session: SessionRow): Promise<Response> {
+async function show(c: Context, { deps }: Sandbox, session: SessionRow): Promise<Response> {
   const card = findCard(c.req.query('card') ?? '')
   const form = card
     ? { number: formatCardNumber(card.number), expiry: '12/40', cvc: '123', name: 'Test Person' }
     : emptyForm
-  return answer(c, session, await checkoutPage(session, form))
+  const refusal = c.req.query('refused') === undefined ? undefined : await findRefusal(deps, session)
+  return answer(c, session, await checkoutPage(session, form, refusal === undefined ? {} : { form: refusal }))
 }
 
 async function pay(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
@@ -88,7 +89,8 @@ async function follow(c: Context, session: SessionRow, form: CardForm, outcome: 
     case 'authenticate':
       return c.redirect(`/sandbox/checkout/${session.id}/authenticate`, 303)
     case 'refused':
-      return answer(c, session, await checkoutPage(session, form, { form: outcome.message }), 402)
+      // A page that can be gone back to: the answer of a form itself would have to be sent again.
+      return c.redirect(`/sandbox/checkout/${session.id}?refused&card=${findCard(form.number)?.number ?? ''}`, 303)
     case 'closed':
       return closed(c, outcome.session)
     default:
@@ -105,7 +107,7 @@ function answer(
   c: Context,
   session: SessionRow | undefined,
   body: string,
-  status: 200 | 402 | 404 | 410 | 422 = 200,
+  status: 200 | 404 | 410 | 422 = 200,
 ): Response {
   // A form that redirects needs its target named too.
   const targets = [session?.success_url, session?.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))

@@ -39,6 +39,12 @@ async function pay(sessionId: string, number: string): Promise<Response> {
   return server.fetch(`/sandbox/checkout/${sessionId}`, { method: 'POST', body, redirect: 'manual' })
 }
 
+/** The page that a browser shows after a form that leads on. */
+async function pageAfter(answer: Response): Promise<string> {
+  expect(answer.status).toBe(303)
+  return (await server.fetch(answer.headers.get('location') ?? '')).text()
+}
+
 async function held(number = '4242 4242 4242 4242'): Promise<Stripe.PaymentIntent> {
   const session = await api.checkout.sessions.create(order())
   await pay(session.id, number)
@@ -110,8 +116,13 @@ describe('the test cards', () => {
   it('declines, and leaves the checkout open for another card', async () => {
     const session = await api.checkout.sessions.create(order())
     const refused = await pay(session.id, '4000 0000 0000 0002')
-    expect(refused.status).toBe(402)
-    expect(await refused.text()).toContain('Your card was declined.')
+    const page = await pageAfter(refused)
+    expect(page).toContain('Your card was declined.')
+    expect(page).toContain('value="4000 0000 0000 0002"')
+    // It says so as long as it is gone back to, and not once another card is chosen.
+    expect(await pageAfter(refused)).toContain('Your card was declined.')
+    const another = await server.fetch(`/sandbox/checkout/${session.id}?card=4242424242424242`)
+    expect(await another.text()).not.toContain('declined.')
     const read = await api.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     expect(read.payment_intent).toMatchObject({
       status: 'requires_payment_method',
@@ -131,7 +142,7 @@ describe('the test cards', () => {
     expect((await pay(session.id, '4000002500003155')).headers.get('location')).toBe(
       `/sandbox/checkout/${session.id}/authenticate`,
     )
-    expect((await answer('fail')).status).toBe(402)
+    expect(await pageAfter(await answer('fail'))).toContain('unable to authenticate')
     await pay(session.id, '4000002500003155')
     expect((await answer('complete')).status).toBe(303)
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('complete')
@@ -139,7 +150,7 @@ describe('the test cards', () => {
 
   it('times out at the bank, and charges nothing', async () => {
     const session = await api.checkout.sessions.create(order())
-    expect(await (await pay(session.id, '4000000000000119')).text()).toContain('did not answer in time')
+    expect(await pageAfter(await pay(session.id, '4000000000000119'))).toContain('did not answer in time')
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 

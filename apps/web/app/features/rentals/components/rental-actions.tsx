@@ -3,6 +3,7 @@ import { whyNoReview } from '@itemo/domain/reviews/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
@@ -36,6 +37,8 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       tellAct(input.act, await act.mutateAsync(input))
     } catch (error) {
       tellFailure(input.act, error)
+      // The other side was faster: the card shows where it stands, and what was asked is no question any more.
+      if (error instanceof ApiError && error.code === 'rental_state') setAsking(undefined)
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
+import { isChangeOpen } from '../copy.ts'
 import { useRentalAct } from '../mutations.ts'
 import { tellAct, tellFailure } from '../tell-act.ts'
 
@@ -11,7 +12,7 @@ export function RentalNotes({ rental }: { readonly rental: RentalView }) {
     <>
       {metadata.additional_notes ? <Note title="Notes from the owner">{metadata.additional_notes}</Note> : null}
       {metadata.cancellation_reason ? <Note title="Why it was cancelled">{metadata.cancellation_reason}</Note> : null}
-      {metadata.amendment_requested ? <AskedChange rental={rental} /> : null}
+      {isChangeOpen(rental) ? <AskedChange rental={rental} /> : null}
     </>
   )
 }
