@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { sessionNotFound } from '../sessions/policy.ts'
 import { findSession } from '../sessions/queries.ts'
 import type { Metadata } from '../users/policy.ts'
 import { listIdentities, lockUser, updateUserRow } from '../users/queries.ts'
@@ -19,7 +20,7 @@ export async function unlinkIdentity(
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, actor.userId)
     if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) {
-      throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+      throw sessionNotFound()
     }
     const identities = await listIdentities(trx, user.id)
     const gone = identities.find(({ id }) => id === identityId)

@@ -11,7 +11,7 @@ import { useUpTokens } from '../links/queries.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
 import { writeProfile } from '../profiles/service.ts'
-import { mayChangePassword } from '../sessions/policy.ts'
+import { mayChangePassword, sessionNotFound } from '../sessions/policy.ts'
 import { deleteSessions, findSession, type SessionRow } from '../sessions/queries.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { checkMetadata, type Metadata } from '../users/policy.ts'
@@ -41,9 +41,7 @@ export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Pro
 
 async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
   const session = await findSession(db, actor.sessionId, actor.userId)
-  if (!session) {
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  }
+  if (!session) throw sessionNotFound()
   const user = await findUser(db, actor.userId)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return { user, session }

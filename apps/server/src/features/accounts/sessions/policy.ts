@@ -12,6 +12,11 @@ export function requireActor(c: HonoContext<HttpEnv>): Actor {
   throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }
 
+/** The refusal of a token whose session was ended: the token itself lives on for a while. */
+export function sessionNotFound(): AuthError {
+  return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+}
+
 /** A session that nobody renewed for so long is over, in milliseconds. */
 export const idleMs = 90 * 86_400_000
 

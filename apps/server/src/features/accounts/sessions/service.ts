@@ -13,13 +13,14 @@ import { takeForAccount } from '../limits/service.ts'
 import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
-import { idleMs } from './policy.ts'
+import { idleMs, sessionNotFound } from './policy.ts'
 import { presentSession, type SessionView } from './present.ts'
 import {
   deleteSession,
   deleteSessions,
   deleteStaleSessions,
   findRefreshToken,
+  findSession,
   insertRefreshToken,
   insertSession,
   lockSession,
@@ -169,12 +170,16 @@ async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string):
   return { user, session, refreshToken: successor }
 }
 
-/** Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (decision 0071). */
+/**
+ * Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (decision 0071). Throws
+ * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
+ */
 export async function endSessions(
   deps: Pick<Context, 'db'>,
   actor: Actor,
   scope: 'global' | 'local' | 'others',
 ): Promise<void> {
+  if (!(await findSession(deps.db, actor.sessionId, actor.userId))) throw sessionNotFound()
   if (scope === 'local') await deleteSession(deps.db, actor.sessionId)
   else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
 }

@@ -132,6 +132,20 @@ describe('logout', () => {
     expect((await refresh(renewed.body.refresh_token)).status).toBe(400)
   })
 
+  it('lets who was put out end nothing any more', async () => {
+    const { client, session, email } = await signedIn(server)
+    const kept = authClient(server)
+    const { data } = await kept.signInWithPassword({ email, password: goodPassword })
+    expect((await client.signOut({ scope: 'local' })).error).toBeNull()
+    for (const scope of ['others', 'global', 'local']) {
+      const headers = { authorization: `Bearer ${session.access_token}` }
+      const response = await server.fetch(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ error_code: 'session_not_found' })
+    }
+    expect((await refresh(data.session?.refresh_token ?? '')).status).toBe(200)
+  })
+
   it('needs a token and a scope that exists', async () => {
     const post = async (query: string, headers: Record<string, string>) => {
       const response = await server.fetch(`/auth/v1/logout${query}`, { method: 'POST', headers })

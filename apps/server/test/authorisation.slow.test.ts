@@ -1,0 +1,192 @@
+import { api, type ApiKey } from '@itemo/contract/api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { Context } from '../src/context.ts'
+import { createPersonalParts } from '../src/platform/personal/personal.ts'
+import { calls } from './authorisation/calls.ts'
+import { doors } from './authorisation/doors.ts'
+import { findLeaks, listSecrets } from './authorisation/secrets.ts'
+import { openSubscriber } from './authorisation/subscriber.ts'
+import { topics } from './authorisation/topics.ts'
+import { buildWorld, planted, type Role, roles, type World } from './authorisation/world.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { photo } from './pictures.ts'
+
+/** Who may do what: every call, route, topic and path against six roles, and what no answer may tell. */
+
+let server: TestServer
+let world: World
+let secrets: Awaited<ReturnType<typeof listSecrets>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await buildWorld(server)
+  secrets = await listSecrets(server, world)
+})
+afterAll(() => server.close())
+
+const byRole = (answers: string) => Object.fromEntries(answers.split(' ').map((answer, at) => [roles[at], answer]))
+
+function expectNoLeak(text: string, role: Role, what: string) {
+  expect(findLeaks(text, role, world, secrets), `${what} tells the ${role}`).toEqual([])
+}
+
+describe('the contract', () => {
+  it('has a row for each of its calls', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(Object.keys(api).toSorted())
+  })
+
+  it.each(Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][])('%s', async (key, { answers, input }) => {
+    const seen: Record<string, string> = {}
+    for (const role of roles) {
+      const sent = input?.(world, role) ?? {}
+      const answer = await server.call(key, sent, world.callers[role])
+      seen[role] = String(answer.status)
+      expectNoLeak(JSON.stringify(answer.body), role, key)
+      const missing = answer.status === 404 ? await server.call(key, withoutIds(sent), world.callers[role]) : answer
+      expect(likeness(answer), `${key} tells the ${role} that it exists`).toEqual(likeness(missing))
+    }
+    expect(seen).toEqual(byRole(answers))
+  })
+})
+
+describe('the routes outside of the contract', () => {
+  it('have a row each', async () => {
+    const { routes } = await mountAgain(server)
+    const patterns = new Set(routes.map(({ method, path }) => `${method} ${path}`))
+    const ofContract = new Set(Object.keys(api).map((key) => key.replace(' ', ' /api/v1')))
+    expect([...patterns].filter((pattern) => !ofContract.has(pattern)).toSorted()).toEqual(
+      Object.keys(doors).toSorted(),
+    )
+  })
+
+  it.each(Object.entries(doors))('%s', async (pattern, door) => {
+    const seen: Record<string, string> = {}
+    for (const role of roles) {
+      const { status, text } = await knock(pattern, door, role)
+      seen[role] = String(status)
+      if (!door.developers) expectNoLeak(text, role, pattern)
+    }
+    expect(seen).toEqual(byRole(door.answers))
+  })
+
+  it('leave pictures to their owner, whatever path somebody names', async () => {
+    for (const role of ['stranger', 'other', 'renter'] as const) {
+      const form = new FormData()
+      form.append('', await photo())
+      const path = `/storage/v1/object/item_images/${world.people.owner.id}/mine.jpg`
+      const { Key } = JSON.parse((await send('POST', path, role, form)).text) as { Key: string }
+      expect(Key).toMatch(/^item_images\/[0-9a-f-]{36}-mine$/)
+      const prefixes = [world.picture, world.unusedPicture, `../${world.unusedPicture}`]
+      const removed = await send('DELETE', '/storage/v1/object/item_images', role, JSON.stringify({ prefixes }))
+      expect(removed.text).toBe('[]')
+    }
+    for (const path of [world.picture, world.unusedPicture]) {
+      expect((await send('GET', `/storage/v1/object/public/item_images/${path}`, 'visitor')).status).toBe(200)
+    }
+  })
+})
+
+describe('the changes that are told', () => {
+  it('have a row for each table and room', async () => {
+    const { offered } = await mountAgain(server)
+    expect([...new Set(topics.map((topic) => topic.of))].toSorted()).toEqual(offered.toSorted())
+  })
+
+  it.each(topics)('$of: $asks', async ({ of, answers, name, filter }) => {
+    const seen: Record<string, string> = {}
+    for (const role of roles) {
+      const subscriber = await openSubscriber(server, world.callers[role])
+      const binding = name ? undefined : { table: of, ...(filter && { filter: filter(world) }) }
+      seen[role] = (await subscriber.join(name?.(world) ?? 'changes', binding)) ? 'yes' : 'no'
+      // A topic is answered by the name that it was asked for by.
+      for (const frame of subscriber.heard)
+        expectNoLeak(frame.replace(/"topic":"[^"]+"/, ''), role, 'the answer to a join')
+      subscriber.close()
+    }
+    expect(seen).toEqual(byRole(answers))
+  })
+
+  it('reach the two sides of a hire and nobody else', async () => {
+    const listeners = await Promise.all(
+      (['stranger', 'other', 'renter', 'owner'] as const).map(async (role) => {
+        const subscriber = await openSubscriber(server, world.callers[role])
+        for (const table of ['rentals', 'messages']) expect(await subscriber.join(table, { table })).toBe(true)
+        const { id } = await server.api(
+          'POST /conversations',
+          { body: { other_user_id: world.people[role].id } },
+          world.bystander,
+        )
+        return { role, subscriber, conversationId: id }
+      }),
+    )
+    const { owner, renter } = world.people
+    const text = planted.words
+    await server.api('POST /conversations/:conversationId/messages', { params: world, body: { text } }, renter)
+    const body = { cancellation_reason: planted.reason }
+    await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: world.hires.main.id }, body }, owner)
+    // What is told afterwards arrives afterwards: whoever has heard the last word has heard everything.
+    for (const { conversationId } of listeners) {
+      const word = { params: { conversationId }, body: { text: 'the last word' } }
+      await server.api('POST /conversations/:conversationId/messages', word, world.bystander)
+    }
+    for (const { role, subscriber } of listeners) {
+      await expect.poll(() => subscriber.heard.join('\n')).toContain('the last word')
+      const heard = subscriber.heard.join('\n')
+      expectNoLeak(heard, role, 'a change')
+      const isParty = role === 'renter' || role === 'owner'
+      expect([heard.includes(planted.words), heard.includes(world.hires.main.id)], role).toEqual([isParty, isParty])
+      subscriber.close()
+    }
+  })
+})
+
+/** Builds the app once more beside the one that runs, to see what it mounts. */
+async function mountAgain({ context }: TestServer) {
+  const offered: string[] = []
+  const realtime: Context['realtime'] = {
+    ...context.realtime,
+    register: ({ table }) => void offered.push(table),
+    registerRoom: ({ prefix }) => void offered.push(prefix),
+    attend: () => undefined,
+  }
+  const app = await buildApp({ ...context, personal: createPersonalParts(), realtime })
+  return { routes: app.routes, offered }
+}
+
+function knock(pattern: string, { path, body }: (typeof doors)[string], role: Role) {
+  const [method = '', route = ''] = pattern.split(' ')
+  const sent = body && JSON.stringify(body(world, role))
+  return send(method === 'ALL' ? 'GET' : method, path?.(world, role) ?? route, role, sent)
+}
+
+async function send(method: string, path: string, role: Role, body?: string | FormData) {
+  const token = world.callers[role]?.token
+  const response = await server.fetch(path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body }),
+  })
+  const text = await response.text()
+  // The storage wire says what it means in the body.
+  const meant = path.startsWith('/storage/') ? /"statusCode":"(\d+)"/.exec(text)?.[1] : undefined
+  return { status: Number(meant ?? response.status), text }
+}
+
+/** The same input about something that does not exist. */
+function withoutIds<Input>(input: Input): Input {
+  const text = JSON.stringify(input)
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-4000-8000-000000000000')
+    .replace(/cs_test_\w+/g, (session) => `cs_test_${'0'.repeat(session.length - 'cs_test_'.length)}`)
+  return JSON.parse(text) as Input
+}
+
+/** An answer without what differs from request to request. */
+function likeness({ status, headers, body }: { status: number; headers: Headers; body: unknown }) {
+  const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status, headers: kept, body: JSON.stringify(body).replace(/"requestId":"[^"]+"/, '') }
+}

@@ -1,0 +1,171 @@
+import type { Api, ApiKey } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
+import { itemBody, planted, type Role, type World } from './world.ts'
+
+/** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
+type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
+
+interface Row<K extends ApiKey> {
+  readonly answers: Answers
+  /** What everybody sends; a role is only looked at where an act can be done once. */
+  readonly input?: (world: World, role: Role) => CallInput<Api[K]>
+}
+
+const open = '200 200 200 200 200 200'
+/** Members, each about themselves. */
+const own = '401 401 200 200 200 200'
+const owner = '401 401 404 404 404 200'
+const party = '401 401 404 404 200 200'
+/** Not even the owner knows of the renter's checkout. */
+const renterAlone = '401 401 404 404 200 404'
+const renterOnly = '401 401 404 404 200 403'
+const ownerOnly = '401 401 404 404 403 200'
+
+const item = ({ itemId }: World) => ({ params: { itemId } })
+const ofOwner = ({ people }: World) => ({ params: { userId: people.owner.id } })
+const rental = (pick: (hires: World['hires'], role: Role) => { id: string }) => (world: World, role: Role) => ({
+  params: { rentalId: pick(world.hires, role).id },
+})
+const conversation = ({ conversationId }: World) => ({ params: { conversationId } })
+
+/** Every call of the contract with what each role is answered. A call without a row does not compile. */
+export const calls: { readonly [K in ApiKey]: Row<K> } = {
+  'GET /config': { answers: open },
+
+  'GET /me': { answers: own },
+  'PUT /me': { answers: own, input: () => ({ body: { show_online: false } }) },
+  'GET /profiles/:userId': { answers: own, input: ofOwner },
+  'GET /my/blocks': { answers: own },
+  'PUT /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
+  'DELETE /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
+  'GET /my/sessions': { answers: own },
+  'DELETE /my/sessions/:sessionId': {
+    answers: owner,
+    input: ({ spare }) => ({ params: { sessionId: spare.sessionId } }),
+  },
+  'GET /my/data': { answers: own },
+  // Nobody's account goes: the password is wrong.
+  'POST /my/deletion': { answers: '401 401 422 422 422 422', input: () => ({ body: { password: 'not-this-one' } }) },
+
+  'GET /items': { answers: open, input: () => ({ query: { near: planted.renterPostcode } }) },
+  'GET /items/map': { answers: open, input: () => ({ query: { bounds: '51.3,-0.5,51.7,0.3' } }) },
+  'GET /items/:itemId': { answers: own, input: item },
+  'GET /items/:itemId/more': { answers: own, input: item },
+  'POST /items': { answers: own, input: () => ({ body: itemBody('Everybody may list', 'M1 1AE') }) },
+  'PUT /items/:itemId': {
+    answers: owner,
+    input: ({ items, picture }) => ({
+      params: { itemId: items.lone },
+      body: itemBody('Taken over', planted.itemPostcode, [picture]),
+    }),
+  },
+  'PUT /items/:itemId/status': { answers: owner, input: (world) => ({ ...item(world), body: { status: 'active' } }) },
+  'DELETE /items/:itemId': { answers: owner, input: ({ items }) => ({ params: { itemId: items.lone } }) },
+  'GET /my/items': { answers: own },
+  'GET /my/items/:itemId': { answers: owner, input: item },
+  'GET /saved': { answers: own },
+  'GET /saved/ids': { answers: own },
+  // A paused item shows to its owner alone.
+  'PUT /saved/:itemId': { answers: owner, input: ({ items }) => ({ params: { itemId: items.paused } }) },
+  'DELETE /saved/:itemId': { answers: own, input: item },
+
+  'POST /quotes': {
+    answers: open,
+    input: ({ itemId, day }) => ({ body: { itemId, startDate: day(40), endDate: day(41) } }),
+  },
+  'POST /rentals': {
+    answers: '401 401 200 409 409 403',
+    input: ({ itemId, day }) => ({ body: { itemId, startDate: day(50), endDate: day(51) } }),
+  },
+  'GET /my/rentals': { answers: own },
+  'GET /rentals/:rentalId': { answers: party, input: rental(({ main }) => main) },
+  'GET /rentals/:rentalId/neighbours': { answers: ownerOnly, input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/approve': {
+    answers: ownerOnly,
+    input: (world) => ({
+      ...rental(({ approve }) => approve)(world, 'owner'),
+      body: { pickup_location: planted.place },
+    }),
+  },
+  'POST /rentals/:rentalId/decline': {
+    answers: ownerOnly,
+    input: (world) => ({
+      ...rental(({ decline }) => decline)(world, 'owner'),
+      body: { cancellation_reason: planted.reason },
+    }),
+  },
+  // It is gone afterwards: its owner tries another one.
+  'POST /rentals/:rentalId/withdraw': {
+    answers: renterOnly,
+    input: rental(({ withdraw, main }, role) => (role === 'owner' ? main : withdraw)),
+  },
+  'POST /rentals/:rentalId/cancel': {
+    answers: party,
+    input: (world, role) => ({
+      ...rental(({ cancelByOwner, cancelByRenter }) => (role === 'owner' ? cancelByOwner : cancelByRenter))(
+        world,
+        role,
+      ),
+      body: { cancellation_reason: planted.reason },
+    }),
+  },
+  'POST /rentals/:rentalId/amend': {
+    answers: renterOnly,
+    input: (world, role) => ({
+      ...rental(({ amend }) => amend)(world, role),
+      body: { amendment_notes: planted.change },
+    }),
+  },
+  'POST /rentals/:rentalId/settle-amendment': { answers: ownerOnly, input: rental(({ settle }) => settle) },
+  'POST /rentals/:rentalId/return': { answers: ownerOnly, input: rental(({ back }) => back) },
+  'POST /payments/verify': {
+    answers: renterAlone,
+    input: ({ hires }) => ({ body: { session_id: hires.main.session } }),
+  },
+
+  'GET /conversations': { answers: own },
+  'POST /conversations': {
+    answers: '401 401 200 200 200 422',
+    input: ({ people }) => ({ body: { other_user_id: people.owner.id } }),
+  },
+  'GET /conversations/unread': { answers: own },
+  'GET /conversations/:conversationId': { answers: party, input: conversation },
+  'GET /conversations/:conversationId/messages': {
+    answers: party,
+    input: (world) => ({ ...conversation(world), query: {} }),
+  },
+  'POST /conversations/:conversationId/messages': {
+    answers: party,
+    input: (world) => ({ ...conversation(world), body: { text: planted.words } }),
+  },
+  'POST /conversations/:conversationId/read': { answers: party, input: conversation },
+  'POST /conversations/:conversationId/report': {
+    answers: party,
+    input: (world) => ({ ...conversation(world), body: { reason: 'spam', text: planted.words } }),
+  },
+
+  'GET /my/boosts': { answers: own },
+  'POST /boosts': {
+    answers: owner,
+    input: ({ itemId }) => ({ body: { item_ids: [itemId], plan_id: 'boost-7' } }),
+  },
+  'POST /boosts/verify': { answers: owner, input: ({ boostSession }) => ({ body: { session_id: boostSession } }) },
+
+  'POST /rentals/:rentalId/review': {
+    answers: party,
+    input: (world, role) => ({
+      ...rental(({ completed }) => completed)(world, role),
+      body: { rating: 5, text: 'All well.' },
+    }),
+  },
+  'GET /profiles/:userId/reviews': { answers: own, input: (world) => ({ ...ofOwner(world), query: {} }) },
+  'GET /items/:itemId/reviews': { answers: own, input: (world) => ({ ...item(world), query: {} }) },
+  'GET /testimonials': { answers: open },
+
+  'POST /support-requests': {
+    answers: open,
+    input: () => ({
+      body: { name: 'A Person', email: 'writer@people.example', subject: 'Hello', message: 'How does it work?' },
+    }),
+  },
+}

@@ -1,0 +1,63 @@
+import type { World } from './world.ts'
+
+type Answer = 'yes' | 'no'
+
+/** What can be subscribed to, by table or room, and whether each role may: in the order of `roles`. */
+interface Topic {
+  readonly of: string
+  readonly asks: string
+  readonly answers: `${Answer} ${Answer} ${Answer} ${Answer} ${Answer} ${Answer}`
+  readonly name?: (world: World) => string
+  readonly filter?: (world: World) => string
+}
+
+const parties = 'no no no no yes yes'
+
+/** Every table and room. Whoever may join hears what is theirs to hear: the last test shows it. */
+export const topics: readonly Topic[] = [
+  { of: 'rentals', asks: 'all that are mine', answers: 'no no yes yes yes yes' },
+  { of: 'rentals', asks: 'one rental', answers: parties, filter: ({ hires }) => `id=eq.${hires.main.id}` },
+  {
+    of: 'rentals',
+    asks: 'one that the owner knows nothing of',
+    answers: 'no no no no yes no',
+    filter: ({ hires }) => `id=eq.${hires.unpaid.id}`,
+  },
+  {
+    of: 'rentals',
+    asks: 'all of the renter',
+    answers: 'no no no no yes no',
+    filter: ({ people }) => `renter_id=eq.${people.renter.id}`,
+  },
+  {
+    of: 'rentals',
+    asks: 'all of the owner',
+    answers: 'no no no no no yes',
+    filter: ({ people }) => `owner_id=eq.${people.owner.id}`,
+  },
+  {
+    of: 'rentals',
+    asks: 'all of the item',
+    answers: 'no no no no no no',
+    filter: ({ itemId }) => `item_id=eq.${itemId}`,
+  },
+  { of: 'messages', asks: 'all that are mine', answers: 'no no yes yes yes yes' },
+  {
+    of: 'messages',
+    asks: 'one conversation',
+    answers: parties,
+    filter: ({ conversationId }) => `conversation_id=eq.${conversationId}`,
+  },
+  {
+    of: 'messages',
+    asks: 'mine by a sender',
+    answers: 'no no yes yes yes yes',
+    filter: ({ people }) => `sender_id=eq.${people.renter.id}`,
+  },
+  {
+    of: 'conversation',
+    asks: 'the room',
+    answers: parties,
+    name: ({ conversationId }) => `conversation:${conversationId}`,
+  },
+]
