@@ -5,7 +5,18 @@ const server = 'apps/server/src/features/'
 const web = 'apps/web/app/features/'
 
 /** Call down: a feature may use the services of those before it. `site` tells a browser about all of them. */
-const order = ['accounts', 'items', 'payments', 'rentals', 'messages', 'boosts', 'reviews', 'support', 'site']
+const order = [
+  'accounts',
+  'items',
+  'payments',
+  'rentals',
+  'messages',
+  'boosts',
+  'reviews',
+  'notifications',
+  'support',
+  'site',
+]
 
 const fileNames = new Set(['routes', 'service', 'queries', 'policy', 'present', 'jobs', 'emails'])
 

@@ -10,6 +10,7 @@ import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
 import { mountBoosts } from './features/boosts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
+import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -54,6 +55,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountMessages(http, context)
   mountBoosts(http, context)
   mountReviews(http, context)
+  mountNotifications(http, context)
   mountSupport(http, context)
   if (config.site.developerPages) mountMailbox(http, context)
   http.all('/api/*', () => {

@@ -148,6 +148,22 @@ export interface Messages {
   warning: string | null
 }
 
+export interface Notifications {
+  id: Generated<string>
+  user_id: string
+  kind: string
+  happening: string
+  about_id: string | null
+  title: string
+  body: string
+  path: string
+  listed: boolean
+  mail: Json | null
+  mailed_at: Instant | null
+  read_at: Instant | null
+  created_at: Instant
+}
+
 export interface Online {
   user_id: string
   seen_at: Instant
@@ -477,6 +493,7 @@ export interface DB {
   ledger_entries: LedgerEntries
   mailbox: Mailbox
   messages: Messages
+  notifications: Notifications
   online: Online
   payment_events: PaymentEvents
   payments: Payments

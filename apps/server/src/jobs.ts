@@ -4,6 +4,7 @@ import { paymentJobs } from './features/payments/jobs.ts'
 import { rentalJobs } from './features/rentals/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { boostJobs } from './features/boosts/jobs.ts'
+import { notificationJobs } from './features/notifications/jobs.ts'
 import { itemJobs } from './features/items/jobs.ts'
 import { supportJobs } from './features/support/jobs.ts'
 
@@ -15,5 +16,6 @@ export const allJobs: readonly AnyJob[] = [
   ...rentalJobs,
   ...messageJobs,
   ...boostJobs,
+  ...notificationJobs,
   ...supportJobs,
 ]

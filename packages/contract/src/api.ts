@@ -3,6 +3,7 @@ import { boostsCalls } from './boosts/calls.ts'
 import type { Call, CallKey } from './call.ts'
 import { itemsCalls } from './items/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
+import { notificationsCalls } from './notifications/calls.ts'
 import { rentalsCalls } from './rentals/calls.ts'
 import { reviewsCalls } from './reviews/calls.ts'
 import { siteCalls } from './site/calls.ts'
@@ -17,6 +18,7 @@ export const api = {
   ...messagesCalls,
   ...boostsCalls,
   ...reviewsCalls,
+  ...notificationsCalls,
   ...supportCalls,
 } as const satisfies Record<CallKey, Call>
 

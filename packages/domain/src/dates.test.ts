@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, countDays, dayInLondon, endOfDay, isDay, listDays, parseDay, startOfDay } from './dates.ts'
+import { addDays, countDays, dayInLondon, endOfDay, hourOfDay, isDay, listDays, parseDay, startOfDay } from './dates.ts'
 
 const days = fc
   .integer({ min: Date.UTC(2020, 0, 1) / 86_400_000, max: Date.UTC(2040, 0, 1) / 86_400_000 })
@@ -28,6 +28,13 @@ describe('a calendar day', () => {
     for (const text of ['', 'tomorrow', '2027-13-01', '2027-05-01Tnoon', '20270501', '9999-05-01']) {
       expect(parseDay(text), text).toBeUndefined()
     }
+  })
+
+  it('has its hours as London’s clocks show them', () => {
+    expect(hourOfDay('2027-01-15', 18).toISOString()).toBe('2027-01-15T18:00:00.000Z')
+    expect(hourOfDay('2027-07-15', 8).toISOString()).toBe('2027-07-15T07:00:00.000Z')
+    expect(hourOfDay('2027-03-28', 8).toISOString()).toBe('2027-03-28T07:00:00.000Z')
+    expect(hourOfDay('2027-10-31', 8).toISOString()).toBe('2027-10-31T08:00:00.000Z')
   })
 
   it('begins and ends with London, summer time or not', () => {

@@ -3,6 +3,7 @@ export type Day = string
 
 const dayMs = 86_400_000
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 /** Milliseconds of a day's midnight in UTC: a ruler to count days on, not an instant of anything. */
@@ -63,4 +64,10 @@ export function startOfDay(day: Day): Date {
 /** The instant at which a day has passed in London. */
 export function endOfDay(day: Day): Date {
   return startOfDay(addDays(day, 1))
+}
+
+/** The instant at which clocks in London show a full hour of a day; from 3 o'clock on, when no clock is ever changed. */
+export function hourOfDay(day: Day, hour: number): Date {
+  const utc = new Date(ruler(day) + hour * 3_600_000)
+  return Number(londonHour.format(utc)) === hour ? utc : new Date(utc.getTime() - 3_600_000)
 }

@@ -1,6 +1,6 @@
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
- * right (accounts, items, payments, rentals, messages, boosts, reviews, support). Payloads carry ids; listeners read the rest.
+ * right (accounts, items, payments, rentals, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
   'account.created': { readonly user_id: string }
@@ -25,6 +25,8 @@ export interface DomainEvents {
   'rental.expired': { readonly rental_id: string }
   'message.sent': { readonly message_id: string; readonly conversation_id: string }
   'boost.ended': { readonly boost_id: string }
+  /** It was paid and could not be applied: the money goes back. */
+  'boost.refused': { readonly boost_id: string }
   'review.written': { readonly review_id: string }
 }
 

@@ -238,15 +238,18 @@ export async function markRead(trx: Kysely<DB>, conversationId: string, readerId
 }
 
 export interface Unread {
-  readonly email: string
-  readonly sender: string
+  readonly sender_id: string
+  /** Null when they are gone. */
+  readonly sender: string | null
   readonly item: string | null
   readonly count: number
+  /** The first of them. */
+  readonly oldest_id: string
 }
 
 /**
- * What a mail to a member says of a conversation's unread messages. Undefined when there is nothing to say: all is read,
- * they were told of the oldest unread one before, or they want no such mail.
+ * What is to be said to a member of a conversation's unread messages. Undefined when there is nothing to say: all is read, or
+ * they were told of the oldest unread one before.
  */
 export async function findUnread(
   db: Kysely<DB>,
@@ -254,18 +257,16 @@ export async function findUnread(
   receiverId: string,
 ): Promise<Unread | undefined> {
   const { rows } = await sql<Unread>`
-    select u.email, sender.full_name as sender, i.title as item, count(*)::int as count
+    select sender.id as sender_id, sender.full_name as sender, i.title as item, count(*)::int as count,
+      (array_agg(m.id order by m.created_at, m.id))[1] as oldest_id
     from conversation_participants mine
-    join auth.users u on u.id = mine.user_id
-    join profiles p on p.id = mine.user_id
     join messages m on m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read
     join profiles sender on sender.id = m.sender_id
     join conversations c on c.id = mine.conversation_id
     left join items i on i.id = c.item_id
     where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
       and not ${isApart(sql`mine.user_id`, sql`m.sender_id`)}
-      and p.email_notifications and p.messages and not p.is_demo and u.email_confirmed_at is not null
-    group by u.email, sender.full_name, i.title, mine.mailed_at
+    group by sender.id, sender.full_name, i.title, mine.mailed_at
     having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
   return rows[0]
 }

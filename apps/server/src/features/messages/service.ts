@@ -197,8 +197,9 @@ export function readUnread(
 
 /** Remembers that a member was told, so that they are told once until they read. */
 export function rememberTold(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
   input: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<void> {
-  return noteMailed(db, input.conversationId, input.receiverId, now())
+  return noteMailed(trx, input.conversationId, input.receiverId, now())
 }

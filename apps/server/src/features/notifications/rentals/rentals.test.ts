@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createHire, settleAll } from '../../../../test/hires.ts'
-import { rentalMail, rentalMailKinds, type RentalMailFacts } from './emails.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,43 +65,5 @@ describe('who is told', () => {
       await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
       expect(await mailsOf(renter)).toEqual([])
     }
-  })
-})
-
-describe('the mails', () => {
-  const facts: RentalMailFacts = {
-    rentalId: '7b1c',
-    itemTitle: 'Tent <b>\r\nBcc: all@example.org',
-    startDate: '2026-07-01',
-    endDate: '2026-07-03',
-    totalPence: 123_450,
-    ownerName: 'Olive & Co',
-    renterName: 'Rene',
-    answerBy: new Date('2026-06-30T22:30:00Z'),
-    pickupLocation: '12 Mare Street',
-    additionalNotes: 'Ring twice',
-    reason: 'Broken',
-    amendmentNotes: '<script>alert(1)</script>',
-  }
-
-  it('escape what people wrote, and keep a subject to one line', () => {
-    for (const kind of rentalMailKinds) {
-      const mail = rentalMail(kind, facts, 'owner', 'https://itemo.example')
-      expect(mail.subject).not.toMatch(/[\r\n]/)
-      expect(mail.html).not.toContain('<script>')
-      expect(mail.html).not.toContain('<b>')
-      expect(mail.text).toContain('https://itemo.example/')
-    }
-  })
-
-  it('name days as they are and hours as London’s clocks show them', () => {
-    const { text } = rentalMail('requested', facts, 'owner', 'https://itemo.example')
-    expect(text).toContain('1 July 2026')
-    expect(text).toContain('3 July 2026')
-    expect(text).toContain('30 June 2026 at 23:30')
-    expect(text).toContain('£1,234.50')
-    expect(text).toContain('https://itemo.example/owner-response/7b1c')
-    const atTheEnd = { ...facts, answerBy: new Date('2026-07-01T23:00:00Z') }
-    expect(rentalMail('requested', atTheEnd, 'owner', 'https://itemo.example').text).toContain('the end of Wed')
   })
 })

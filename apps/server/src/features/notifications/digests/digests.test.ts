@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMember, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createMember, type Member } from '../../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 
 let server: TestServer
 

@@ -1,0 +1,30 @@
+import type { NotificationTopic } from '@itemo/domain/notifications/kinds.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+
+interface NotificationMail {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly label: string
+  readonly path: string
+  readonly topic: NotificationTopic
+  readonly siteUrl: string
+}
+
+const what = {
+  hire_requests: 'hire notifications are on',
+  messages: 'message notifications are on',
+  marketing: 'news and offers are on',
+} as const satisfies Record<NotificationTopic, string>
+
+/** The mail of any notification. */
+export function notificationMail({ title, paragraphs, label, path, topic, siteUrl }: NotificationMail) {
+  // A title may hold line breaks nowhere, but a subject must not.
+  const subject = title.replace(/\s+/g, ' ')
+  const body = renderMail({
+    heading: subject,
+    paragraphs,
+    action: { label, url: `${siteUrl}${path}` },
+    footer: `You get this mail because ${what[topic]} in your Itemo settings.`,
+  })
+  return { subject, ...body }
+}

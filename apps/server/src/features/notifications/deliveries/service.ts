@@ -1,0 +1,38 @@
+import {
+  type NotificationKind,
+  type NotificationTopic,
+  notificationTable,
+  type SentChannel,
+} from '@itemo/domain/notifications/kinds.ts'
+import type { Context } from '../../../context.ts'
+import { notificationMail } from './emails.ts'
+import { type Delivery, findDelivery, findKind, noteMailed } from './queries.ts'
+
+export type DeliveryDeps = Pick<Context, 'db' | 'mail' | 'now' | 'siteUrl'>
+
+type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic) => Promise<void>
+
+/** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
+const senders: Partial<Record<SentChannel, Sender>> = { mail: sendMail }
+
+/** The ways by which a kind leaves the product. */
+export function sentChannels(kind: NotificationKind): SentChannel[] {
+  const { channels } = notificationTable[kind]
+  return (Object.keys(senders) as SentChannel[]).filter((channel) => channels.some((each) => each === channel))
+}
+
+/** Sends a notification by one channel, unless its person does not want that (any more). */
+export async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel): Promise<void> {
+  const kind = await findKind(deps.db, id)
+  if (kind === undefined) return
+  const { topic } = notificationTable[kind as NotificationKind]
+  const delivery = await findDelivery(deps.db, id, channel, topic)
+  if (delivery) await senders[channel]?.(deps, delivery, topic)
+}
+
+async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic): Promise<void> {
+  const { mail, email, title, path } = delivery
+  if (!mail || email === null) return
+  await deps.mail.send({ to: email, ...notificationMail({ title, path, ...mail, topic, siteUrl: deps.siteUrl }) })
+  await noteMailed(deps.db, delivery.id, deps.now())
+}

@@ -1,0 +1,43 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { kindOfRentalEvent, notificationTable } from '@itemo/domain/notifications/kinds.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../../define-job.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Notice, notify } from '../service.ts'
+import { tellOfRental } from './service.ts'
+
+/** The other side hears of every act; both sides of what nobody of them did. */
+export const onRental = defineJob({
+  name: 'notifications.on-rental',
+  payload: z.object({ rental_id: Id, by: z.optional(z.enum(['owner', 'renter', 'system'])) }),
+  on: [
+    'rental.requested',
+    'rental.approved',
+    'rental.declined',
+    'rental.expired',
+    'rental.cancelled',
+    'rental.amended',
+    'rental.completed',
+  ],
+  async run(context, { rental_id: rentalId, by }, { event }) {
+    const kind = kindOfRentalEvent(event, by)
+    if (kind) await tellOfRental(context, kind, rentalId, by)
+  },
+})
+
+/** The rental is gone by then: the event says what there is to say. */
+export const onWithdrawal = defineJob({
+  name: 'notifications.on-withdrawal',
+  payload: z.object({ rental_id: Id, owner_id: Id, item_title: z.string() }),
+  on: ['rental.withdrawn'],
+  async run(context, { rental_id: rentalId, owner_id: ownerId, item_title: itemTitle }) {
+    const notice: Notice = {
+      userId: ownerId,
+      kind: 'request_withdrawn',
+      happening: `request_withdrawn ${rentalId}`,
+      aboutId: null,
+      words: notificationTable.request_withdrawn.words({ itemTitle }),
+    }
+    await inTransaction(context.db, (trx) => notify(context, trx, notice))
+  },
+})

@@ -1,0 +1,76 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import type { RentalParty } from '@itemo/domain/rentals/state.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+import { reviewedBy } from '../reviews/queries.ts'
+
+export interface FactsRow {
+  readonly id: string
+  readonly start_date: Day
+  readonly end_date: Day
+  readonly total_amount: string
+  readonly answer_by: Date | null
+  readonly item_snapshot: { readonly title: string }
+  readonly metadata: Readonly<Record<string, string | undefined>>
+  readonly owner: { readonly id: string; readonly full_name: string | null }
+  readonly renter: { readonly id: string; readonly full_name: string | null }
+  /** The latest change that was asked for. */
+  readonly amendment_id: string | null
+  readonly reviewed_by: readonly RentalParty[]
+}
+
+/** Rentals that the clock has something to say about. */
+export type Due =
+  | { readonly what: 'begins' | 'ends'; readonly on: Day; readonly approvedBefore: Date }
+  | { readonly what: 'answer'; readonly from: Date; readonly until: Date; readonly requestedBefore: Date }
+  | { readonly what: 'returned'; readonly from: Date; readonly until: Date }
+
+const live = sql`r.status in ('booked', 'confirmed')`
+
+function isDue(due: Due): RawBuilder<boolean> {
+  switch (due.what) {
+    case 'begins':
+    case 'ends':
+      // Who has approved only just now knows the day.
+      return sql`${live} and ${due.what === 'begins' ? sql`r.start_date` : sql`r.end_date`} = ${due.on} and not exists (
+        select from rental_events e where e.rental_id = r.id and e.what = 'approved' and e.at >= ${due.approvedBefore})`
+    case 'answer':
+      return sql`r.status = 'pending' and r.answer_by > ${due.from} and r.answer_by <= ${due.until}
+        and r.requested_at < ${due.requestedBefore}`
+    case 'returned':
+      return sql`r.status = 'completed' and r.id in (
+        select e.rental_id from rental_events e where e.what = 'returned' and e.at >= ${due.from} and e.at < ${due.until})`
+    default:
+      return due satisfies never
+  }
+}
+
+function selectFacts(where: RawBuilder<unknown>) {
+  return sql<FactsRow>`
+    select r.id, r.start_date, r.end_date, r.total_amount, r.answer_by, r.item_snapshot, r.metadata,
+      json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
+      json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
+      (select max(e.id) from rental_events e where e.rental_id = r.id and e.what = 'amended') as amendment_id,
+      ${reviewedBy(sql`r.id`)} as reviewed_by
+    from rentals r
+    join profiles owner on owner.id = r.owner_id
+    join profiles renter on renter.id = r.renter_id
+    where ${where}`
+}
+
+export async function findFacts(db: Kysely<DB>, rentalId: string): Promise<FactsRow | undefined> {
+  const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
+  return rows[0]
+}
+
+/** A page of what is due, by id, after one of them. */
+export async function listDue(
+  db: Kysely<DB>,
+  due: Due,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<FactsRow[]> {
+  const later = after === undefined ? sql`` : sql`and r.id > ${after}::uuid`
+  const { rows } =
+    await sql<FactsRow>`${selectFacts(sql`${isDue(due)} ${later}`)} order by r.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from 'vitest'
+import type { RentalFacts } from './facts.ts'
+import { kindOfRentalEvent, partiesTold, type RentalNotificationKind, rentalWords } from './kinds.ts'
+import { boostEnded, newMessage, reviewReceived } from './words.ts'
+
+const facts: RentalFacts = {
+  rentalId: '7b1c',
+  itemTitle: 'Tent',
+  startDate: '2026-07-01',
+  endDate: '2026-07-03',
+  totalPence: 123_450,
+  owner: { id: 'o', name: 'Olive & Co' },
+  renter: { id: 'r', name: 'Rene' },
+  answerBy: new Date('2026-06-30T22:30:00Z'),
+  pickupLocation: '12 Mare Street',
+  additionalNotes: 'Ring twice',
+  reason: 'Broken pole',
+  amendmentNotes: 'One day more',
+}
+
+const kinds: readonly RentalNotificationKind[] = [
+  'request_received',
+  'request_approved',
+  'request_declined',
+  'request_expired',
+  'rental_cancelled',
+  'payment_failed',
+  'rental_amended',
+  'rental_returned',
+  'answer_due',
+  'pickup_tomorrow',
+  'return_today',
+  'review_wanted',
+]
+
+describe('who is told', () => {
+  test.each([
+    ['rental.requested', undefined, 'request_received', ['owner']],
+    ['rental.approved', undefined, 'request_approved', ['renter']],
+    ['rental.declined', undefined, 'request_declined', ['renter']],
+    ['rental.expired', undefined, 'request_expired', ['owner', 'renter']],
+    ['rental.cancelled', 'owner', 'rental_cancelled', ['renter']],
+    ['rental.cancelled', 'renter', 'rental_cancelled', ['owner']],
+    ['rental.cancelled', 'system', 'payment_failed', ['owner', 'renter']],
+    ['rental.amended', undefined, 'rental_amended', ['owner']],
+    ['rental.completed', undefined, 'rental_returned', ['renter']],
+  ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
+    expect(kindOfRentalEvent(event, by)).toBe(kind)
+    expect(partiesTold(kind, by)).toEqual(parties)
+  })
+
+  it('nobody of an event that is none of ours', () => {
+    expect(kindOfRentalEvent('item.deleted', undefined)).toBeUndefined()
+    expect(kindOfRentalEvent(undefined, undefined)).toBeUndefined()
+  })
+})
+
+describe('the words', () => {
+  const mailText = (kind: RentalNotificationKind, changes: Partial<RentalFacts> = {}) =>
+    rentalWords(kind, { ...facts, ...changes }, 'owner').paragraphs.join('\n')
+
+  it('name days as they are and hours as London’s clocks show them', () => {
+    const text = mailText('request_received')
+    expect(text).toContain('1 July 2026')
+    expect(text).toContain('3 July 2026')
+    expect(text).toContain('30 June 2026 at 23:30')
+    expect(text).toContain('£1,234.50')
+    expect(rentalWords('request_received', facts, 'owner').link.path).toBe('/owner-response/7b1c')
+    expect(mailText('request_received', { answerBy: new Date('2026-07-01T23:00:00Z') })).toContain('the end of Wed')
+  })
+
+  it('quote what somebody wrote in the mail alone', () => {
+    for (const kind of kinds) {
+      for (const party of ['owner', 'renter'] as const) {
+        const { title, body } = rentalWords(kind, facts, party)
+        expect(title, kind).toMatch(/Tent|Rene|Olive/)
+        expect(`${title} ${body}`, kind).not.toMatch(/Mare Street|Ring twice|Broken pole|One day more/)
+      }
+    }
+    expect(mailText('rental_amended')).toContain('One day more')
+    expect(mailText('rental_cancelled')).toContain('Broken pole')
+    expect(mailText('pickup_tomorrow')).toContain('12 Mare Street')
+  })
+
+  it('say of a whole day what is a whole day', () => {
+    expect(rentalWords('request_approved', { ...facts, endDate: '2026-07-01' }, 'renter').body).toBe('Wed, 1 July 2026')
+  })
+
+  it('count', () => {
+    const about = { conversationId: 'c', sender: 'Ann', item: 'Tent' }
+    expect(newMessage({ ...about, count: 1 }).title).toBe("Ann sent you a message about 'Tent'")
+    expect(newMessage({ ...about, count: 2 }).title).toBe("Ann sent you 2 messages about 'Tent'")
+    expect(reviewReceived({ reviewerName: 'Ann', itemTitle: 'Tent', rating: 1 }).body).toBe(
+      '1 star for the hire of Tent',
+    )
+    expect(boostEnded({ planName: 'Week', itemTitles: ['Tent', 'Stove', 'Lamp'] }).title).toBe(
+      'Your boost of Tent and 2 other items has ended',
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import type { DomainEventName } from '../events.ts'
+import type { RentalActor, RentalParty } from '../rentals/state.ts'
+import type { BoostFacts, MessageFacts, RentalFacts, ReviewFacts, WithdrawalFacts } from './facts.ts'
+import * as rental from './rental-words.ts'
+import * as other from './words.ts'
+
+/** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */
+export const notificationChannels = ['list', 'mail', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What a notification leaves the product by, and the switch of the profile for it. */
+export const channelSettings = { mail: 'email_notifications', push: 'push_notifications' } as const
+export type SentChannel = keyof typeof channelSettings
+
+/** The switches of the profile for what people hear of. */
+export const notificationTopics = ['hire_requests', 'messages', 'marketing'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+interface Kind<Facts> {
+  /** The sides of a rental that are told; `other`: those who did not do it. Elsewhere it is one person, whom the facts name. */
+  readonly to: readonly RentalParty[] | 'other' | 'person'
+  /** What it tells of, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
+  readonly event?: DomainEventName
+  readonly topic: NotificationTopic
+  readonly channels: readonly NotificationChannel[]
+  words(facts: Facts, to: RentalParty): other.Words
+}
+
+const both = ['owner', 'renter'] as const
+const everywhere = notificationChannels
+const ofHires = { topic: 'hire_requests', channels: everywhere } as const
+
+/** Of a rental, asked for by an event of it. */
+const rentalKinds = {
+  request_received: { to: ['owner'], event: 'rental.requested', ...ofHires, words: rental.requestReceived },
+  request_approved: { to: ['renter'], event: 'rental.approved', ...ofHires, words: rental.requestApproved },
+  request_declined: { to: ['renter'], event: 'rental.declined', ...ofHires, words: rental.requestDeclined },
+  request_expired: { to: both, event: 'rental.expired', ...ofHires, words: rental.requestExpired },
+  rental_cancelled: { to: 'other', event: 'rental.cancelled', ...ofHires, words: rental.rentalCancelled },
+  /** Instead of the one above, when the system cancelled because the money could not be taken. */
+  payment_failed: { to: both, ...ofHires, words: rental.paymentFailed },
+  rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires, words: rental.rentalAmended },
+  rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, words: rental.rentalReturned },
+  answer_due: { to: ['owner'], ...ofHires, words: rental.answerDue },
+  pickup_tomorrow: { to: both, ...ofHires, words: rental.pickupTomorrow },
+  return_today: { to: both, ...ofHires, words: rental.returnToday },
+  review_wanted: { to: both, ...ofHires, words: rental.reviewWanted },
+} as const satisfies Record<string, Kind<RentalFacts>>
+
+/**
+ * Everything that people are told of: who, in what words, by which channels, and the switch that governs it. Messages are not in
+ * the list: the product counts unread conversations already.
+ */
+export const notificationTable = {
+  ...rentalKinds,
+  request_withdrawn: {
+    to: 'person',
+    event: 'rental.withdrawn',
+    ...ofHires,
+    words: rental.requestWithdrawn,
+  } satisfies Kind<WithdrawalFacts>,
+  review_received: {
+    to: 'person',
+    event: 'review.written',
+    ...ofHires,
+    words: other.reviewReceived,
+  } satisfies Kind<ReviewFacts>,
+  new_message: {
+    to: 'person',
+    event: 'message.sent',
+    topic: 'messages',
+    channels: ['mail', 'push'],
+    words: other.newMessage,
+  } satisfies Kind<MessageFacts>,
+  boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: other.boostEnded } satisfies Kind<BoostFacts>,
+  boost_refused: {
+    to: 'person',
+    event: 'boost.refused',
+    ...ofHires,
+    words: other.boostRefused,
+  } satisfies Kind<BoostFacts>,
+} as const
+
+export type NotificationKind = keyof typeof notificationTable
+export type RentalNotificationKind = keyof typeof rentalKinds
+
+export const notificationKinds = Object.keys(notificationTable) as NotificationKind[]
+
+/** The kind that an event of a rental asks for. Who cancelled decides between a cancellation and a payment that failed. */
+export function kindOfRentalEvent(
+  event: string | undefined,
+  by: RentalActor | undefined,
+): RentalNotificationKind | undefined {
+  const named = (Object.entries(rentalKinds) as [RentalNotificationKind, Kind<RentalFacts>][]).find(
+    ([, kind]) => kind.event !== undefined && kind.event === event,
+  )?.[0]
+  return named === 'rental_cancelled' && by === 'system' ? 'payment_failed' : named
+}
+
+/** Which sides of a rental are told. */
+export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
+  const { to } = rentalKinds[kind]
+  return to === 'other' ? both.filter((party) => party !== by) : to
+}
+
+/** The words of a kind about a rental, for one of its sides. */
+export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): other.Words {
+  return rentalKinds[kind].words(facts, to)
+}

@@ -1,0 +1,214 @@
+import { type Day, endOfDay } from '../dates.ts'
+import { formatPence } from '../money.ts'
+import type { RentalParty } from '../rentals/state.ts'
+import type { RentalFacts, WithdrawalFacts } from './facts.ts'
+import type { Words } from './words.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** '3 May 2026' with its weekday: a calendar day has no zone. */
+function formatDay(day: Day): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+function period({ startDate, endDate }: RentalFacts): string {
+  return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`
+}
+
+/** An answer that is due by the end of a day is due on that day. */
+function deadline(at: Date, { startDate }: RentalFacts): string {
+  return at.getTime() === endOfDay(startDate).getTime() ? `the end of ${formatDay(startDate)}` : timeFormat.format(at)
+}
+
+const bookings = { label: 'Open My Bookings', path: '/my-rentals' }
+const released = 'The hold on your card is released: you have not been charged.'
+
+function answer({ rentalId }: RentalFacts) {
+  return { label: 'Answer the request', path: `/owner-response/${rentalId}` }
+}
+
+export function requestReceived(facts: RentalFacts): Words {
+  const { itemTitle, renter, totalPence, answerBy } = facts
+  return {
+    title: `${renter.name} would like to hire your ${itemTitle}`,
+    body: period(facts),
+    paragraphs: [
+      `${renter.name} has asked to hire ${itemTitle} for ${period(facts)} and authorised ${formatPence(totalPence)}.`,
+      answerBy && `Please answer by ${deadline(answerBy, facts)}; after that the request expires by itself.`,
+    ],
+    link: answer(facts),
+  }
+}
+
+export function requestApproved(facts: RentalFacts): Words {
+  const { itemTitle, owner, pickupLocation, additionalNotes } = facts
+  return {
+    title: `Your hire of ${itemTitle} is confirmed`,
+    body: period(facts),
+    paragraphs: [
+      `${owner.name} has approved your hire of ${itemTitle} for ${period(facts)}.`,
+      pickupLocation && `Collect it here:\n${pickupLocation}`,
+      additionalNotes && `Notes from ${owner.name}:\n${additionalNotes}`,
+    ],
+    link: bookings,
+  }
+}
+
+export function requestDeclined(facts: RentalFacts): Words {
+  const { itemTitle, owner, reason } = facts
+  return {
+    title: `Your request for ${itemTitle} was declined`,
+    body: `${period(facts)}. You have not been charged.`,
+    paragraphs: [
+      `${owner.name} could not accept your request for ${period(facts)}.`,
+      reason && `Reason: ${reason}`,
+      released,
+    ],
+    link: { label: 'Find something similar', path: '/home' },
+  }
+}
+
+export function requestExpired(facts: RentalFacts, to: RentalParty): Words {
+  const whose = to === 'owner' ? `${facts.renter.name}'s request` : 'Your request'
+  return {
+    title: `The request for ${facts.itemTitle} has expired`,
+    body: `${period(facts)}. It was not answered in time.`,
+    paragraphs: [`${whose} for ${period(facts)} was not answered in time.`, to === 'renter' ? released : null],
+    link: bookings,
+  }
+}
+
+export function requestWithdrawn({ itemTitle }: WithdrawalFacts): Words {
+  return {
+    title: `The request for ${itemTitle} was taken back`,
+    body: 'The days are free again.',
+    paragraphs: [
+      `The renter has taken back the request for ${itemTitle}. The days are free again; there is nothing for you to do.`,
+    ],
+    link: bookings,
+  }
+}
+
+export function answerDue(facts: RentalFacts): Words {
+  const { itemTitle, renter, answerBy } = facts
+  const by = answerBy ? deadline(answerBy, facts) : 'tomorrow'
+  return {
+    title: `${renter.name}'s request for ${itemTitle} expires soon`,
+    body: `Please answer by ${by}.`,
+    paragraphs: [
+      `${renter.name} is waiting for your answer: ${itemTitle} for ${period(facts)}.`,
+      `Please answer by ${by}; after that the request expires by itself.`,
+    ],
+    link: answer(facts),
+  }
+}
+
+export function rentalCancelled(facts: RentalFacts, to: RentalParty): Words {
+  const { itemTitle, reason } = facts
+  return {
+    title: `The hire of ${itemTitle} was cancelled`,
+    body: period(facts),
+    paragraphs: [
+      `The hire of ${itemTitle} for ${period(facts)} was cancelled.`,
+      reason && `Reason: ${reason}`,
+      // The renter is told only of what somebody else cancelled: then nothing of it is theirs to pay.
+      to === 'renter' ? 'You do not pay for it: what was taken or held goes back to your card.' : null,
+    ],
+    link: bookings,
+  }
+}
+
+/** The money could not be taken, and so the hire was cancelled (decision 12). */
+export function paymentFailed(facts: RentalFacts, to: RentalParty): Words {
+  return {
+    ...rentalCancelled(facts, to),
+    body: `${period(facts)}. The payment could not be taken.`,
+  }
+}
+
+export function rentalAmended(facts: RentalFacts): Words {
+  const { itemTitle, renter, amendmentNotes } = facts
+  return {
+    title: `${renter.name} asks for a change to the hire of ${itemTitle}`,
+    body: period(facts),
+    paragraphs: [
+      `The hire is for ${period(facts)}. ${renter.name} writes:`,
+      amendmentNotes,
+      'Nothing changes by itself. Please agree on it in a message and mark it as dealt with.',
+    ],
+    link: bookings,
+  }
+}
+
+export function pickupTomorrow(facts: RentalFacts, to: RentalParty): Words {
+  const { itemTitle, owner, renter, pickupLocation, additionalNotes } = facts
+  const owns = to === 'owner'
+  return {
+    title: owns ? `${renter.name} collects ${itemTitle} tomorrow` : `You collect ${itemTitle} tomorrow`,
+    body: period(facts),
+    paragraphs: [
+      owns
+        ? `${renter.name} collects ${itemTitle} tomorrow, for ${period(facts)}.`
+        : `You collect ${itemTitle} from ${owner.name} tomorrow, for ${period(facts)}.`,
+      pickupLocation && `${owns ? 'You gave this place' : 'Collect it here'}:\n${pickupLocation}`,
+      additionalNotes && (owns ? null : `Notes from ${owner.name}:\n${additionalNotes}`),
+      'Agree on the time in a message if you have not yet.',
+    ],
+    link: bookings,
+  }
+}
+
+export function returnToday(facts: RentalFacts, to: RentalParty): Words {
+  const { itemTitle, owner, renter } = facts
+  return {
+    title: to === 'owner' ? `${itemTitle} comes back today` : `${itemTitle} goes back today`,
+    body: to === 'owner' ? `From ${renter.name}` : `To ${owner.name}`,
+    paragraphs:
+      to === 'owner'
+        ? [
+            `Today is the last day of ${renter.name}'s hire of ${itemTitle}.`,
+            'Once you have it back, mark it as returned in My Bookings.',
+          ]
+        : [`Today is the last day of your hire of ${itemTitle}. Please bring it back to ${owner.name}.`],
+    link: bookings,
+  }
+}
+
+const writeReview = { label: 'Write a review', path: '/my-rentals' }
+
+export function rentalReturned(facts: RentalFacts): Words {
+  const { itemTitle, owner } = facts
+  return {
+    title: `How was your hire of ${itemTitle}?`,
+    body: `${owner.name} has it back. A review takes a minute.`,
+    paragraphs: [
+      `${owner.name} has ${itemTitle} back: your hire for ${period(facts)} is completed.`,
+      `A short review of ${owner.name} helps the next person who thinks of hiring here. It takes a minute.`,
+    ],
+    link: writeReview,
+  }
+}
+
+export function reviewWanted(facts: RentalFacts, to: RentalParty): Words {
+  const { name } = to === 'owner' ? facts.renter : facts.owner
+  return {
+    title: `How was it with ${name}?`,
+    body: `The hire of ${facts.itemTitle} is over. A review takes a minute.`,
+    paragraphs: [
+      `The hire of ${facts.itemTitle} for ${period(facts)} is over.`,
+      `A short review of ${name} helps the next person. It takes a minute.`,
+    ],
+    link: writeReview,
+  }
+}

@@ -1,0 +1,5 @@
+/** How many notifications a page of the list has. */
+export const notificationPageSize = 20
+
+/** More unread notifications than this are not counted: nobody tells 100 from 200. */
+export const mostUnreadCounted = 100
