@@ -162,6 +162,14 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /items/:itemId/reviews': { answers: own, input: (world) => ({ ...item(world), query: {} }) },
   'GET /testimonials': { answers: open },
 
+  'GET /notifications': { answers: own, input: () => ({ query: {} }) },
+  'GET /notifications/unread': { answers: own },
+  'POST /notifications/read': { answers: own },
+  'POST /notifications/:notificationId/read': {
+    answers: owner,
+    input: ({ notificationId }) => ({ params: { notificationId } }),
+  },
+
   'POST /support-requests': {
     answers: open,
     input: () => ({

@@ -54,6 +54,13 @@ export const topics: readonly Topic[] = [
     answers: 'no no yes yes yes yes',
     filter: ({ people }) => `sender_id=eq.${people.renter.id}`,
   },
+  { of: 'notifications', asks: 'all that are mine', answers: 'no no yes yes yes yes' },
+  {
+    of: 'notifications',
+    asks: 'all of the owner',
+    answers: 'no no no no no yes',
+    filter: ({ people }) => `user_id=eq.${people.owner.id}`,
+  },
   {
     of: 'conversation',
     asks: 'the room',

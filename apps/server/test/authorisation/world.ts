@@ -150,6 +150,8 @@ export async function buildWorld(server: TestServer) {
     headers: { authorization: `Bearer ${ended.token}` },
   })
 
+  const told = await server.api('GET /notifications', { query: {} }, owner)
+
   const callers: Readonly<Record<Role, Caller | undefined>> = {
     visitor: undefined,
     ended,
@@ -172,6 +174,7 @@ export async function buildWorld(server: TestServer) {
     conversationId,
     othersConversationId,
     boostSession: sessionOf(boost.url),
+    notificationId: told.notifications[0]?.id ?? '',
     day: (days: number) => dayFromNow(server, days),
   }
 }
