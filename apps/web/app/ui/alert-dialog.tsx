@@ -1,10 +1,9 @@
-import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
-import { cx } from '#app/lib/cx.ts'
-import { Button } from './button.tsx'
-import { backdropClass, dialogClass } from './overlay-class.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useOnceOpen } from '#app/lib/once-open.ts'
+import { patiently } from '#app/lib/patiently.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 
-interface AlertDialogProps {
+export interface AlertDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
@@ -20,38 +19,17 @@ interface AlertDialogProps {
   readonly children?: ReactNode
 }
 
+const load = () => patiently(() => import('./alert-dialog-window.tsx'))
+const AlertDialogWindow = lazy(() => load().then((module) => ({ default: module.AlertDialogWindow })))
+// In time for the first press, without making the page wait.
+if (typeof window !== 'undefined') whenIdle(() => void load().catch(() => undefined))
+
 /** Asks before something is lost. It closes by an answer only, and the safe answer comes first. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  onConfirm,
-  cancelLabel = 'Cancel',
-  busy = false,
-  busyLabel,
-  tone = 'danger',
-  children,
-}: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  if (!useOnceOpen(props.open)) return null
   return (
-    <BaseAlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={backdropClass} />
-        <BaseAlertDialog.Popup className={cx(dialogClass, 'max-w-md')}>
-          <BaseAlertDialog.Title className="text-section-lg">{title}</BaseAlertDialog.Title>
-          <BaseAlertDialog.Description className="mt-2 text-ink-2">{description}</BaseAlertDialog.Description>
-          {children}
-          <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-            <BaseAlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
-              {cancelLabel}
-            </BaseAlertDialog.Close>
-            <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </BaseAlertDialog.Popup>
-      </BaseAlertDialog.Portal>
-    </BaseAlertDialog.Root>
+    <Suspense>
+      <AlertDialogWindow {...props} />
+    </Suspense>
   )
 }

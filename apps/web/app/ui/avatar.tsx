@@ -1,4 +1,4 @@
-import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
+import { useState } from 'react'
 import { avatarUrl } from '#app/lib/avatar-url.ts'
 import { cx } from '#app/lib/cx.ts'
 import { placeholderImage } from '#app/lib/image-url.ts'
@@ -12,17 +12,21 @@ interface AvatarProps {
 /** A person's picture, or the first letters of their name. Decorative: the name stands beside it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const url = avatarUrl(image)
+  const [failed, setFailed] = useState<string>()
   return (
-    <BaseAvatar.Root
+    <span
       aria-hidden="true"
       className={cx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-semibold text-brand select-none',
         className ?? 'size-10 text-card',
       )}
     >
-      {url === placeholderImage ? null : <BaseAvatar.Image src={url} alt="" className="size-full object-cover" />}
-      <BaseAvatar.Fallback>{initials(name)}</BaseAvatar.Fallback>
-    </BaseAvatar.Root>
+      {url === placeholderImage || url === failed ? (
+        initials(name)
+      ) : (
+        <img src={url} alt="" onError={() => setFailed(url)} className="size-full object-cover" />
+      )}
+    </span>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
@@ -16,17 +15,21 @@ export function Checkbox({ label, end, checked, onChange, disabled = false }: Ch
   const id = useId()
   return (
     <div className="flex min-h-11 items-center gap-3">
-      <BaseCheckbox.Root
-        id={id}
-        checked={checked}
-        onCheckedChange={(next) => onChange(next)}
-        disabled={disabled}
-        className="grid size-6 shrink-0 place-items-center rounded-small border border-line-strong bg-surface text-on-brand transition-colors data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
-      >
-        <BaseCheckbox.Indicator>
-          <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-        </BaseCheckbox.Indicator>
-      </BaseCheckbox.Root>
+      <span className="grid size-6 shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+          disabled={disabled}
+          className="peer col-start-1 row-start-1 size-full appearance-none rounded-small border border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"
+        />
+        <Check
+          aria-hidden="true"
+          className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-on-brand peer-checked:visible"
+          strokeWidth={3}
+        />
+      </span>
       <label htmlFor={id} className="flex grow cursor-pointer justify-between gap-3 py-2 text-card">
         <span>{label}</span>
         {end === undefined ? null : <span className="text-ink-2">{end}</span>}

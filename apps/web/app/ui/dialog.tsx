@@ -1,11 +1,9 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { cx } from '#app/lib/cx.ts'
-import { IconButton } from './icon-button.tsx'
-import { backdropClass, dialogClass } from './overlay-class.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useOnceOpen } from '#app/lib/once-open.ts'
+import { patiently } from '#app/lib/patiently.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 
-interface DialogProps {
+export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
@@ -15,31 +13,17 @@ interface DialogProps {
   readonly size?: 'form' | 'wide'
 }
 
+const load = () => patiently(() => import('./dialog-window.tsx'))
+const DialogWindow = lazy(() => load().then((module) => ({ default: module.DialogWindow })))
+// In time for the first press, without making the page wait.
+if (typeof window !== 'undefined') whenIdle(() => void load().catch(() => undefined))
+
 /** A dialog over the page: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children, size = 'form' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  if (!useOnceOpen(props.open)) return null
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={cx(dialogClass, size === 'wide' ? 'max-w-4xl' : 'max-w-md')}>
-          <div className="flex items-start justify-between gap-4">
-            <BaseDialog.Title className="text-section-lg">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              render={
-                <IconButton
-                  label="Close"
-                  icon={<X aria-hidden="true" className="size-5" />}
-                  className="-me-2 -mt-1.5"
-                />
-              }
-            />
-          </div>
-          {description === undefined ? null : (
-            <BaseDialog.Description className="mt-1 text-ink-2">{description}</BaseDialog.Description>
-          )}
-          {children === undefined ? null : <div className="mt-5">{children}</div>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   )
 }

@@ -1,6 +1,5 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
 /** What every field of a form has. */
@@ -16,7 +15,20 @@ export interface FieldProps {
   readonly className?: string | undefined
 }
 
-/** A control with its label, hint and error, tied together for screen readers (aria-describedby, aria-invalid). */
+/** What ties a control to the field around it. */
+const Control = createContext<{
+  readonly id?: string
+  readonly disabled?: boolean
+  readonly 'aria-invalid'?: boolean
+  readonly 'aria-describedby'?: string | undefined
+}>({})
+
+/** What the control of a field takes, so that its label, hint and error are known to screen readers. */
+export function useControl() {
+  return use(Control)
+}
+
+/** A control with its label, hint and error. */
 export function Field({
   label,
   hint,
@@ -26,25 +38,31 @@ export function Field({
   className,
   children,
 }: FieldProps & { readonly children: ReactNode }) {
+  const id = useId()
+  const invalid = error !== undefined
+  const described = [hint === undefined ? '' : `${id}-hint`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const control = { id, disabled, 'aria-invalid': invalid, 'aria-describedby': described || undefined }
   return (
-    <BaseField.Root
-      invalid={error !== undefined}
-      disabled={disabled}
-      className={cx('flex flex-col gap-1.5', className)}
-    >
-      <BaseField.Label className={hideLabel ? 'sr-only' : 'text-card font-medium text-ink'}>{label}</BaseField.Label>
-      {children}
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-card font-medium text-ink'}>
+        {label}
+      </label>
+      <Control value={control}>{children}</Control>
       {hint === undefined ? null : (
-        <BaseField.Description className="text-small text-ink-2">{hint}</BaseField.Description>
+        <p id={`${id}-hint`} className="text-small text-ink-2">
+          {hint}
+        </p>
       )}
-      <BaseField.Error match={error !== undefined} className="flex items-start gap-1.5 text-small text-danger">
-        <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-        <span>{error}</span>
-      </BaseField.Error>
-    </BaseField.Root>
+      {invalid ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </div>
   )
 }
 
 /** The box of every control that text goes into. 16 px, so that a phone does not zoom. */
 export const controlClass =
-  'w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-2 transition-colors focus-visible:outline-offset-0 data-invalid:border-danger disabled:opacity-60'
+  'w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-2 transition-colors focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60'

@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { useId } from 'react'
 
 interface SwitchProps {
@@ -22,16 +21,22 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
           </span>
         )}
       </label>
-      <BaseSwitch.Root
-        id={id}
-        checked={checked}
-        onCheckedChange={(next) => onChange(next)}
-        disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
-      >
-        <BaseSwitch.Thumb className="block size-5 translate-x-[3px] rounded-full bg-line-strong transition-transform duration-200 data-checked:translate-x-[23px] data-checked:bg-on-brand" />
-      </BaseSwitch.Root>
+      <span className="relative h-7 w-12 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          className="peer block size-full appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-1 my-auto size-5 rounded-full bg-line-strong transition-transform duration-200 peer-checked:translate-x-5 peer-checked:bg-on-brand"
+        />
+      </span>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { controlClass, Field, type FieldProps } from './field.tsx'
+import { controlClass, Field, type FieldProps, useControl } from './field.tsx'
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {
   /** Classes of the box itself, as its least height. */
@@ -12,14 +11,11 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, key
 export function TextArea({ label, hint, error, disabled, hideLabel, className, boxClassName, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} disabled={disabled} hideLabel={hideLabel} className={className}>
-      <BaseField.Control
-        render={
-          <textarea
-            {...area}
-            className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-3', boxClassName)}
-          />
-        }
-      />
+      <Area {...area} className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-3', boxClassName)} />
     </Field>
   )
+}
+
+function Area(props: ComponentProps<'textarea'>) {
+  return <textarea {...props} {...useControl()} />
 }

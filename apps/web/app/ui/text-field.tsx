@@ -1,7 +1,6 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { controlClass, Field, type FieldProps } from './field.tsx'
+import { controlClass, Field, type FieldProps, useControl } from './field.tsx'
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'defaultValue' | 'value'> {
@@ -33,7 +32,7 @@ export function TextField({
             {prefix}
           </span>
         )}
-        <BaseField.Control
+        <Input
           {...input}
           className={cx(controlClass, 'h-12', prefix !== undefined && 'ps-8', end !== undefined && 'pe-12')}
         />
@@ -41,4 +40,8 @@ export function TextField({
       </span>
     </Field>
   )
+}
+
+function Input(props: ComponentProps<'input'>) {
+  return <input {...props} {...useControl()} />
 }

@@ -1,24 +1,41 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement, useId, useState } from 'react'
+import { cx } from '#app/lib/cx.ts'
 
 interface TooltipProps {
   readonly text: string
   /** What it explains: one element that can have the focus. */
-  readonly children: ReactElement
+  readonly children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A few words about what the pointer or the focus is on. It repeats or explains a label, it never is the label. */
+/**
+ * A few words about what the pointer or the focus is on; Escape takes them away. They repeat or explain a label, they never
+ * are the label.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={8} className="z-50">
-          <BaseTooltip.Popup className="rounded-small bg-ink px-2.5 py-1.5 text-caption text-canvas shadow-e2">
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <span
+      className="relative grid"
+      onPointerEnter={({ pointerType }) => setShown(pointerType === 'mouse')}
+      onPointerLeave={() => setShown(false)}
+      onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
+      onBlur={() => setShown(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setShown(false)}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span
+        role="tooltip"
+        id={id}
+        className={cx(
+          'absolute inset-x-0 bottom-full z-10 mx-auto w-max max-w-full pb-2 transition-opacity',
+          shown ? 'opacity-100' : 'invisible opacity-0',
+        )}
+      >
+        <span className="block rounded-small bg-ink px-2.5 py-1.5 text-center text-caption text-canvas shadow-e2">
+          {text}
+        </span>
+      </span>
+    </span>
   )
 }

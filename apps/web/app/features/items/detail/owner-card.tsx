@@ -3,6 +3,7 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ChevronRight, Star } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
+import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { ContactButtons } from './contact-buttons.tsx'
@@ -19,7 +20,8 @@ interface OwnerCardProps {
 /** The owner in a row that opens their profile, and the ways to reach them. */
 export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
   const { owner } = item
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const [open, setOpen] = useState(false)
+  const opened = useOnceOpen(open)
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(owner.member_since)
   const score = owner.trust_score ?? profileFallbacks.ownerTrustScore
@@ -29,7 +31,7 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setDialog('open')}
+        onClick={() => setOpen(true)}
         className="-m-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control p-2 text-start transition-colors hover:bg-sunken"
       >
         <Avatar name={name} image={owner.profile_image} className="size-12 text-section" />
@@ -45,17 +47,11 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
         <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
       </button>
       <div className="mt-4">{contact}</div>
-      {dialog === 'never' ? null : (
+      {opened ? (
         <Suspense>
-          <OwnerDialog
-            open={dialog === 'open'}
-            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
-            owner={owner}
-            contact={contact}
-            reviews={reviews}
-          />
+          <OwnerDialog open={open} onOpenChange={setOpen} owner={owner} contact={contact} reviews={reviews} />
         </Suspense>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { galleryPictures } from './pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
@@ -17,7 +18,8 @@ interface GalleryProps {
 export function Gallery({ title, images }: GalleryProps) {
   const pictures = galleryPictures(images)
   const [index, setIndex] = useState(0)
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const [open, setOpen] = useState(false)
+  const opened = useOnceOpen(open)
   const current = Math.min(index, pictures.length - 1)
   return (
     <div>
@@ -28,25 +30,25 @@ export function Gallery({ title, images }: GalleryProps) {
             pictures={pictures}
             index={current}
             onIndex={setIndex}
-            onOpen={() => setDialog('open')}
+            onOpen={() => setOpen(true)}
             fit="cover"
             sizes={sizes}
           />
         </Suspense>
       </div>
       <Thumbnails pictures={pictures} index={current} onIndex={setIndex} className="mt-2 px-4 md:px-1" />
-      {dialog === 'never' ? null : (
+      {opened ? (
         <Suspense>
           <GalleryDialog
-            open={dialog === 'open'}
-            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+            open={open}
+            onOpenChange={setOpen}
             title={title}
             pictures={pictures}
             index={current}
             onIndex={setIndex}
           />
         </Suspense>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft, Tag } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -6,9 +7,12 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { useCompany } from '../use-company.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
-import { ConversationMenu } from './conversation-menu.tsx'
 import { NoWriting } from './no-writing.tsx'
 import { Thread } from './thread.tsx'
+
+const ConversationMenu = lazy(() =>
+  import('./conversation-menu.tsx').then((module) => ({ default: module.ConversationMenu })),
+)
 
 /** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
 export function Chat({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
@@ -31,7 +35,9 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
           <h1 className="truncate text-section">{name}</h1>
           {other.online === true ? <p className="text-small text-brand">Online</p> : null}
         </div>
-        <ConversationMenu conversation={conversation} name={name} />
+        <Suspense fallback={<span className="size-10 shrink-0" />}>
+          <ConversationMenu conversation={conversation} name={name} />
+        </Suspense>
       </header>
       {item === null ? null : (
         <Link

@@ -1,0 +1,41 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
+import { cx } from '#app/lib/cx.ts'
+import type { AlertDialogProps } from './alert-dialog.tsx'
+import { Button } from './button.tsx'
+import { backdropClass, dialogClass } from './overlay-class.ts'
+
+/** What `AlertDialog` shows once it opens: it is heavy, so that is loaded apart. */
+export function AlertDialogWindow({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  cancelLabel = 'Cancel',
+  busy = false,
+  busyLabel,
+  tone = 'danger',
+  children,
+}: AlertDialogProps) {
+  return (
+    <BaseAlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={backdropClass} />
+        <BaseAlertDialog.Popup className={cx(dialogClass, 'max-w-md')}>
+          <BaseAlertDialog.Title className="text-section-lg">{title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Description className="mt-2 text-ink-2">{description}</BaseAlertDialog.Description>
+          {children}
+          <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+            <BaseAlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+              {cancelLabel}
+            </BaseAlertDialog.Close>
+            <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  )
+}
