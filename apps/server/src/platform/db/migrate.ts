@@ -15,12 +15,18 @@ interface Migration {
 
 /**
  * Applies the migrations of a folder (`NNNN_words.sql`) that the database has not seen, in order, each in a transaction
- * of its own. Answers the names of those it applied.
- * @throws when an applied migration was changed, a new one has a number below an applied one, or one fails (the
+ * of its own; only those that are `wanted` when that is given. Answers the names of those it applied.
+ * @throws when the folder lacks a wanted one or has it otherwise, when an applied migration was changed, a new one has a number below an applied one, or one fails (the
  * database then stands as after the one before).
  */
-export async function migrate(url: string, folder: string, log: Logger): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  url: string,
+  folder: string,
+  log: Logger,
+  wanted?: readonly Pick<Migration, 'name' | 'checksum'>[],
+): Promise<string[]> {
+  const all = await readMigrations(folder)
+  const migrations = wanted ? pick(all, wanted) : all
   const client = new pg.Client({ connectionString: url, application_name: 'itemo migrations' })
   client.on('error', (error) => log.warn('The connection of the migrations broke', { error }))
   await client.connect()
@@ -42,6 +48,15 @@ export async function migrate(url: string, folder: string, log: Logger): Promise
     // The lock ends with the connection.
     await client.end()
   }
+}
+
+function pick(all: Migration[], wanted: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
+  return wanted.map(({ name, checksum }) => {
+    const found = all.find((migration) => migration.name === name)
+    if (found?.checksum !== checksum)
+      throw new Error(`This program does not know the migration ${name} as it was applied.`)
+    return found
+  })
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

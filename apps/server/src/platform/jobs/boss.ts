@@ -49,6 +49,13 @@ function databaseOf(pool: pg.Pool, listener: Listener | undefined): Db {
   }
 }
 
+/** Makes the tables of the queue where there are none. */
+export async function installSchema(pool: pg.Pool, log: Logger): Promise<void> {
+  const boss = openBoss({ pool, log })
+  await boss.start()
+  await boss.stop({ graceful: false, close: false })
+}
+
 /** Makes the queues that are missing, and brings the others in line with their jobs. */
 export async function installQueues(boss: PgBoss, jobs: readonly Job<never, unknown>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

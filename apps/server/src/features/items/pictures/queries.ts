@@ -127,6 +127,17 @@ export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: D
     .execute()
 }
 
+/** Every picture that can be shown. */
+export async function listStored(db: Db): Promise<PictureRow[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['bucket', 'path'])
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Removed pictures whose files are still there. */
 export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]> {
   return db

@@ -8,12 +8,13 @@ import { isViolation } from '../../../platform/db/violation.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { StorageError } from '../../../platform/storage/storage-error.ts'
-import { type Bucket, isPicturePath, itemImages, objectKey } from './policy.ts'
+import { type Bucket, findBucket, isPicturePath, itemImages, objectKey } from './policy.ts'
 import {
   deleteUpload,
   findUpload,
   insertUpload,
   listAbandoned,
+  listStored,
   listUnpurged,
   lockForRemoval,
   lockOwnPictures,
@@ -115,6 +116,14 @@ export async function readPicture(
   const bytes = isPicturePath(path) ? await objects.get(objectKey(bucket.name, path, width)) : undefined
   if (!bytes) throw noSuchKey()
   return bytes
+}
+
+/** The keys of the files of every picture that can be shown. */
+export async function listPictureFiles(db: Kysely<DB>): Promise<string[]> {
+  const pictures = await listStored(db)
+  return pictures.flatMap(({ bucket, path }) =>
+    (findBucket(bucket)?.widths ?? []).map((width) => objectKey(bucket, path, width)),
+  )
 }
 
 /** What is known of a picture. Throws a StorageError (NoSuchKey). */

@@ -1,0 +1,264 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goodPassword, signedIn } from '../test/auth.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { itemInput } from '../test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '../test/harness.ts'
+import { createHire, settleAll } from '../test/hires.ts'
+import { photo, storageOf } from '../test/pictures.ts'
+import { startS3 } from '../test/s3-server.ts'
+import { placesFor } from './platform/db/embedded/places.ts'
+import { listTables } from './platform/backup/tables.ts'
+
+/** The drill: a town is backed up while it runs, put back elsewhere, and lives on. */
+
+const program = fileURLToPath(new URL('backup.ts', import.meta.url))
+const words = 'A tab\t, a line\n, a back\\slash, \\N, \\. and a 🚲'
+
+let server: TestServer
+let folder: string
+let archive: string
+let original: Record<string, string>
+let said: { code: number; output: string }
+let town: {
+  person: Awaited<ReturnType<typeof signedIn>>
+  caller: Caller
+  picture: string
+  rentalId: string
+  conversationId: string
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'itemo-backup-'))
+  archive = join(folder, 'town.tar.gz')
+  server = await startTestServer()
+  town = await makeTown()
+  original = await readTables(server.databaseUrl)
+  said = await run(['write', archive])
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Somebody with a picture whose path is long, a hire that is paid for, a conversation, and a job that waits. */
+async function makeTown() {
+  const person = await signedIn(server)
+  const caller = { token: person.session.access_token }
+  const storage = storageOf(server, caller)
+  const pictures: string[] = []
+  for (const name of ['short', 'a-very-long-name-'.repeat(7)]) {
+    const { data, error } = await storage.upload(`${crypto.randomUUID()}-${name}.jpg`, await photo())
+    if (error) throw error
+    pictures.push(data.fullPath.replace('item_images/', ''))
+  }
+  const images = pictures.map((image_url) => ({ image_url }))
+  expect(await server.call('POST /items', { body: itemInput({ images }) }, caller)).toMatchObject({ status: 200 })
+  const { rentalId, owner } = await createHire(server)
+  const body = { pickup_location: words }
+  await server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, owner)
+  await settleAll(server)
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, caller)
+  await server.api(
+    'POST /conversations/:conversationId/messages',
+    { params: { conversationId }, body: { text: words } },
+    caller,
+  )
+  return { person, caller, picture: pictures[1] ?? '', rentalId, conversationId }
+}
+
+/** Runs the operator's command, on the town's own place unless another one is given. */
+function run(args: string[], place: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  const { dataDir } = server.context.config
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir, ...place }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, output: stdout + stderr })
+    })
+  })
+}
+
+/** How many rows each table has, and a sum over all that they hold. */
+async function readTables(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const sums: Record<string, string> = {}
+    for (const { name, columns } of await listTables(client)) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' rows, ' || coalesce(md5(string_agg(line, '|' order by line)), '') as sum
+         from (select (row(${columns.join(', ')}))::text as line from ${name}) lines`,
+      )
+      sums[name] = rows[0]?.sum ?? ''
+    }
+    return sums
+  } finally {
+    await client.end()
+  }
+}
+
+interface Place {
+  readonly database: TestDatabase
+  readonly env: Record<string, string>
+}
+
+/** Somewhere without anything, removed after the test. */
+async function withPlace(use: (place: Place) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase({ empty: true })
+  const dataDir = await mkdtemp(join(folder, 'place-'))
+  try {
+    await use({ database, env: { DATABASE_URL: database.url, DATA_DIR: dataDir } })
+  } finally {
+    await database.drop()
+  }
+}
+
+/** Starts the product on what was restored and looks at the town. */
+async function expectTownLives(env: Record<string, string>) {
+  const restored = await server.another(env)
+  try {
+    const answer = await fetch(`${restored.origin}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: town.person.email, password: goodPassword }),
+    })
+    expect(answer.status).toBe(200)
+    const path = `/storage/v1/object/public/item_images/${town.picture}`
+    const [shown, before] = [await fetch(`${restored.origin}${path}`), await server.fetch(path)]
+    expect(shown.status).toBe(200)
+    expect(Buffer.from(await shown.arrayBuffer()).equals(Buffer.from(await before.arrayBuffer()))).toBe(true)
+    // The keys came too: who was signed in still is.
+    const messages = `/api/v1/conversations/${town.conversationId}/messages`
+    const read = await fetch(`${restored.origin}${messages}`, {
+      headers: { authorization: `Bearer ${town.caller.token}` },
+    })
+    expect(await read.json()).toMatchObject({ messages: [{ text: words }] })
+    await restored.context.jobs.drain()
+  } finally {
+    await restored.stop()
+  }
+}
+
+// Each starts a process or a server of its own several times.
+describe('a back-up', { timeout: 120_000 }, () => {
+  it('says what it holds', () => {
+    expect(said.output).toMatch(/^Backed up \d+ tables and 6 files of pictures to .+town\.tar\.gz\.\n$/)
+    expect(said.code).toBe(0)
+  })
+
+  it('can be read by its owner alone, is never written over, and leaves nothing unfinished', async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600)
+    const before = await readFile(archive)
+    const again = await run(['write', archive])
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists') as string })
+    expect((await readFile(archive)).equals(before)).toBe(true)
+    await expect(stat(`${archive}.unfinished`)).rejects.toThrow('ENOENT')
+  })
+
+  it('says what is missing on the command line', async () => {
+    expect(await run(['write'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run backup -- FILE') as string,
+    })
+    await withPlace(async ({ env }) => {
+      const file = join(folder, 'nothing.tar.gz')
+      expect(await run(['write', file], env)).toMatchObject({ code: 1, output: 'the database is empty\n' })
+      await expect(stat(file)).rejects.toThrow('ENOENT')
+    })
+  })
+
+  it('put back into an empty place is the same town, row for row, and lives', async () => {
+    await withPlace(async ({ database, env }) => {
+      const { code, output } = await run(['restore', archive], env)
+      expect(output).toMatch(/^Restored \d+ tables and 6 files of pictures as they were at /)
+      expect(code).toBe(0)
+      expect(await readTables(database.url)).toEqual(original)
+      expect(original['public.rentals']).toMatch(/^1 rows/)
+      expect(original['auth.users']).toMatch(/^3 rows/)
+      await expectTownLives(env)
+    })
+  })
+
+  it('goes into a bucket of an S3 service', async () => {
+    const s3 = await startS3(await mkdtemp(join(folder, 's3-')))
+    try {
+      await withPlace(async ({ env }) => {
+        const { endpoint, region, accessKeyId, secretAccessKey } = s3
+        const bucket = {
+          S3_ENDPOINT: endpoint,
+          S3_REGION: region,
+          S3_ACCESS_KEY_ID: accessKeyId,
+          S3_SECRET_ACCESS_KEY: secretAccessKey,
+        }
+        expect(await run(['restore', archive], { ...env, ...bucket })).toMatchObject({ code: 0 })
+        await expectTownLives({ ...env, ...bucket })
+      })
+    } finally {
+      await s3.close()
+    }
+  })
+
+  it('goes into the embedded database of a new data folder', async () => {
+    const dataDir = await mkdtemp(join(folder, 'embedded-'))
+    const { cluster } = await placesFor(join(dataDir, 'postgres'))
+    const env = { DATABASE_URL: '', DATA_DIR: dataDir }
+    try {
+      expect(await run(['restore', archive], env)).toMatchObject({ code: 0 })
+      await expectTownLives(env)
+      const copy = join(folder, 'embedded.tar.gz')
+      expect(await run(['write', copy], env)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(' 6 files') as string,
+      })
+    } finally {
+      await rm(cluster, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('a restore', { timeout: 120_000 }, () => {
+  it('touches neither a place that somebody uses nor one that holds something, until it is told to', async () => {
+    await withPlace(async ({ database, env }) => {
+      const running = await server.another(env)
+      expect(await run(['restore', archive, '--replace'], env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('stop it first') as string,
+      })
+      await running.stop()
+      const before = await readTables(database.url)
+      expect(await run(['restore', archive], env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('--replace') as string,
+      })
+      expect(await readTables(database.url)).toEqual(before)
+      expect(await run(['restore', archive, '--replace'], env)).toMatchObject({ code: 0 })
+      expect(await readTables(database.url)).toEqual(original)
+    })
+  })
+
+  it('changes nothing with an archive that is damaged, cut off or something else', async () => {
+    const whole = await readFile(archive)
+    const flipped = Buffer.from(whole)
+    flipped.writeUInt8(flipped.readUInt8(whole.length >> 1) ^ 0xff, whole.length >> 1)
+    const bad = {
+      'flipped.tar.gz': flipped,
+      'short.tar.gz': whole.subarray(0, whole.length - 2000),
+      'other.tar.gz': Buffer.from('no archive'),
+    }
+    for (const [name, bytes] of Object.entries(bad)) {
+      const file = join(folder, name)
+      await writeFile(file, bytes)
+      const { code, output } = await run(['restore', file, '--replace'])
+      expect({ name, code, output }).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('cannot be used') as string,
+      })
+    }
+    expect(await run(['restore', join(folder, 'nowhere.tar.gz')])).toMatchObject({ code: 1 })
+  })
+})

@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Config, readConfig } from './config.ts'
+import { listPictureFiles } from './features/items/pictures/service.ts'
+import { type BackupSource, writeBackup } from './platform/backup/backup.ts'
+import { restoreBackup } from './platform/backup/restore.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import { createLogger, type Logger } from './platform/log/log.ts'
+import { openObjects } from './platform/objects/open-objects.ts'
+
+/**
+ * The operator's command line for back-ups: `write FILE` beside a server that runs or without one, and `restore FILE [--replace]` without one, with
+ * the server's own environment. Ends with 1 when it could not.
+ */
+async function main(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [act, file, ...more] = positionals
+  if (file === undefined || more.length > 0) {
+    throw new Error('Please name one file: npm run backup -- FILE, or npm run restore -- FILE')
+  }
+  // npm runs this in the checkout: a file belongs to the folder that the operator stands in.
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  const config = readConfig(process.env)
+  const log = createLogger({ ...config.log, level: 'error' })
+  return withDatabase(config, log, (url) =>
+    act === 'restore'
+      ? restore(path, { config, log, url, replace: values.replace })
+      : write(path, { config, log, url }),
+  )
+}
+
+interface Place {
+  readonly config: Config
+  readonly log: Logger
+  readonly url: string
+}
+
+async function write(path: string, { config, log, url }: Place): Promise<string> {
+  const source: BackupSource = {
+    url,
+    objects: openObjects(config),
+    async listFiles(snapshot) {
+      const database = openDatabase(url, { log, max: 2, statementTimeoutMs: 600_000 })
+      try {
+        const reading = database.db.transaction().setIsolationLevel('repeatable read')
+        return await reading.execute(async (trx) => {
+          await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
+          return listPictureFiles(trx)
+        })
+      } finally {
+        await database.close()
+      }
+    },
+  }
+  const { tables, files, missing } = await writeBackup(path, source, new Date())
+  const gone = missing.length === 0 ? '' : ` ${missing.length} were removed meanwhile or are not there.`
+  return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}`
+}
+
+async function restore(
+  path: string,
+  { config, log, url, replace }: Place & { readonly replace: boolean },
+): Promise<string> {
+  const migrationsDir = resolve(import.meta.dirname, '../migrations')
+  const objects = openObjects(config)
+  const { manifest, end } = await restoreBackup(path, { url, objects, migrationsDir, replace, log })
+  return `Restored ${manifest.tables.length} tables and ${end.files} files of pictures as they were at ${manifest.made_at}.`
+}
+
+/** Runs with the database of the configuration: an outside one, or the embedded one, which is started when it is not running. */
+async function withDatabase<T>(
+  { database, dataDir }: Config,
+  log: Logger,
+  run: (url: string) => Promise<T>,
+): Promise<T> {
+  if (database.url) return run(database.url)
+  const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
+  try {
+    return await run(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+try {
+  process.stdout.write(`${await main()}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
