@@ -40,6 +40,18 @@ export async function listItemIds(db: Kysely<DB>, boostId: string): Promise<stri
   return rows.map((row) => row.item_id)
 }
 
+/** What the items of a boost were called when it was sold. */
+export async function listItemTitles(db: Kysely<DB>, boostId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('boost_items')
+    .select('title')
+    .where('boost_id', '=', boostId)
+    .orderBy('title')
+    .orderBy('item_id')
+    .execute()
+  return rows.map((row) => row.title)
+}
+
 /** Somebody's boosts that are still to be paid and hold one of some items, each with all of its own. */
 export async function listUnpaid(
   trx: Kysely<DB>,

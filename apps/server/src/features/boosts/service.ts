@@ -19,6 +19,7 @@ import {
   findBoost,
   listBoostViews,
   listItemIds,
+  listItemTitles,
   lockBoost,
   refuseBoost,
   startBoost,
@@ -77,6 +78,7 @@ export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: stri
   if (boost?.status !== 'awaiting_payment' || payment?.state !== 'captured') return false
   if (items.length < itemIds.length || items.some(whyNoBoost)) {
     await refuseBoost(trx, boostId)
+    await deps.jobs.announce(trx, { name: 'boost.refused', payload: { boost_id: boostId } })
     return requestRefund(deps, trx, payment, payment.amount_pence)
   }
   const startedAt = deps.now()
@@ -85,6 +87,12 @@ export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: stri
   await boostItems(trx, itemIds, expiresAt)
   await deps.jobs.send(trx, endBoost, { boost_id: boostId }, { startAfter: expiresAt })
   return false
+}
+
+/** What can be said of a boost to its owner; undefined when it is gone. */
+export async function findTellableBoost({ db }: Pick<Context, 'db'>, boostId: string) {
+  const boost = await findBoost(db, boostId)
+  return boost && { ownerId: boost.owner_id, planName: boost.plan_name, itemTitles: await listItemTitles(db, boostId) }
 }
 
 /** Forgets a boost whose checkout ended without a payment. */

@@ -35,7 +35,7 @@ export async function insertNotification(
       (user_id, kind, happening, about_id, title, body, path, listed, mail, created_at, read_at)
     select p.id, ${kind}, ${happening}, ${aboutId}, ${words.title}, ${words.body}, ${words.link.path}, ${listed},
       ${JSON.stringify(mail)}::jsonb, ${at}::timestamptz, case when p.${sql.ref(topic)} then null else ${at}::timestamptz end
-    from profiles p where p.id = ${userId}
+    from profiles p where p.id = ${userId} and p.deleted_at is null
     on conflict on constraint notifications_once do nothing
     returning id`.execute(trx)
   return rows[0]?.id

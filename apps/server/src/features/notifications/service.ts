@@ -13,6 +13,7 @@ import { deliver } from './deliveries/jobs.ts'
 import { sentChannels } from './deliveries/service.ts'
 import {
   countUnread,
+  deleteOlder,
   findHint,
   insertNotification,
   listNotifications,
@@ -53,6 +54,18 @@ export async function notify(deps: NotifyDeps, trx: Kysely<DB>, notice: Notice):
   }
   if (listed) await deps.realtime.notify(trx, { table, type: 'INSERT', id })
   return true
+}
+
+/** The same in a transaction of its own. */
+export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Notice): Promise<boolean> {
+  return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
+}
+
+const keptMs = 365 * 24 * 3_600_000
+
+/** Forgets what people were told a year ago. */
+export function forgetOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  return deleteOlder(db, new Date(now().getTime() - keptMs))
 }
 
 export interface NotificationPage {

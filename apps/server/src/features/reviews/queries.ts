@@ -65,6 +65,24 @@ export async function summariseReviews(db: Kysely<DB>, subject: ReviewSubject): 
   return rows[0] ?? { count: 0, average: null }
 }
 
+export interface TellableReview {
+  readonly reviewee_id: string
+  readonly reviewer_id: string
+  /** Null when they are gone. */
+  readonly reviewer: string | null
+  readonly rating: number
+  readonly item: string
+}
+
+/** A review as its receiver hears of it. */
+export async function findTellable(db: Kysely<DB>, reviewId: string): Promise<TellableReview | undefined> {
+  const { rows } = await sql<TellableReview>`
+    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
+    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
+    where v.id = ${reviewId}`.execute(db)
+  return rows[0]
+}
+
 export async function insertReview(trx: Kysely<DB>, values: Insertable<Reviews>): Promise<string> {
   const row = await trx.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id

@@ -13,6 +13,7 @@ import { getRental } from '../rentals/service.ts'
 import { presentTestimonial } from './present.ts'
 import {
   findReview,
+  findTellable,
   insertReview,
   listReviews,
   listTestimonials,
@@ -20,6 +21,7 @@ import {
   type ReviewSubject,
   type ReviewSummary,
   summariseReviews,
+  type TellableReview,
 } from './queries.ts'
 
 /** The name of the kept testimonials; the trigger of the table says it too. */
@@ -69,6 +71,11 @@ export async function writeReview(
   // This process at once; the others hear of it from the database.
   kept.drop(keptTestimonials)
   return written
+}
+
+/** What can be said of a review to its receiver; undefined when it is gone. */
+export function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string): Promise<TellableReview | undefined> {
+  return findTellable(db, reviewId)
 }
 
 export interface ReviewPage {

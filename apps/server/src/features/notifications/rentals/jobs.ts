@@ -2,8 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { kindOfRentalEvent, notificationTable } from '@itemo/domain/notifications/kinds.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { type Notice, notify } from '../service.ts'
+import { notifyAlone } from '../service.ts'
 import { tellOfRental } from './service.ts'
 
 /** The other side hears of every act; both sides of what nobody of them did. */
@@ -31,13 +30,12 @@ export const onWithdrawal = defineJob({
   payload: z.object({ rental_id: Id, owner_id: Id, item_title: z.string() }),
   on: ['rental.withdrawn'],
   async run(context, { rental_id: rentalId, owner_id: ownerId, item_title: itemTitle }) {
-    const notice: Notice = {
+    await notifyAlone(context, {
       userId: ownerId,
       kind: 'request_withdrawn',
       happening: `request_withdrawn ${rentalId}`,
       aboutId: null,
       words: notificationTable.request_withdrawn.words({ itemTitle }),
-    }
-    await inTransaction(context.db, (trx) => notify(context, trx, notice))
+    })
   },
 })

@@ -1,4 +1,5 @@
 import type { Day } from '@itemo/domain/dates.ts'
+import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import type { RentalParty } from '@itemo/domain/rentals/state.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
@@ -19,24 +20,17 @@ export interface FactsRow {
   readonly reviewed_by: readonly RentalParty[]
 }
 
-/** Rentals that the clock has something to say about. */
-export type Due =
-  | { readonly what: 'begins' | 'ends'; readonly on: Day; readonly approvedBefore: Date }
-  | { readonly what: 'answer'; readonly from: Date; readonly until: Date; readonly requestedBefore: Date }
-  | { readonly what: 'returned'; readonly from: Date; readonly until: Date }
-
 const live = sql`r.status in ('booked', 'confirmed')`
 
 function isDue(due: Due): RawBuilder<boolean> {
   switch (due.what) {
     case 'begins':
     case 'ends':
-      // Who has approved only just now knows the day.
       return sql`${live} and ${due.what === 'begins' ? sql`r.start_date` : sql`r.end_date`} = ${due.on} and not exists (
         select from rental_events e where e.rental_id = r.id and e.what = 'approved' and e.at >= ${due.approvedBefore})`
     case 'answer':
-      return sql`r.status = 'pending' and r.answer_by > ${due.from} and r.answer_by <= ${due.until}
-        and r.requested_at < ${due.requestedBefore}`
+      return sql`r.status = 'pending' and r.answer_by > ${due.after} and r.answer_by <= ${due.by}
+        and r.requested_at <= r.answer_by - make_interval(hours => ${due.reminderHours})`
     case 'returned':
       return sql`r.status = 'completed' and r.id in (
         select e.rental_id from rental_events e where e.what = 'returned' and e.at >= ${due.from} and e.at < ${due.until})`

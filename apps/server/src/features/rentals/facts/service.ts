@@ -1,16 +1,18 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { RentalFacts } from '@itemo/domain/notifications/facts.ts'
+import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import type { RentalParty } from '@itemo/domain/rentals/state.ts'
 import type { Context } from '../../../context.ts'
-import { type Due, type FactsRow, findFacts, listDue } from './queries.ts'
+import { type FactsRow, findFacts, listDue } from './queries.ts'
 
 /** A rental as notifications tell of it. */
 export interface TellableRental {
   readonly facts: RentalFacts
   /** The latest change that was asked for; null with none. */
   readonly amendmentId: string | null
-  readonly reviewedBy: readonly RentalParty[]
+  /** The sides that could still review the other one, once it is completed. */
+  readonly mayReview: readonly RentalParty[]
 }
 
 /** What can be said of a rental; undefined when it is gone. */
@@ -29,7 +31,12 @@ export async function listTellable(
 }
 
 function tellable(row: FactsRow): TellableRental {
-  const { metadata } = row
+  const { metadata, reviewed_by, owner, renter } = row
+  // Only the stand-in of a deleted account has no name.
+  const named = [
+    ...(renter.full_name === null ? [] : ['owner' as const]),
+    ...(owner.full_name === null ? [] : ['renter' as const]),
+  ]
   const person = ({ id, full_name }: FactsRow['owner']) => ({ id, name: full_name ?? profileFallbacks.ownerName })
   return {
     facts: {
@@ -38,8 +45,8 @@ function tellable(row: FactsRow): TellableRental {
       startDate: row.start_date,
       endDate: row.end_date,
       totalPence: toPence(row.total_amount),
-      owner: person(row.owner),
-      renter: person(row.renter),
+      owner: person(owner),
+      renter: person(renter),
       answerBy: row.answer_by,
       pickupLocation: metadata.pickup_location,
       additionalNotes: metadata.additional_notes,
@@ -47,6 +54,6 @@ function tellable(row: FactsRow): TellableRental {
       amendmentNotes: metadata.amendment_notes,
     },
     amendmentId: row.amendment_id,
-    reviewedBy: row.reviewed_by,
+    mayReview: named.filter((party) => !reviewed_by.includes(party)),
   }
 }
