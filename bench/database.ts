@@ -33,3 +33,14 @@ export async function withClient<T>(url: string, act: (client: pg.Client) => Pro
     await client.end()
   }
 }
+
+/** Makes a database of the benchmarks anew, empty or as a copy of another one. Answers its address. */
+export async function freshDatabase(base: string, name: string, template?: string): Promise<string> {
+  await withClient(base, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  })
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  return url.href
+}

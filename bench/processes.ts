@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -29,6 +30,12 @@ export function startItemo(databaseUrl: string, more: Readonly<Record<string, st
 /** A server of node:http that always answers the same 15 kB. */
 export function startConstant(): Promise<ServerProcess> {
   return start('bench/constant.ts', '/', {})
+}
+
+/** The memory of a process that lies in the machine's, in bytes. */
+export async function residentBytes({ pid }: Pick<ServerProcess, 'pid'>): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
 async function start(file: string, ready: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {

@@ -1,15 +1,15 @@
 // `npm run bench:realtime`: messages through cut connections between two processes, five thousand idle sockets on one process, and
 // one message to a room of a thousand.
-import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { readConfig } from '../apps/server/src/config.ts'
 import type { Context } from '../apps/server/src/context.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { type Follower, follow, joinMessages, sendAll } from '../apps/server/test/delivery.ts'
-import { createMember, type Member } from '../apps/server/test/factories.ts'
-import { quiet, startBenchPostgres, withClient } from './database.ts'
-import { type ServerProcess, startItemo } from './processes.ts'
+import type { Member } from '../apps/server/test/factories.ts'
+import { freshDatabase, quiet, startBenchPostgres } from './database.ts'
+import { makeMembers } from './people.ts'
+import { residentBytes, type ServerProcess, startItemo } from './processes.ts'
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 1000)
 const cuts = 200
@@ -25,7 +25,7 @@ const lines: string[] = []
 try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
-  const url = await freshDatabase(postgres.url)
+  const url = await freshDatabase(postgres.url, 'bench_realtime')
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: url, DATA_DIR: '.data/bench/files' })
   const house = await startServer({ ...config, roles: { web: false, worker: false } }, { log: quiet, manualJobs: true })
   closers.push(() => house.stop())
@@ -46,16 +46,6 @@ function line(what: string, measured: string, goal: string): void {
   lines.push(`${what.padEnd(58)} ${measured.padStart(14)}   goal ${goal}`)
 }
 
-async function freshDatabase(base: string): Promise<string> {
-  await withClient(base, async (client) => {
-    await client.query('drop database if exists bench_realtime with (force)')
-    await client.query('create database bench_realtime')
-  })
-  const url = new URL(base)
-  url.pathname = '/bench_realtime'
-  return url.href
-}
-
 async function conversationOf({ db }: Context, members: readonly Member[]): Promise<string> {
   const [low = '', high = ''] = [members[0]?.id ?? '', members[1]?.id ?? ''].sort()
   const { id } = await db
@@ -66,15 +56,6 @@ async function conversationOf({ db }: Context, members: readonly Member[]): Prom
   const rows = members.map((member) => ({ conversation_id: id, user_id: member.id }))
   await db.insertInto('conversation_participants').values(rows).execute()
   return id
-}
-
-async function makeMembers(context: Context, count: number): Promise<Member[]> {
-  const made: Member[] = []
-  while (made.length < count) {
-    const next = Math.min(50, count - made.length)
-    made.push(...(await Promise.all(Array.from({ length: next }, () => createMember({ context, db: context.db })))))
-  }
-  return made
 }
 
 async function measureDelivery(context: Context, processes: readonly ServerProcess[]): Promise<void> {
@@ -166,11 +147,6 @@ async function measureSockets(context: Context, target: ServerProcess, sender: S
       '300 ms',
     )
   }
-}
-
-async function residentBytes({ pid }: ServerProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
 function openSocket(
