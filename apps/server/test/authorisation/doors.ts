@@ -38,6 +38,10 @@ export const doors: Readonly<Record<string, Door>> = {
   // Without the provider's signature it is nobody's word.
   'POST /webhooks/stripe': { answers: all(400), body: () => ({ type: 'checkout.session.completed' }) },
 
+  // The link of a mail is its own key.
+  'GET /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
+  'POST /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
+
   // The sign-in wire: before somebody is anybody
   'ALL /auth/v1/*': { answers: all(404), path: () => '/auth/v1/nothing' },
   'GET /auth/v1/health': { answers: all(200) },

@@ -11,11 +11,13 @@ import {
   readAllNotifications,
   readNotification,
 } from './service.ts'
+import { mountUnsubscribe } from './unsubscribe/routes.ts'
 
 /** What people are told, and the changes of it for their open pages. */
 export function mountNotifications(http: Http, context: Context): void {
   context.realtime.register(notificationSource)
   context.personal.register(notificationsPart)
+  mountUnsubscribe(http, context)
 
   on(http, 'GET /notifications', async ({ actor, query }) => {
     const { notifications, next } = await listOwnNotifications(context, actor, query)

@@ -8,32 +8,40 @@ export interface MailParts {
   readonly action?: { readonly label: string; readonly url: string }
   /** Why the reader gets this, in small letters. */
   readonly footer?: string
+  /** What can be done about it, below the footer. */
+  readonly footerLink?: { readonly label: string; readonly url: string }
 }
 
 const usualFooter = 'You get this mail because you have an account with Itemo.'
 
 /** The one layout of every mail, right in light and dark, as text and as HTML. Every part is escaped. */
 export function renderMail(parts: MailParts): { readonly text: string; readonly html: string } {
-  const { heading, paragraphs, action, footer = usualFooter } = parts
-  if (action && !/^https?:\/\//.test(action.url)) throw new MailRefused('the address of a mail must be one of the web')
+  const { heading, paragraphs, action, footer = usualFooter, footerLink } = parts
+  if ([action, footerLink].some((link) => link && !/^https?:\/\//.test(link.url)))
+    throw new MailRefused('the address of a mail must be one of the web')
   const text = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `--\nItemo\n${footer}`,
+    `--\nItemo\n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
   ].join('\n\n')
   const body = [
     `<h1 class="ink" style="${headingStyle}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="ink" style="${textStyle}">${lines(paragraph)}</p>`),
     ...(action ? [renderAction(action)] : []),
   ]
-  return { text, html: page(heading, body.join('\n'), footer) }
+  const end = footerLink ? `${lines(footer)} ${renderLink(footerLink)}` : lines(footer)
+  return { text, html: page(heading, body.join('\n'), end) }
 }
 
 function renderAction({ label, url }: NonNullable<MailParts['action']>): string {
   const address = escapeHtml(url)
   return `<p style="margin:24px 0"><a class="button" href="${address}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
 <p class="soft" style="${softStyle}">If the button does not work, open this address:<br><a class="soft" href="${address}" style="color:inherit">${address}</a></p>`
+}
+
+function renderLink({ label, url }: NonNullable<MailParts['footerLink']>): string {
+  return `<a class="soft" href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a>`
 }
 
 function page(title: string, body: string, footer: string): string {
@@ -47,7 +55,7 @@ function page(title: string, body: string, footer: string): string {
 <div class="card" style="background:#FFFFFF;border:1px solid #DBE2DB;border-radius:14px;padding:24px">
 ${body}
 </div>
-<p class="soft" style="${softStyle};margin-top:16px">${lines(footer)}</p>
+<p class="soft" style="${softStyle};margin-top:16px">${footer}</p>
 </div></body></html>`
 }
 

@@ -2,12 +2,13 @@ import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { contentSecurityPolicy } from '../../../platform/http/security.ts'
+import { smallPageStyle } from '../../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
-import { presentVerifyPage, verifyPageStyle } from './present.ts'
+import { presentVerifyPage } from './present.ts'
 import { expired, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
 
 const short = z.string().check(z.maxLength(300))
@@ -24,7 +25,7 @@ const VerifyInput = z.object({
 export function mountVerify(auth: Http, context: Context): void {
   const listed = context.config.auth.redirectUrls.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry))
   const policy = contentSecurityPolicy({
-    styles: [verifyPageStyle],
+    styles: [smallPageStyle],
     // Pressing the button ends on one of these.
     formTargets: listed.map(({ protocol, host }) => (protocol.startsWith('http') ? `${protocol}//${host}` : protocol)),
   })

@@ -8,6 +8,8 @@ interface NotificationMail {
   readonly path: string
   readonly topic: NotificationTopic
   readonly siteUrl: string
+  /** Where its reader stops mails of that sort. */
+  readonly stopUrl: string
 }
 
 const what = {
@@ -17,7 +19,7 @@ const what = {
 } as const satisfies Record<NotificationTopic, string>
 
 /** The mail of any notification. */
-export function notificationMail({ title, paragraphs, label, path, topic, siteUrl }: NotificationMail) {
+export function notificationMail({ title, paragraphs, label, path, topic, siteUrl, stopUrl }: NotificationMail) {
   // A title may hold line breaks nowhere, but a subject must not.
   const subject = title.replace(/\s+/g, ' ')
   const body = renderMail({
@@ -25,6 +27,9 @@ export function notificationMail({ title, paragraphs, label, path, topic, siteUr
     paragraphs,
     action: { label, url: `${siteUrl}${path}` },
     footer: `You get this mail because ${what[topic]} in your Itemo settings.`,
+    footerLink: { label: 'Stop these emails', url: stopUrl },
   })
-  return { subject, ...body }
+  // Mail programs show a button of their own, and press it for their reader (RFC 8058).
+  const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { subject, ...body, headers }
 }

@@ -5,10 +5,11 @@ import {
   type SentChannel,
 } from '@itemo/domain/notifications/kinds.ts'
 import type { Context } from '../../../context.ts'
+import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { notificationMail } from './emails.ts'
 import { type Delivery, findDelivery, findKind, noteMailed } from './queries.ts'
 
-export type DeliveryDeps = Pick<Context, 'db' | 'mail' | 'now' | 'siteUrl'>
+export type DeliveryDeps = Pick<Context, 'db' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
 type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic) => Promise<void>
 
@@ -31,8 +32,10 @@ export async function deliverNotification(deps: DeliveryDeps, id: string, channe
 }
 
 async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic): Promise<void> {
-  const { mail, email, title, path } = delivery
+  const { mail, email, title, path, user_id: userId } = delivery
   if (!mail || email === null) return
-  await deps.mail.send({ to: email, ...notificationMail({ title, path, ...mail, topic, siteUrl: deps.siteUrl }) })
+  const stopUrl = await unsubscribeUrl(deps, { userId, topic })
+  const { siteUrl } = deps
+  await deps.mail.send({ to: email, ...notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl }) })
   await noteMailed(deps.db, delivery.id, deps.now())
 }
