@@ -51,6 +51,7 @@ const emptyPages = [
   ['/my-rentals', "You haven't booked any items yet."],
   ['/my-rentals?tab=listings', "You don't have any active hire requests."],
   ['/messages', 'No conversations yet'],
+  ['/notifications', 'Nothing to tell you yet'],
   ['/saved', 'No saved items yet'],
   ['/payment-canceled', 'No charge was made'],
   ['/payment-success?session_id=cs_nobody', 'Payment Verification Failed'],

@@ -9,6 +9,7 @@ const members = [
   '/my-items',
   '/my-rentals',
   '/messages',
+  '/notifications',
   '/saved',
   '/boost',
   '/payment-canceled',

@@ -40,6 +40,7 @@ export default [
       route('my-rentals', 'routes/my-rentals.tsx'),
       route('messages', 'routes/messages.tsx'),
       route('messages/:conversationId', 'routes/conversation.tsx'),
+      route('notifications', 'routes/notifications.tsx'),
       route('saved', 'routes/saved.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),

@@ -24,6 +24,7 @@ export const paths = {
   ownerResponse: (rentalId: string) => `/owner-response/${encodeURIComponent(rentalId)}`,
   messages: () => '/messages',
   conversation: (conversationId: string) => `/messages/${encodeURIComponent(conversationId)}`,
+  notifications: () => '/notifications',
   saved: () => '/saved',
   boost: () => '/boost',
   boostSuccess: () => '/boost-success',

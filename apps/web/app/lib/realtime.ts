@@ -2,7 +2,7 @@ import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { accessToken, checkSession } from './session.ts'
 
 /** The tables whose changes the server tells. */
-export type WatchedTable = 'messages' | 'rentals'
+export type WatchedTable = 'messages' | 'notifications' | 'rentals'
 
 /** A change of one row; `record` is the row as the reader may see it. */
 export interface TableChange {

@@ -29,7 +29,7 @@ export function Button({
 }: ButtonProps) {
   const all = {
     ...rest,
-    'aria-disabled': busy || undefined,
+    'aria-disabled': busy || rest['aria-disabled'],
     'aria-busy': busy || undefined,
     className: buttonClass({ variant, size, wide }, className),
     onClick: (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event)),

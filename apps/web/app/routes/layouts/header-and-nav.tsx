@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
+import { NotificationsBell } from '#app/features/notifications/components/bell.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
@@ -12,7 +13,14 @@ export default function HeaderAndNavLayout() {
     <>
       <SkipLink />
       <NavigationProgress />
-      <Header end={<ThemeButton />} />
+      <Header
+        end={
+          <div className="flex items-center gap-1">
+            <NotificationsBell />
+            <ThemeButton />
+          </div>
+        }
+      />
       <Outlet />
       <BottomNav messagesDot={<UnreadDot />} />
     </>

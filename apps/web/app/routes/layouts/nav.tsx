@@ -1,17 +1,18 @@
 import { Outlet } from 'react-router'
 import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
+import { UnreadCount } from '#app/features/notifications/components/unread-count.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
 
-/** Bottom navigation only: /home. */
+/** Bottom navigation only: /home. It has no header, so the bell's dot is on Profile, which has one. */
 export default function NavLayout() {
   return (
     <>
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <BottomNav messagesDot={<UnreadDot />} />
+      <BottomNav messagesDot={<UnreadDot />} profileDot={<UnreadCount look="dot" />} />
     </>
   )
 }

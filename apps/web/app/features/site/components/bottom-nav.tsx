@@ -7,9 +7,15 @@ import { NavItem } from './nav-item.tsx'
 
 /**
  * The bottom navigation (specification, accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px.
- * `messagesDot` is shown on Messages while something is unread.
+ * The dots are shown on Messages and Profile while something is unread.
  */
-export function BottomNav({ messagesDot }: { readonly messagesDot?: ReactNode }) {
+export function BottomNav({
+  messagesDot,
+  profileDot,
+}: {
+  readonly messagesDot?: ReactNode
+  readonly profileDot?: ReactNode
+}) {
   const current = useNavEntry()
   const signedIn = useSession().status === 'signed-in'
   return (
@@ -34,7 +40,7 @@ export function BottomNav({ messagesDot }: { readonly messagesDot?: ReactNode })
           dot={messagesDot}
           membersOnly
         />
-        <NavItem to={paths.profile()} label="Profile" icon={<User />} active={current === 'profile'} />
+        <NavItem to={paths.profile()} label="Profile" icon={<User />} active={current === 'profile'} dot={profileDot} />
       </ul>
     </nav>
   )

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { notificationsCopy } from '../copy.ts'
+import { notificationsQuery } from '../queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+
+/** What I was told, newest first, with every state a list can be in. */
+export function NotificationList() {
+  const list = useInfiniteQuery(notificationsQuery())
+  if (list.isPending) return <LoadingRows />
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title={notificationsCopy.loadFailed}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        error={list.error}
+      >
+        {reasonOf(list.error)}
+      </ErrorState>
+    )
+  }
+  const notifications = list.data.pages.flatMap((page) => page.notifications)
+  if (notifications.length === 0) {
+    return (
+      <EmptyState
+        icon={<Bell />}
+        title={notificationsCopy.noneTitle}
+        action={
+          <Link to={paths.home()} className={buttonClass()}>
+            Browse items
+          </Link>
+        }
+      >
+        {notificationsCopy.none}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="-mx-4 divide-y divide-line border-y border-line bg-surface md:mx-0 md:overflow-hidden md:rounded-card md:border">
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow notification={notification} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        more={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failure={list.isFetchNextPageError ? reasonOf(list.error) : undefined}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">{notificationsCopy.loading}</span>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="flex items-start gap-3.5">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex grow flex-col gap-2 pt-1">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { NotificationKind } from '@itemo/domain/notifications/kinds.ts'
+import { CalendarCheck, CalendarClock, CreditCard, type LucideIcon, MessageCircle, Star, Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
+import { formatRelative } from '#app/lib/format.ts'
+import { notificationsCopy } from '../copy.ts'
+import { useReadNotification } from '../mutations.ts'
+import type { Notification } from '../queries.ts'
+
+/** What is not about a hire as such. */
+const icons: Partial<Record<NotificationKind, LucideIcon>> = {
+  answer_due: CalendarClock,
+  pickup_tomorrow: CalendarClock,
+  return_today: CalendarClock,
+  payment_failed: CreditCard,
+  review_wanted: Star,
+  review_received: Star,
+  boost_ended: Zap,
+  boost_refused: Zap,
+  new_message: MessageCircle,
+}
+
+/** One entry; it leads to where it is dealt with, and counts as read from then on. */
+export function NotificationRow({ notification }: { readonly notification: Notification }) {
+  const read = useReadNotification()
+  const { kind, title, body, path, is_read: isRead, created_at: at } = notification
+  const Icon = icons[kind as NotificationKind] ?? CalendarCheck
+  return (
+    <Link
+      to={path}
+      onClick={() => isRead || read.mutate(notification)}
+      className="flex items-start gap-3.5 px-4 py-3.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          isRead ? 'bg-sunken text-ink-2' : 'bg-brand-soft text-brand',
+        )}
+      >
+        <Icon className="size-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className={cx('block text-card wrap-anywhere', isRead ? 'font-medium' : 'font-semibold')}>{title}</span>
+        <span className="mt-0.5 block text-small wrap-anywhere text-ink-2">{body}</span>
+        <time dateTime={at} className="mt-1 block text-caption text-ink-2">
+          {formatRelative(at)}
+        </time>
+      </span>
+      {isRead ? null : (
+        <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-danger">
+          <span className="sr-only">{notificationsCopy.unread}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

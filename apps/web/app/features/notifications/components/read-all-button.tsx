@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { notificationsCopy } from '../copy.ts'
+import { useReadAllNotifications } from '../mutations.ts'
+import { unreadQuery } from '../queries.ts'
+
+/** Marks all as read. With nothing unread it does nothing, and keeps the focus. */
+export function ReadAllButton() {
+  const { data: count = 0 } = useQuery(unreadQuery())
+  const readAll = useReadAllNotifications()
+  return (
+    <Button
+      variant="quiet"
+      aria-disabled={count === 0 || undefined}
+      onClick={() => count === 0 || readAll.mutate()}
+      className="shrink-0"
+    >
+      <CheckCheck aria-hidden="true" className="size-5" />
+      {notificationsCopy.readAll}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { patiently } from '#app/lib/patiently.ts'
+import { useSession } from '#app/lib/session.ts'
+
+const LiveCount = lazy(() =>
+  patiently(() => import('./live-count.tsx')).then((module) => ({ default: module.LiveCount })),
+)
+
+/** How many notifications are unread: a number on the bell, or a dot on the navigation. A visitor loads nothing of it. */
+export function UnreadCount({ look }: { readonly look: 'badge' | 'dot' }) {
+  if (useSession().status !== 'signed-in') return null
+  return (
+    <Suspense>
+      <LiveCount look={look} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, call } from '#app/lib/api.ts'
+
+export type NotificationPage = Answer<'GET /notifications'>
+export type Notification = NotificationPage['notifications'][number]
+
+const all = ['notifications'] as const
+
+/** What I was told, newest first, page by page. */
+export function notificationsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /notifications', { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/** How many of them I have not read; 100 stands for 100 or more. */
+export function unreadQuery() {
+  return queryOptions({
+    queryKey: [...all, 'unread'],
+    queryFn: async ({ signal }) => (await call('GET /notifications/unread', { signal })).count,
+  })
+}
+
+/** Asks for the list and the count anew. */
+export function refreshNotifications(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: all })
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { NotificationList } from '#app/features/notifications/components/notification-list.tsx'
+import { ReadAllButton } from '#app/features/notifications/components/read-all-button.tsx'
+import { notificationsCopy } from '#app/features/notifications/copy.ts'
+import { notificationsQuery } from '#app/features/notifications/queries.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+
+export const handle = { nav: 'profile' } satisfies RouteHandle
+
+export const meta = () => pageMeta(notificationsCopy.title, 'What happened to your hires, your items and you.')
+
+/** Not awaited: the page shows skeletons meanwhile. */
+export function clientLoader() {
+  void queryClient().prefetchInfiniteQuery(notificationsQuery())
+  return null
+}
+
+/** /notifications: everything a member was told. The bell of the header keeps it live. */
+export default function NotificationsRoute() {
+  return (
+    <Screen title={notificationsCopy.title} width="narrow" action={<ReadAllButton />}>
+      <NotificationList />
+      <p className="mt-6 text-center text-small">
+        <Link to={paths.accountSettings()} className="inline-flex min-h-10 items-center font-medium text-brand">
+          {notificationsCopy.settings}
+        </Link>
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { listedItem } from '../parts/item.ts'
+import { settledMember } from '../parts/person.ts'
+import { hires } from '../parts/rental.ts'
+
+const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+
+test('a request makes the bell count up, leads to its answer, and everything is marked as read', async ({
+  browser,
+}) => {
+  test.slow()
+  const [owner, renter] = [await settledMember(browser, 'Olive'), await settledMember(browser, 'Rhys')]
+  const item = await listedItem(owner)
+  const { page } = owner
+  const rows = page.getByRole('main').getByRole('listitem')
+
+  await test.step('nothing yet', async () => {
+    await page.goto('/profile')
+    await bell(page, 'Notifications').click()
+    await expect(page).toHaveURL('/notifications')
+    await expect(page.getByText('Nothing to tell you yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('the request arrives while the owner looks at the list', async () => {
+    await hires(renter, item, 5)
+    await expect(bell(page, 'Notifications 1 unread')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText(item.title)
+    await expect(rows.first()).toContainText('Unread')
+    await expectNoViolations(page, 'the list of notifications')
+  })
+
+  await test.step('and on /home there is a dot on the profile', async () => {
+    await page.goto('/home')
+    const profile = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Profile/ })
+    await expect(profile).toContainText('Notifications: 1 unread')
+    await expectNoViolations(page, '/home with a dot on the profile')
+  })
+
+  await test.step('a click leads to the answer, and the entry is read', async () => {
+    await page.goto('/my-items')
+    await bell(page, 'Notifications 1 unread').click()
+    await rows.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/owner-response\/.+/)
+    await expect(bell(page, 'Notifications')).toBeVisible()
+    await page.goto('/notifications')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).not.toContainText('Unread')
+  })
+
+  await test.step('another request; with the keyboard alone, all are marked as read', async () => {
+    await hires(renter, item, 9)
+    await expect(rows).toHaveCount(2)
+    await expect(bell(page, 'Notifications 1 unread')).toBeVisible()
+    const readAll = page.getByRole('button', { name: 'Mark all as read' })
+    await readAll.focus()
+    await page.keyboard.press('Enter')
+    await expect(bell(page, 'Notifications')).toBeVisible()
+    await expect(readAll).toBeFocused()
+    await expect(rows.getByText('Unread')).toHaveCount(0)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await expect(bell(page, 'Notifications')).toBeVisible()
+  })
+})
+
+test('a list that does not come says so and can be asked for again, and pages on to its end', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Nora')
+  const entry = (index: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'review_received',
+    title: `Entry ${index}`,
+    body: 'Body',
+    path: '/profile',
+    is_read: true,
+    created_at: new Date().toISOString(),
+  })
+  let fails = true
+  await page.route(/\/api\/v1\/notifications(\?|$)/, async (route) => {
+    if (fails)
+      return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no', requestId: 'r-1' } } })
+    const second = route.request().url().includes('cursor=two')
+    const notifications = Array.from({ length: 20 }, (_, index) => entry(index + (second ? 20 : 0)))
+    await route.fulfill({ json: { notifications, next_cursor: second ? null : 'two' } })
+  })
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
+  await expectNoViolations(page, 'a list of notifications that did not come')
+  fails = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Entry 0', { exact: true })).toBeVisible()
+  await page.getByText('Entry 19', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
