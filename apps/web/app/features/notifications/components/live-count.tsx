@@ -20,7 +20,8 @@ export function LiveCount({ look }: { readonly look: keyof typeof looks }) {
         {look === 'dot' ? null : shortCount(count)}
       </span>
       <span className="sr-only">
-        {look === 'dot' ? `Notifications: ${spokenCount(count)}` : `${spokenCount(count)}`}
+        {look === 'dot' ? 'Notifications: ' : ''}
+        {spokenCount(count)}
       </span>
     </>
   )
