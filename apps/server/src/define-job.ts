@@ -9,3 +9,6 @@ export type AnyJob = Job<Context, unknown>
 export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventName>): Job<Context, P> {
   return completeJob(definition)
 }
+
+/** For every job that sends a mail: two days of trying. A mail server that is down delays a mail, it does not lose it. */
+export const patient = { limit: 55, delaySeconds: 5, backoff: true } as const

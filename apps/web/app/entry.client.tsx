@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { startConnection } from '#app/lib/connection.ts'
 import { endEarlyClicks } from '#app/lib/early-click.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
-import { startSession } from '#app/lib/session.ts'
+import { startSession } from '#app/lib/session-start.ts'
 
 // What the server said to programs that show links is said by the pages from here on.
 for (const told of document.querySelectorAll('[data-preview]')) told.remove()

@@ -2,7 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
 import { paths, safeNext } from './paths.ts'
-import { forgetEnding, hasEndedOn, sessionReady } from './session.ts'
+import { forgetEnding, hasEndedOn } from './session-events.ts'
+import { sessionReady } from './session-state.ts'
 
 /** Members only: a signed-out person goes to /login, which remembers where they wanted to go (decision 38). */
 export const requireAuth: MiddlewareFunction = async ({ request }) => {

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { SupportForm } from '#app/features/support/components/support-form.tsx'
 import { SupportScreen } from '#app/features/support/components/support-screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 

@@ -1,14 +1,11 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { supportKeptDays } from '@itemo/domain/support/schemas.ts'
 import * as z from 'zod/mini'
-import { type AnyJob, defineJob } from '../../define-job.ts'
+import { type AnyJob, defineJob, patient } from '../../define-job.ts'
 import { confirmationMail, operatorMail } from './emails.ts'
 import { deleteSupportRequestsBefore, findSupportRequest } from './queries.ts'
 
 const AboutRequest = z.object({ request_id: Id })
-
-/** Two days of trying: a mail server that is down delays a request, it does not lose it. */
-const patient = { limit: 55, delaySeconds: 5, backoff: true }
 
 /** Brings a request to the operator, who answers its sender by pressing Reply. */
 export const mailOperator = defineJob({

@@ -1,5 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
-import { act, authClient, endSessionHere, forgetRecovery } from '#app/lib/session.ts'
+import { act, authClient } from '#app/lib/session.ts'
+import { forgetRecovery } from '#app/lib/session-start.ts'
+import { endSessionHere } from '#app/lib/session-state.ts'
 
 /** How an act ended: with nothing to say, or with the service's message (empty when nobody answered). */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { SessionEvent } from '#app/lib/session.ts'
+import type { SessionEvent } from '#app/lib/session-events.ts'
 import { linkFailure, socialFailure, type Words } from './auth-words.ts'
 import { takeSocialProvider } from './social.ts'
 

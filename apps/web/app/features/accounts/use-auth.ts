@@ -1,7 +1,7 @@
 import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
 import type { Session, User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { myProfileQuery } from './queries.ts'
 
 /** Who is there, as screens see it (specification, accounts 3 "Auth context"). */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { savedIdsQuery } from './queries.ts'
 
 /** The words of the two places that save: a card, and the item's own page (specification, marketplace 8 "Saved"). */

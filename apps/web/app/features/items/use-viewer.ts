@@ -1,4 +1,4 @@
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 
 /** How the person stands to an item: nobody signed in, its owner, or another member. */
 export type Viewer = 'visitor' | 'owner' | 'member'

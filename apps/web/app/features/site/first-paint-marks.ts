@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { markMember } from '#app/lib/first-paint.ts'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { applyTheme } from '#app/lib/theme.ts'
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect

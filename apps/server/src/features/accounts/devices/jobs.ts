@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import { defineJob } from '../../../define-job.ts'
+import { defineJob, patient } from '../../../define-job.ts'
 import { findUser } from '../users/queries.ts'
 import { newDeviceEmail } from './emails.ts'
 import { describeBrowser } from './policy.ts'
@@ -9,6 +9,7 @@ import { describeBrowser } from './policy.ts'
 export const sendNewDeviceNotice = defineJob({
   name: 'accounts.send-new-device-notice',
   payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),
+  retry: patient,
   async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }) {
     const user = await findUser(db, userId)
     if (!user) return

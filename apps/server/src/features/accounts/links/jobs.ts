@@ -1,7 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import { defineJob } from '../../../define-job.ts'
+import { defineJob, patient } from '../../../define-job.ts'
 import {
   confirmationEmail,
   type Email,
@@ -20,6 +20,7 @@ import { findOneTimeToken, type OneTimeTokenRow } from './queries.ts'
 export const sendTokenMail = defineJob({
   name: 'accounts.send-token-mail',
   payload: z.object({ token_id: Id }),
+  retry: patient,
   async run(context, { token_id: tokenId }) {
     const token = await findOneTimeToken(context.db, tokenId)
     if (!token || token.used_at !== null || token.expires_at <= context.now()) return

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
-import { safeRedirect } from './policy.ts'
+import {
+  confirmationEmail,
+  inviteEmail,
+  newAddressEmail,
+  oldAddressEmail,
+  reauthenticationEmail,
+  recoveryEmail,
+  signInEmail,
+} from './emails.ts'
+import { safeRedirect, tokenLifetimeMs } from './policy.ts'
 
 const development = readConfig({ AUTH_REDIRECT_URLS: 'https://app.example.org/back' })
 const redirect = (siteUrl: string, wanted: string, mode: 'development' | 'production' = 'development') =>
@@ -36,4 +45,20 @@ describe('where a person may be sent back to', () => {
       expect(redirect(site, bad).startsWith(`${site}/`), bad).toBe(true)
     }
   })
+})
+
+const url = 'https://itemo.example/auth/v1/verify'
+
+it.each([
+  ['signup', confirmationEmail(url, '123456'), 'for 24 hours', 86_400_000],
+  ['invite', inviteEmail(url, '123456'), 'for seven days', 604_800_000],
+  ['recovery', recoveryEmail(url, '123456'), 'for 60 minutes', 3_600_000],
+  ['magiclink', signInEmail(url, '123456'), 'for 60 minutes', 3_600_000],
+  ['email_change', newAddressEmail(url, '123456'), 'for 24 hours', 86_400_000],
+  ['email_change', oldAddressEmail(url, '123456', 'new@example.org'), 'for 24 hours', 86_400_000],
+  ['reauthentication', reauthenticationEmail('123456'), 'for 10 minutes', 600_000],
+] as const)('a mail of %s says how long its link or code works, and that is so', (kind, mail, words, lifetimeMs) => {
+  expect(mail.text).toContain(words)
+  expect(mail.html).toContain(words)
+  expect(tokenLifetimeMs[kind]).toBe(lifetimeMs)
 })

@@ -28,7 +28,7 @@ export function emailChangedEmail(siteUrl: string) {
   const mail = renderMail({
     heading: 'The email address of your account was changed',
     paragraphs: [
-      'Your account has a new email address, so this is the last mail to this one.',
+      'It has a new email address now. Mails about it go there, and no longer to the old one.',
       'If this was not you, please write to our support.',
     ],
     action: { label: 'Get support', url: `${siteUrl}/item-support` },

@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import { defineJob } from '../../../define-job.ts'
+import { defineJob, patient } from '../../../define-job.ts'
 import { findProfile } from '../profiles/queries.ts'
 import { emailChangedEmail, passwordChangedEmail, welcomeEmail } from './emails.ts'
 import { findUser } from './queries.ts'
@@ -10,7 +10,7 @@ export const sendWelcome = defineJob({
   name: 'accounts.send-welcome',
   payload: z.object({ user_id: Id }),
   on: ['account.confirmed'],
-  retry: { limit: 3 },
+  retry: patient,
   async run(context, { user_id: userId }) {
     const user = await findUser(context.db, userId)
     const profile = await findProfile(context.db, userId)
@@ -24,6 +24,7 @@ export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
   // The id is for the end of an account: jobs that name somebody go with them.
   payload: z.object({ user_id: z.optional(Id), to: z.string(), what: z.enum(['password', 'email']) }),
+  retry: patient,
   async run({ mail, siteUrl }, { to, what }) {
     await mail.send({ to, ...(what === 'password' ? passwordChangedEmail(siteUrl) : emailChangedEmail(siteUrl)) })
   },

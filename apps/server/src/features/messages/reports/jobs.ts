@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import { type AnyJob, defineJob } from '../../../define-job.ts'
+import { type AnyJob, defineJob, patient } from '../../../define-job.ts'
 import { reportMail } from './emails.ts'
 import { deleteReportsBefore, listReports } from './queries.ts'
 
@@ -10,7 +10,7 @@ const keptMs = 365 * 86_400_000
 export const mailReport = defineJob({
   name: 'messages.mail-report',
   payload: z.object({ report_id: Id }),
-  retry: { limit: 55, delaySeconds: 5, backoff: true },
+  retry: patient,
   async run(context, { report_id: only }) {
     const [report] = await listReports(context.db, { only, limit: 1 })
     if (report) await context.mail.send({ to: context.config.mail.supportTo, ...reportMail(report) })

@@ -28,7 +28,10 @@ export function ProfileHead() {
     <>
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 gap-y-1">
         <Avatar name={name} image={profile.profile_image} className="row-span-2 size-18 text-section-lg" />
-        <h1 className="line-clamp-4 text-h1 wrap-anywhere">{name}</h1>
+        {/* A name in Arabic is cut at its own end, and stays where names begin. */}
+        <h1 dir="auto" className="line-clamp-4 text-left text-h1 wrap-anywhere">
+          {name}
+        </h1>
         <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' })}>
           <Pencil aria-hidden="true" className="size-4" />
           Edit

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { queryClient } from '#app/lib/query-client.ts'
-import { hearSession, type SessionEvent, useSession } from '#app/lib/session.ts'
+import { hearSession, type SessionEvent } from '#app/lib/session-events.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { patiently } from '#app/lib/patiently.ts'
 
 const ProfileKeeper = lazy(() =>

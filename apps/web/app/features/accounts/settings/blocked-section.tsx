@@ -65,7 +65,11 @@ function BlockedPerson({ person, onGone }: BlockedPersonProps) {
   return (
     <SettingsRow
       start={<Avatar name={name} image={person.profile_image} />}
-      title={<p className="truncate">{name}</p>}
+      title={
+        <p dir="auto" className="truncate text-left">
+          {name}
+        </p>
+      }
       hint={`Blocked ${formatRelative(person.blocked_at)}`}
       end={
         <Button variant="quiet" aria-label={`Unblock ${name}`} busy={unblock.isPending} onClick={() => void release()}>

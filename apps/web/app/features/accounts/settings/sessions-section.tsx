@@ -32,6 +32,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
   const { logOut, busy: leaving } = useLogOut('elsewhere')
   const [asked, setAsked] = useState<OwnSessionView | 'others'>()
   const others = sessions.filter(({ current }) => !current)
+  const ordered = [...sessions.filter(({ current }) => current), ...others]
 
   const confirm = async () => {
     if (asked === undefined) return
@@ -47,7 +48,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
   return (
     <>
       <ul className="-my-1 divide-y divide-line">
-        {sessions.map((session) => (
+        {ordered.map((session) => (
           <SettingsRow
             key={session.id}
             start={<MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-brand" />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../queries.ts'
 import { BlockedSection } from './blocked-section.tsx'

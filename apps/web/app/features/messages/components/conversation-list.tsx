@@ -54,6 +54,7 @@ export function ConversationList() {
   )
 }
 
+/** Avatar, name, relative time, 'Re: item title', the last message and the dot (specification, marketplace 2 "Messages list"). */
 function Row({ conversation }: { readonly conversation: Conversation }) {
   const { other, item, last_message: last, unread } = conversation
   const name = other.full_name ?? 'Anonymous User'

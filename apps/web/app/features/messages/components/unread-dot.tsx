@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 
 const LiveUnreadDot = lazy(() => import('./live-unread-dot.tsx').then((module) => ({ default: module.LiveUnreadDot })))
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { patiently } from '#app/lib/patiently.ts'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 
 const LiveCount = lazy(() =>
   patiently(() => import('./live-count.tsx')).then((module) => ({ default: module.LiveCount })),

@@ -1,7 +1,7 @@
 import { House, MessageCircle, Package, SquarePlus, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { useNavEntry } from '../nav-entry.ts'
 import { NavItem } from './nav-item.tsx'
 

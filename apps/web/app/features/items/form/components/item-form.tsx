@@ -1,7 +1,7 @@
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { Suspense, use, useState } from 'react'
-import { useSession } from '#app/lib/session.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'

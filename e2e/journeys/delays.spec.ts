@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { followMail, settledMember } from '../parts/person.ts'
+
+/** Stops the page's clock; from here on it goes only as far as `waited` turns it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Turns the clock of the page, and lets it finish what that began. */
+async function waited(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Turns the clock in small steps until something is there; answers how far that was. What shows may take a moment to load. */
+async function turnUntil(page: Page, shown: Locator): Promise<number> {
+  let turnedMs = 0
+  await expect(async () => {
+    if ((await shown.count()) > 0) return
+    turnedMs += 50
+    await page.clock.runFor(50)
+    expect(await shown.count()).toBeGreaterThan(0)
+  }).toPass({ intervals: [100] })
+  return turnedMs
+}
+
+function expectStay(page: Page, path: string): void {
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+
+test('a new password is told for two seconds, a bad link for three, before the page moves on', async ({ browser }) => {
+  const person = await settledMember(browser, 'Lea')
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('button', { name: /forgot/i }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password reset link sent!')).toBeVisible()
+  await followMail({ ...person, page }, /reset/i)
+  await page.getByLabel('New password').fill('another gate 8 green')
+  await page.getByLabel('Confirm password').fill('another gate 8 green')
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  const told = await turnUntil(page, page.getByText('Password updated successfully'))
+  await waited(page, 1900 - told)
+  expectStay(page, '/reset-password')
+  await page.clock.runFor(200 + told)
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.clock.resume()
+  await page.goto('/reset-password#access_token=nonsense&refresh_token=x&type=recovery')
+  await page.getByLabel('New password').fill('another gate 8 green')
+  await page.getByLabel('Confirm password').fill('another gate 8 green')
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  const refused = await turnUntil(page, page.getByText('Invalid reset link'))
+  await waited(page, 2900 - refused)
+  expectStay(page, '/reset-password')
+  await page.clock.runFor(200 + refused)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a toast stays for four seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/signup')
+  const facebook = page.getByRole('button', { name: 'Continue with Facebook' })
+  await expect(facebook).toBeVisible()
+  await stopClock(page)
+  await facebook.click()
+  const toast = page.getByText('Facebook login failed')
+  await turnUntil(page, toast)
+  await page.clock.runFor(3800)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(1000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('the profile shows its skeleton for a second', async ({ browser }) => {
+  const { page, name } = await settledMember(browser, 'Mia')
+  await page.clock.install()
+  await page.goto('/item-support')
+  await stopClock(page)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  const skeleton = page.getByRole('status', { name: 'Loading your profile' })
+  const begun = await turnUntil(page, skeleton)
+  await waited(page, 900 - begun)
+  await expect(skeleton).toBeAttached()
+  await page.clock.runFor(200 + begun)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(skeleton).toHaveCount(0)
+})
+
+test('an account without a profile is given a second and a half', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Noa')
+  await page.clock.install()
+  const noProfile = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'r' } } }
+  const broken = { status: 500, json: { error: { code: 'internal', message: '', requestId: 'r' } } }
+  let asked = 0
+  await page.route('**/api/v1/me', (route) => {
+    if (route.request().method() === 'PUT') return route.fulfill(broken)
+    asked += 1
+    return route.fulfill(noProfile)
+  })
+  await page.goto('/item-support')
+  await stopClock(page)
+  // The second try comes half a second after the first; from its failure on the time counts.
+  while (asked < 2) await waited(page, 100)
+  await waited(page, 1300)
+  expectStay(page, '/item-support')
+  await turnUntil(page, page.getByText('Please complete your profile setup'))
+  await expect(page).toHaveURL(/\/profile-setup$/)
+})
