@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
+import { swipe } from '../parts/drag.ts'
 import { listedItem, openItem, withdrawItem } from '../parts/item.ts'
 import { enter, tabTo } from '../parts/keyboard.ts'
 import { settledMember } from '../parts/person.ts'
@@ -41,6 +42,59 @@ test('the gallery works without a mouse', async ({ browser }) => {
   await enter(page, dialog.getByRole('button', { name: 'Close' }))
   await expect(dialog).not.toBeVisible()
   await expect(carousel.getByText('2 / 3')).toBeVisible()
+})
+
+test('the gallery is swiped through, and shows what it has when a picture does not come', async ({ browser }, {
+  project,
+}) => {
+  const item = await listedItem(await settledMember(browser, 'Ria'), {}, 2)
+  const { page } = await settledMember(browser, 'Sol')
+  await openItem(page, item)
+  const isPhone = project.name === 'mobile'
+  const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
+  await expect(carousel.getByText('1 / 2')).toBeVisible()
+  await swipe(page, carousel, -180, isPhone)
+  await expect(carousel.getByText('2 / 2')).toBeVisible()
+  // After the last comes the first.
+  await swipe(page, carousel, -180, isPhone)
+  await expect(carousel.getByText('1 / 2')).toBeVisible()
+  await swipe(page, carousel, 180, isPhone)
+  await expect(carousel.getByText('2 / 2')).toBeVisible()
+  // A swipe is no press.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.route('**/storage/v1/**', (route) => route.abort())
+  await page.reload()
+  const pictures = page.getByRole('main').getByRole('img', { name: new RegExp(item.title) })
+  await expect(pictures.first()).toHaveAttribute('src', '/placeholder.svg')
+  await expect
+    .poll(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('an item is handed to the share sheet of the device, where there is one', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Taj'))
+  const { page } = await settledMember(browser, 'Una')
+  // A browser without a screen has no sheet: this one writes down what it is given, and is closed the second time.
+  await page.addInitScript(() => {
+    const given: unknown[] = []
+    Object.assign(window, { given })
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: unknown) => {
+        given.push(data)
+        if (given.length > 1) throw new DOMException('Closed', 'AbortError')
+      },
+    })
+  })
+  await openItem(page, item)
+  const given = () => page.evaluate(() => (window as unknown as { given: unknown[] }).given)
+  const share = page.getByRole('button', { name: `Share ${item.title}` })
+  const sheet = { title: item.title, url: new URL(`/item/${item.id}`, page.url()).href }
+  await share.click()
+  await expect.poll(given).toEqual([sheet])
+  await share.click()
+  await expect.poll(given).toEqual([sheet, sheet])
+  await expect(page.getByText(/clipboard|Failed to copy/)).toHaveCount(0)
 })
 
 test('an item is come to with days, and shared', async ({ browser }) => {
@@ -102,6 +156,8 @@ test('items are saved and taken off again, each with its own words', async ({ br
   await heart.click()
   await expect(page.getByText('Item removed from saved', { exact: true })).toBeVisible()
   await expect(page.getByText('No saved items yet')).toBeVisible()
+  // The heart that had the focus is gone.
+  await expect(page.getByRole('link', { name: 'Browse items' })).toBeFocused()
 })
 
 test('saved items that cannot be hired any more stay, and say why', async ({ browser }) => {

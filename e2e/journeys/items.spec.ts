@@ -201,6 +201,84 @@ test('changes to an item outlive a closed tab, and end when they are saved', asy
   await expect(again.getByText('Draft restored.')).not.toBeVisible()
 })
 
+test('of two tabs with one form the first keeps the draft, and the second says so', async ({ browser }) => {
+  const { page, context } = await settledMember(browser, 'Rik')
+  const title = (tab: Page) => tab.getByRole('textbox', { name: 'Title' })
+  await page.goto('/list-item')
+  await title(page).fill('Written in the first tab')
+
+  const second = await context.newPage()
+  await second.goto('/list-item')
+  await expect(second.getByText('This form is open in another tab.')).toBeVisible()
+  await expect(title(second)).toHaveValue('')
+  await title(second).fill('Written in the second tab')
+  await expectNoViolations(second, 'a form that is open twice')
+  await second.getByRole('link', { name: 'Home' }).click()
+  const question = second.getByRole('alertdialog', { name: 'Unsaved Changes' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(title(second)).toHaveValue('Written in the second tab')
+  await second.close()
+
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(title(page)).toHaveValue('Written in the first tab')
+  // Once the first has left it, another tab has the draft.
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/home')
+  const third = await context.newPage()
+  await third.goto('/list-item')
+  await expect(title(third)).toHaveValue('Written in the first tab')
+  await expect(third.getByText('This form is open in another tab.')).not.toBeVisible()
+})
+
+test('the focus keeps its place when what has it goes', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Sia')
+  const items = [await listedItem(owner), await listedItem(owner)]
+  const { page } = owner
+  const press = async (target: Locator) => {
+    await target.focus()
+    await page.keyboard.press('Enter')
+  }
+
+  await test.step('in the form', async () => {
+    await page.goto('/list-item')
+    await page
+      .getByLabel(/^Add photos/)
+      .setInputFiles([await plainPhoto(dir, 'one.png', '#6c8ea4'), await plainPhoto(dir, 'two.png', '#a4876c')])
+    const remove = (place: number) => page.getByRole('button', { name: `Remove photo ${place}` })
+    await expect(remove(2)).toBeVisible()
+    const forward = page.getByRole('button', { name: 'Move photo 2 forward' })
+    await press(forward)
+    await expect(page.getByRole('button', { name: 'Move photo 1 forward' })).toBeFocused()
+    await press(remove(1))
+    await expectOrder(page, ['one.png'])
+    await expect(remove(1)).toBeFocused()
+    await press(remove(1))
+    await expect(page.getByLabel(/^Add photos/)).toBeFocused()
+    await press(page.getByRole('button', { name: 'Add an add-on' }))
+    await expect(page.getByLabel('Name of add-on 1')).toBeFocused()
+    await press(page.getByRole('button', { name: 'Remove add-on 1' }))
+    await expect(page.getByRole('button', { name: 'Add an add-on' })).toBeFocused()
+  })
+
+  await test.step('in My Items', async () => {
+    await page.goto('/profile?tab=items')
+    const [older, newer] = items
+    await press(page.getByRole('button', { name: `Pause ${newer?.title}` }))
+    await expect(page.getByRole('button', { name: `Activate ${newer?.title}` })).toBeFocused()
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    await press(page.getByRole('button', { name: `Delete ${newer?.title}` }))
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${newer?.title}` })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(confirm)
+    await expect(page.getByRole('link', { name: older?.title ?? '', exact: true })).toBeFocused()
+    await press(page.getByRole('button', { name: `Delete ${older?.title}` }))
+    await press(confirm)
+    await expect(page.getByRole('link', { name: 'List an Item' })).toBeFocused()
+  })
+})
+
 /** A picture that is really there, not its placeholder. */
 async function expectBright(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)

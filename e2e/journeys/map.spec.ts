@@ -28,6 +28,10 @@ test('a marker is reached, looked at and left by keyboard, and its card leads to
   const marker = map.getByRole('button', { name: `${item.title}, £10/day, NW3` })
   await expect(map.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
   await expectNoViolations(page, 'the map')
+  const makers = map.getByRole('link', { name: 'OpenStreetMap' })
+  await expect(makers).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+  await tabTo(page, makers)
+  await page.getByRole('textbox', { name: 'Search' }).first().focus()
 
   await tabTo(page, marker)
   await page.keyboard.press('Enter')

@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+async function middleOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target.toString()} is not on the page`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -9,19 +14,33 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
 /** Drags with the left button of a mouse. */
 export async function dragWithMouse(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await middleOf(from), await middleOf(to)]
+  await moveMouse(page, await middleOf(from), await middleOf(to))
+}
+
+/** Drags with a finger, as the browser sees one: only the developer tools of Chromium can make it. */
+export async function dragWithFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  await moveFinger(page, await middleOf(from), await middleOf(to))
+}
+
+/** Swipes over something, so many pixels to the right: with a finger on a phone, else with a mouse. */
+export async function swipe(page: Page, target: Locator, by: number, isPhone: boolean): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const middle = await middleOf(target)
+  const move = isPhone ? moveFinger : moveMouse
+  await move(page, { x: middle.x - by / 2, y: middle.y }, { x: middle.x + by / 2, y: middle.y })
+}
+
+async function moveMouse(page: Page, start: Point, end: Point): Promise<void> {
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(end.x, end.y, { steps: 8 })
   await page.mouse.up()
 }
 
-/** Drags with a finger, as the browser sees one: only the developer tools of Chromium can make it. */
-export async function dragWithFinger(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await middleOf(from), await middleOf(to)]
+async function moveFinger(page: Page, start: Point, end: Point): Promise<void> {
   const tools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     tools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [start])
   for (let step = 1; step <= 8; step += 1) {

@@ -17,12 +17,13 @@ export function AlertDialogWindow({
   busyLabel,
   tone = 'danger',
   children,
+  returnFocus,
 }: AlertDialogProps) {
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
-        <BaseAlertDialog.Popup className={cx(dialogClass, 'max-w-md')}>
+        <BaseAlertDialog.Popup className={cx(dialogClass, 'max-w-md')} finalFocus={() => returnFocus?.() ?? true}>
           <BaseAlertDialog.Title className="text-section-lg">{title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description className="mt-2 text-ink-2">{description}</BaseAlertDialog.Description>
           {children}

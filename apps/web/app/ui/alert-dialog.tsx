@@ -17,6 +17,8 @@ export interface AlertDialogProps {
   /** danger: something is lost. */
   readonly tone?: 'danger' | 'primary'
   readonly children?: ReactNode
+  /** What gets the focus when it closes, where what opened it may be gone. */
+  readonly returnFocus?: (() => HTMLElement | null) | undefined
 }
 
 const load = () => patiently(() => import('./alert-dialog-window.tsx'))

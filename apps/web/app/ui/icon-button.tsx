@@ -9,15 +9,17 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly className?: string
 }
 
-/** A round button of 40 px with an icon only. */
-export function IconButton({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) {
+/** A round button of 40 px with an icon only. Disabled it does nothing, but keeps the focus: a keyboard must not lose its place. */
+export function IconButton({ label, icon, look = 'plain', disabled, onClick, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type="button"
       aria-label={label}
+      aria-disabled={disabled === true || undefined}
+      onClick={disabled === true ? undefined : onClick}
       className={cx(
-        'inline-grid size-10 place-items-center rounded-full transition-colors disabled:opacity-60',
+        'inline-grid size-10 place-items-center rounded-full transition-colors aria-disabled:opacity-60',
         look === 'raised'
           ? 'bg-surface text-ink shadow-e1 hover:bg-sunken'
           : 'text-ink-2 hover:bg-sunken hover:text-ink',

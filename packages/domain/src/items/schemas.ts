@@ -99,6 +99,8 @@ export const ItemInput = z
     z.refine((item) => !item.deposit_required || item.deposit_amount !== null, {
       path: ['deposit_amount'],
       error: itemFormMessages.deposit,
+      // Said together with what else is wrong.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 export type ItemInput = z.output<typeof ItemInput>

@@ -1,6 +1,7 @@
 import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
+import { myItemsQuery } from './queries.ts'
 
 /** Every view of items is asked for anew: a card shows in many places. */
 function useRefreshItems() {
@@ -28,6 +29,8 @@ export function useDeleteItem(itemId: string) {
       // What is gone must not be asked for again.
       client.removeQueries({ queryKey: ['items', 'own', itemId] })
       client.removeQueries({ queryKey: ['items', 'one', itemId] })
+      // It goes at once: until the list has been asked for anew, it could be pressed again.
+      client.setQueryData(myItemsQuery().queryKey, (items) => items?.filter(({ id }) => id !== itemId))
       void refresh()
     },
   })

@@ -8,10 +8,12 @@ interface DeleteItemDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onDeleted: () => void
+  /** What gets the focus afterwards, where the item's own button is gone. */
+  readonly returnFocus?: () => HTMLElement | null
 }
 
 /** Asks before an item is deleted (specification, marketplace 2 "List / Edit item"). Why it failed is said here. */
-export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted }: DeleteItemDialogProps) {
+export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted, returnFocus }: DeleteItemDialogProps) {
   const { mutate, isPending, error, reset } = useDeleteItem(itemId)
   const change = (next: boolean) => {
     reset()
@@ -26,6 +28,7 @@ export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted 
       confirmLabel="Delete"
       busy={isPending}
       busyLabel="Deleting..."
+      returnFocus={returnFocus}
       onConfirm={() => mutate(undefined, { onSuccess: onDeleted })}
     >
       {error ? (

@@ -1,6 +1,5 @@
 import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { notify } from '#app/lib/notify.ts'
@@ -10,13 +9,16 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useSetItemStatus } from '../mutations.ts'
-import { DeleteItemDialog } from './delete-item-dialog.tsx'
 
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
+interface MyItemCardProps {
+  readonly item: ItemCardView
+  readonly onDelete: () => void
+}
+
 /** One of the person's own items. One that is not active is faded, with its status in capitals. */
-export function MyItemCard({ item }: { readonly item: ItemCardView }) {
-  const [asking, setAsking] = useState(false)
+export function MyItemCard({ item, onDelete }: MyItemCardProps) {
   const { mutate, isPending } = useSetItemStatus(item.id)
   const active = item.status === 'active'
 
@@ -83,19 +85,9 @@ export function MyItemCard({ item }: { readonly item: ItemCardView }) {
         <IconButton
           label={`Delete ${item.title}`}
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          onClick={() => setAsking(true)}
+          onClick={onDelete}
         />
       </div>
-      <DeleteItemDialog
-        itemId={item.id}
-        title={item.title}
-        open={asking}
-        onOpenChange={setAsking}
-        onDeleted={() => {
-          setAsking(false)
-          notify.success('Item deleted successfully')
-        }}
-      />
     </article>
   )
 }

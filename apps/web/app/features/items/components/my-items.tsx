@@ -1,17 +1,59 @@
+import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { myItemsQuery } from '../queries.ts'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
 import { MyItemCard } from './my-item-card.tsx'
 
 /** The person's own items: to pause, activate, edit and delete (specification, marketplace 4 "Item"). */
 export function MyItems() {
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<{ readonly item: ItemCardView; readonly place: number; readonly open: boolean }>()
+  const [deleted, setDeleted] = useState(false)
+  /** After a deletion: the title of the item that took the place, or whatever stands where the list was. */
+  const neighbour = () => {
+    const titles = list.current?.querySelectorAll<HTMLElement>('article h3 a') ?? []
+    return (
+      titles[Math.min(asked?.place ?? 0, titles.length - 1)] ?? list.current?.querySelector<HTMLElement>('a') ?? null
+    )
+  }
+  return (
+    <div ref={list}>
+      <MyItemGrid
+        onDelete={(item, place) => {
+          setDeleted(false)
+          setAsked({ item, place, open: true })
+        }}
+      />
+      {asked === undefined ? null : (
+        <DeleteItemDialog
+          key={asked.item.id}
+          itemId={asked.item.id}
+          title={asked.item.title}
+          open={asked.open}
+          onOpenChange={(open) => setAsked({ ...asked, open })}
+          onDeleted={() => {
+            setDeleted(true)
+            setAsked({ ...asked, open: false })
+            notify.success('Item deleted successfully')
+          }}
+          returnFocus={() => (deleted ? neighbour() : null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, place: number) => void }) {
   const { data: items, error, isFetching, refetch } = useQuery(myItemsQuery())
   if (items === undefined && error) {
     return (
@@ -40,8 +82,8 @@ export function MyItems() {
     <>
       <h2 className="sr-only">My Items</h2>
       <ItemGrid>
-        {items.map((item) => (
-          <MyItemCard key={item.id} item={item} />
+        {items.map((item, place) => (
+          <MyItemCard key={item.id} item={item} onDelete={() => onDelete(item, place)} />
         ))}
       </ItemGrid>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
+import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,6 +15,15 @@ import { UnavailableCard } from './unavailable-card.tsx'
 
 /** The items that the person saved. */
 export function SavedItems() {
+  const list = useKeepFocus<HTMLDivElement>('article')
+  return (
+    <div ref={list}>
+      <SavedGrid />
+    </div>
+  )
+}
+
+function SavedGrid() {
   const { data: items, error, isFetching, refetch } = useQuery(savedItemsQuery())
   const { isSaved, toggle } = useSaved('card')
 

@@ -1,5 +1,8 @@
-import { Mail, MessageCircle } from 'lucide-react'
+import { Mail, MessageCircle, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import type { Viewer } from '../use-viewer.ts'
@@ -25,13 +28,20 @@ const kinds = [
 /** The ways to the owner, in the state that fits who is looking (specification, marketplace 2 "Item detail"). */
 export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps) {
   const { contact, connecting } = useContactOwner({ itemId, ownerId })
+  const { pathname, search } = useLocation()
   const [pressed, setPressed] = useState<(typeof kinds)[number]['kind']>('message')
 
   if (viewer === 'owner') {
     return (
-      <Button variant="secondary" wide disabled>
-        This is your listing
-      </Button>
+      <div className="grid grid-cols-[1fr_auto] gap-3">
+        <Button variant="secondary" disabled className="px-2">
+          This is your listing
+        </Button>
+        <Link to={paths.editItem(itemId)} className={buttonClass({ variant: 'secondary' })}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          Edit
+        </Link>
+      </div>
     )
   }
   if (viewer === 'visitor') {
@@ -42,6 +52,12 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
             {signIn}
           </Button>
         ))}
+        <p className="col-span-2 text-center text-small text-ink-2">
+          <Link to={paths.login(pathname + search)} className="font-semibold text-brand underline underline-offset-2">
+            Log In
+          </Link>{' '}
+          to write to the owner.
+        </p>
       </div>
     )
   }

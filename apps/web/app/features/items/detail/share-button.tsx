@@ -27,7 +27,7 @@ export function ShareButton({ itemId, title }: { readonly itemId: string; readon
       label={`Share ${title}`}
       icon={<Share2 aria-hidden="true" className="size-5" />}
       onClick={() => void share()}
-      className="shrink-0"
+      className="ms-auto shrink-0"
     />
   )
 }

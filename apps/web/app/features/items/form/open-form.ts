@@ -3,6 +3,7 @@ import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { readPicture } from '../photos/kept-pictures.ts'
 import { type Photo, photosOfItem } from '../photos/photos.ts'
 import type { FirstPhotos } from '../photos/use-photos.ts'
+import { takeDraft } from './draft-lock.ts'
 import { draftName, type FormContent, type KeptPhoto, parseDraft, storedDraft } from './draft.ts'
 import { emptyValues, type ItemFormValues, valuesOfItem } from './values.ts'
 
@@ -19,24 +20,29 @@ export interface OpenedForm {
   readonly first: FirstPhotos
   /** Whether a draft was there. */
   readonly restored: boolean
+  /** Lets another tab keep the draft; undefined where another tab does already. */
+  readonly release: (() => void) | undefined
 }
 
-/** Opens the form of somebody's item, or of a new one, with what they left behind last time. At once where that is nothing. */
-export function openForm(userId: string, item: OwnItemView | undefined): OpenedForm | Promise<OpenedForm> {
+/** Opens the form of somebody's item, or of a new one, with what they left behind last time. */
+export async function openForm(userId: string, item: OwnItemView | undefined): Promise<OpenedForm> {
   const today = dayInLondon(new Date())
   const draft = draftName(userId, item?.id)
   const base: FormContent = item
     ? { values: valuesOfItem(item, today), photos: photosOfItem(item.images) }
     : { values: emptyValues(today), photos: [] }
-  const plain = { today, draft, base, values: base.values, first: { photos: base.photos, pictures: new Map() } }
-  const kept = parseDraft(storedDraft(draft), base, item === undefined, today)
+  const release = await takeDraft(draft)
+  const plain = {
+    today,
+    draft,
+    base,
+    values: base.values,
+    first: { photos: base.photos, pictures: new Map() },
+    release,
+  }
+  const kept = release ? parseDraft(storedDraft(draft), base, item === undefined, today) : undefined
   if (!kept) return { ...plain, restored: false }
-  return restorePhotos(kept.photos, base.photos).then((first) => ({
-    ...plain,
-    values: kept.values,
-    first,
-    restored: true,
-  }))
+  return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
 }
 
 /** The photos of a draft: those of the item, and those whose pictures are still in this browser. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useSaveItem } from '../mutations.ts'
 import { dropPictures } from '../photos/kept-pictures.ts'
 import { imagesOfPhotos } from '../photos/photos.ts'
@@ -19,7 +20,8 @@ import type { ItemFormValues } from './values.ts'
 export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
   const mode: FormMode = item === undefined ? 'create' : 'edit'
   const navigate = useNavigate()
-  const photos = usePhotos(opened.first)
+  const keeps = opened.release !== undefined
+  const photos = usePhotos(opened.first, keeps)
   const save = useSaveItem(item?.id)
   // 'fields': whatever is wrong with the fields as they are now.
   const [problem, setProblem] = useState<'fields' | { readonly sentence: string }>()
@@ -31,9 +33,13 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
   })
   const { handleSubmit, setError, subscribe, getValues, reset } = form
 
-  const keep = useEffectEvent((values: ItemFormValues) =>
-    keepDraft(opened.draft, draftText({ values, photos: photos.photos }, opened.base, item === undefined)),
-  )
+  const [changed, setChanged] = useState(false)
+  const keep = useEffectEvent((values: ItemFormValues) => {
+    const text = draftText({ values, photos: photos.photos }, opened.base, item === undefined)
+    if (keeps) keepDraft(opened.draft, text)
+    setChanged(text !== undefined)
+  })
+  const { dialog: unsaved, forget } = useUnsavedChanges(changed && !keeps)
   // Written at every change: a tab may be closed at any time, and then nothing can be waited for.
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
   useEffect(() => keep(getValues()), [photos.photos, getValues])
@@ -73,7 +79,8 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
       } catch (error) {
         return tellFailure(error)
       }
-      keepDraft(opened.draft, undefined)
+      if (keeps) keepDraft(opened.draft, undefined)
+      forget()
       dropPictures(photos.photos.map(({ key }) => key))
       notify.success(formCopy[mode].done)
       return navigate(paths.profile())
@@ -83,6 +90,7 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
 
   /** Begins anew, as if there had never been a draft. */
   const discard = () => {
+    forget()
     setProblem(undefined)
     reset(opened.base.values)
     photos.begin(opened.base.photos)
@@ -91,7 +99,7 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
   // A word about photos is over as soon as they are.
   const shown = problem === 'fields' || photos.uploading || photos.failed ? problem : undefined
   const saving = save.isPending || save.isSuccess
-  return { mode, form, photos, problem: shown, summary, submit, saving, discard }
+  return { mode, form, photos, problem: shown, summary, submit, saving, discard, unsaved }
 }
 
 /** Whether the form shows a field of that name; an id is none. */

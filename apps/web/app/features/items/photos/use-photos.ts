@@ -22,8 +22,11 @@ interface Work {
 /** How many pictures are drawn anew and uploaded side by side: more would only slow each other down. */
 const atOnce = 2
 
-/** The photos of the form: they upload while the person writes on, and stay in this browser until they are saved. */
-export function usePhotos(first: FirstPhotos) {
+/**
+ * The photos of the form: they upload while the person writes on, and stay in this browser until they are saved where the form
+ * `keeps` a draft.
+ */
+export function usePhotos(first: FirstPhotos, keeps: boolean) {
   const [photos, change] = useReducer(changePhotos, first.photos)
   const [refusal, setRefusal] = useState<string>()
   const works = useRef(new Map<string, Work>())
@@ -38,7 +41,7 @@ export function usePhotos(first: FirstPhotos) {
     try {
       const file = await downsize(work.picture)
       signal.throwIfAborted()
-      void keepPicture(key, file)
+      if (keeps) void keepPicture(key, file)
       const path = await uploadPicture({ file, signal, onProgress: progress })
       if (signal.aborted) removePictures([path])
       else change({ act: 'upload', key, upload: { state: 'done', path, at: Date.now() } })
@@ -113,7 +116,7 @@ export function usePhotos(first: FirstPhotos) {
       const added = pick.accepted.map((file): Photo => {
         const key = crypto.randomUUID()
         begin(new Map([[key, file]]))
-        void keepPicture(key, file)
+        if (keeps) void keepPicture(key, file)
         return {
           key,
           name: file.name,

@@ -1,6 +1,7 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
+import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -13,15 +14,16 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'addons' })
   const errors = formState.errors.addons
   const full = fields.length >= bounds.addons
+  const box = useKeepFocus<HTMLFieldSetElement>('[data-addon]')
   return (
-    <fieldset id="item-addons" className="border-t border-line pt-4">
+    <fieldset ref={box} id="item-addons" className="border-t border-line pt-4">
       <legend className="sr-only">Add-ons</legend>
       <p aria-hidden="true" className="text-card font-medium">
         Add-ons (optional)
       </p>
       <p className="mt-0.5 text-small text-ink-2">Things that go with it, as a spare battery or a case.</p>
       {fields.map((field, index) => (
-        <div key={field.id} className="mt-3 flex items-start gap-2">
+        <div key={field.id} data-addon className="mt-3 flex items-start gap-2">
           <TextField
             label={`Name of add-on ${index + 1}`}
             hideLabel
@@ -55,7 +57,9 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
       <Button
         variant="secondary"
         disabled={full}
-        onClick={() => append({ addonId: undefined, name: '', price: '' })}
+        onClick={() =>
+          append({ addonId: undefined, name: '', price: '' }, { focusName: `addons.${fields.length}.name` })
+        }
         className="mt-3"
       >
         <Plus aria-hidden="true" className="size-4.5" />

@@ -2,6 +2,7 @@ import type { Day } from '@itemo/domain/dates.ts'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { formatDay, formatDayRange } from '#app/lib/format.ts'
+import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { ItemForm } from '../item-form-type.ts'
@@ -18,6 +19,7 @@ interface AvailabilitySectionProps {
 export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
   const { watch, setValue, formState } = form
   const { errors } = formState
+  const excludedBox = useKeepFocus<HTMLDivElement>('li')
   const [from, until, excluded] = watch(['available_from', 'available_until', 'excluded_dates'])
   const first = from < today ? from : today
 
@@ -54,7 +56,7 @@ export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
           </Suspense>
           <FieldMessage message={errors.available_from?.message ?? errors.available_until?.message} />
         </div>
-        <div id="item-excluded_dates">
+        <div ref={excludedBox} id="item-excluded_dates">
           <h3 className="text-card font-semibold">Excluded dates (optional)</h3>
           <p className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">Pick days when it cannot be hired.</p>
           <Suspense fallback={<Skeleton className="h-80" />}>

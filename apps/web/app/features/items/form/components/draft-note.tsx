@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { Copy, History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -43,5 +43,18 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
         onConfirm={discard}
       />
     </div>
+  )
+}
+
+/** Says that this form is open twice: the other tab keeps the draft (decision page 65). */
+export function NoDraftNote() {
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-card bg-tape-soft px-4 py-3 text-card">
+      <Copy aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <strong className="font-semibold">This form is open in another tab.</strong> What you write here is not kept
+        when you leave.
+      </span>
+    </p>
   )
 }

@@ -1,18 +1,18 @@
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
-import { Suspense, use, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { formCopy } from '../copy.ts'
-import { openForm } from '../open-form.ts'
+import { type OpenedForm, openForm } from '../open-form.ts'
 import { useItemForm } from '../use-item-form.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { DeleteItem } from './delete-item.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { DraftNote } from './draft-note.tsx'
+import { DraftNote, NoDraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
@@ -24,20 +24,27 @@ interface ItemFormProps {
 /** Lists an item or changes one (specification, marketplace 2 "List / Edit item"). Without an item it lists a new one. */
 export function ItemForm({ item }: ItemFormProps) {
   const session = useSession()
-  const [opening] = useState(() => openForm(session.status === 'signed-in' ? session.session.user.id : '', item))
-  return (
-    <Suspense fallback={<SpinnerScreen label="Loading the form" />}>
-      <WholeForm item={item} opening={opening} />
-    </Suspense>
-  )
+  const [opened, setOpened] = useState<OpenedForm>()
+  const open = useEffectEvent(() => openForm(session.status === 'signed-in' ? session.session.user.id : '', item))
+  // The draft is held as long as the form is on the page, which only an effect can tell.
+  useEffect(() => {
+    const opening = open()
+    let over = false
+    void opening.then((form) => !over && setOpened(form))
+    return () => {
+      over = true
+      void opening.then(({ release }) => release?.())
+    }
+  }, [])
+  return opened ? <WholeForm item={item} opened={opened} /> : <SpinnerScreen label="Loading the form" />
 }
 
-function WholeForm({ item, opening }: ItemFormProps & { readonly opening: ReturnType<typeof openForm> }) {
-  const opened = opening instanceof Promise ? use(opening) : opening
-  const { mode, form, photos, problem, summary, submit, saving, discard } = useItemForm(item, opened)
+function WholeForm({ item, opened }: ItemFormProps & { readonly opened: OpenedForm }) {
+  const { mode, form, photos, problem, summary, submit, saving, discard, unsaved } = useItemForm(item, opened)
   const { register, formState } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 md:gap-6">
+      {opened.release ? null : <NoDraftNote />}
       {opened.restored ? <DraftNote mode={mode} onDiscard={discard} /> : null}
       <PhotosSection photos={photos} />
       <DetailsSection form={form} />
@@ -63,6 +70,7 @@ function WholeForm({ item, opening }: ItemFormProps & { readonly opening: Return
         {formCopy[mode].submit}
       </Button>
       {item === undefined ? null : <DeleteItem itemId={item.id} title={item.title} onDeleted={discard} />}
+      {unsaved}
     </form>
   )
 }

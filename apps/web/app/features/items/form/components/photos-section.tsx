@@ -2,6 +2,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
+import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { sayMoved } from '../../photos/photos.ts'
 import type { Photos } from '../../photos/use-photos.ts'
@@ -23,6 +24,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
     setMoved(sayMoved(to, count))
   }
   const { dragged, grab, press } = useReorder(move)
+  const box = useKeepFocus<HTMLDivElement>('li')
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -40,7 +42,13 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
       intro={`Up to ${bounds.images}. The first one is the main picture: drag them into the order you like.`}
     >
       {/* Dropping is one of two ways: the button inside does the same for the keyboard. */}
-      <div onDrop={onDrop} onDragOver={onDragOver} onDragLeave={() => setOver(false)} className="flex flex-col gap-3">
+      <div
+        ref={box}
+        onDrop={onDrop}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(false)}
+        className="flex flex-col gap-3"
+      >
         {count === 0 ? null : (
           <ul className={cx('grid grid-cols-2 gap-3 md:grid-cols-4', dragged !== undefined && 'select-none')}>
             {photos.photos.map((photo, index) => (

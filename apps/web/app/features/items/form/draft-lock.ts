@@ -1,0 +1,20 @@
+/** How long a page that is being loaded anew may take to let go of what it held, in milliseconds. */
+const patienceMs = 500
+
+/**
+ * Takes a draft for this tab: of two tabs with one form only the first keeps a draft (decision page 65). Answers how to let go
+ * of it; undefined when another tab has it. A tab that closes lets go by itself.
+ */
+export async function takeDraft(name: string): Promise<(() => void) | undefined> {
+  // Browsers have locks on secure pages only. Without them the last tab that writes has its way.
+  if (!('locks' in navigator)) return () => undefined
+  return await new Promise((resolve) => {
+    navigator.locks
+      .request(
+        name,
+        { signal: AbortSignal.timeout(patienceMs) },
+        () => new Promise<void>((release) => resolve(release)),
+      )
+      .catch(() => resolve(undefined))
+  })
+}

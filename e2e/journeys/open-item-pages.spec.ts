@@ -1,0 +1,114 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { dayFromNow } from '../parts/days.ts'
+import { freePort } from '../parts/free-port.ts'
+import { type RunningServer, startServer } from '../parts/server.ts'
+
+// A product of its own, whose operator opened the pages of items to everybody; the people of the demo town live there.
+let server: RunningServer
+let origin: string
+let address: string
+
+test.beforeAll(async ({ request }) => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  server = await startServer({ PORT: String(port), PUBLIC_ITEM_PAGES: 'true', SEED_DEMO: 'true' })
+  // The town is built once the product is up.
+  await expect
+    .poll(() => itemOf(`${origin}/api/v1/items?search=ratchet`), { timeout: 90_000 })
+    .toMatch(/^[0-9a-f-]{36}$/)
+  address = `${origin}/item/${await itemOf(`${origin}/api/v1/items?search=ratchet`)}`
+
+  async function itemOf(url: string): Promise<string> {
+    const feed = await request.get(url).catch(() => undefined)
+    if (feed?.ok() !== true) return ''
+    const { items } = (await feed.json()) as { items: { id: string }[] }
+    return items[0]?.id ?? ''
+  }
+})
+test.afterAll(async () => {
+  server.stop()
+  await server.ended
+})
+
+/** Somebody of the demo town, signed in. */
+async function demoPerson(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@demo.itemo.example`)
+  await page.getByLabel('Password', { exact: true }).fill('four-poster-ladder-hire')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/home`)
+  return page
+}
+
+const ownerOf = (page: Page) => page.getByRole('region', { name: 'Owner' })
+
+test('a visitor sees the whole item, and what to sign in for', async ({ page }) => {
+  await page.goto(`${address}?from=${dayFromNow(1)}&until=${dayFromNow(2)}`)
+  const owner = ownerOf(page)
+  for (const name of ['Sign in to message', 'Sign in to contact']) {
+    await expect(owner.getByRole('button', { name })).toBeDisabled()
+  }
+  await expect(page.getByLabel('Price breakdown')).toContainText('Itemo service and insurance fee (15%)')
+  await expectNoViolations(page, 'an item as a visitor sees it')
+
+  await owner.getByRole('button', { name: /Member since/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
+  await expect(dialog.getByRole('button', { name: 'Sign in to message' })).toBeDisabled()
+  await expectNoViolations(page, 'the owner as a visitor sees them')
+  await page.keyboard.press('Escape')
+
+  await test.step('the heart, the request and the link all lead to /login and back here', async () => {
+    const next = new RegExp(`/login\\?next=${encodeURIComponent(new URL(address).pathname)}`)
+    await page.getByRole('button', { name: /^Save Ratchet/ }).click()
+    await expect(page.getByText('You need to log in to save items')).toBeVisible()
+    await expect(page).toHaveURL(next)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Request to Hire' }).click()
+    await expect(page.getByText('Please sign in to book this item')).toBeVisible()
+    await expect(page).toHaveURL(next)
+    await page.goBack()
+    await owner.getByRole('link', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(next)
+  })
+
+  await page.goto(`${origin}/item/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByText('Item not found')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/home`)
+})
+
+test('a member can write to the owner, who sees whose listing it is', async ({ browser }) => {
+  const page = await demoPerson(browser, 'amara')
+  await page.goto(address)
+  const owner = ownerOf(page)
+  const message = owner.getByRole('button', { name: 'Message' })
+  await expect(message).toHaveAccessibleDescription('Send a message to the owner')
+  await expect(owner.getByRole('button', { name: 'Contact' })).toHaveAccessibleDescription('Contact the owner')
+  const tooltip = owner.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' })
+  await expect(tooltip).not.toBeVisible()
+  await page.keyboard.press('Tab')
+  await message.focus()
+  await expect(tooltip).toBeVisible()
+  await expectNoViolations(page, 'an item as a member sees it')
+  await page.keyboard.press('Escape')
+  await expect(tooltip).not.toBeVisible()
+
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/api/v1/conversations', async (route) => {
+    await goOn.promise
+    await route.continue()
+  })
+  await message.click()
+  await expect(owner.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Contact' })).toBeDisabled()
+  goOn.resolve()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+
+  const hers = await demoPerson(browser, 'maya')
+  await hers.goto(address)
+  await expect(ownerOf(hers).getByRole('button', { name: 'This is your listing' })).toBeDisabled()
+  await expect(hers.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()
+  await ownerOf(hers).getByRole('link', { name: 'Edit' }).click()
+  await expect(hers.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
+})
