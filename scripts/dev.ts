@@ -8,7 +8,18 @@ import { projectEnv } from './run-command.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 
 /** What the server answers; everything else is the web app. */
-const serverPaths = ['/api', '/auth/v1', '/storage', '/dev', '/sandbox', '/v1', '/webhooks', '/healthz', '/readyz']
+const serverPaths = [
+  '/api',
+  '/auth/v1',
+  '/unsubscribe',
+  '/storage',
+  '/dev',
+  '/sandbox',
+  '/v1',
+  '/webhooks',
+  '/healthz',
+  '/readyz',
+]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.PORT ?? 3000)

@@ -8,6 +8,7 @@ import type { Logger } from '../log/log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
 import type { Job } from './job.ts'
+import { type FailedJob, listFailed } from './failed.ts'
 import { type Envelope, runJob } from './run.ts'
 
 export interface SendOptions {
@@ -30,6 +31,8 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   announce(trx: Kysely<DB>, event: E): Promise<void>
   /** Removes, inside the caller's transaction, every job in whose payload or result one of the words stands: waiting, done or dead. */
   forget(trx: Kysely<DB>, words: readonly string[]): Promise<void>
+  /** The newest jobs that were given up, of those whose name begins like this. */
+  listFailed(beginning: string): Promise<FailedJob[]>
   /**
    * For tests: runs everything that is due at `until` (the clock's now when absent), what those runs queue and what the
    * schedule owes included, until nothing is left. A retry is due when its delay has passed on the clock.
@@ -112,6 +115,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         )
       }
     },
+    listFailed: (beginning) => listFailed(pool, beginning),
     drain: ({ until } = {}) => drain(until),
     async stop(graceMs = 10_000) {
       if (worker) await finish(worker, jobs, graceMs)

@@ -34,7 +34,7 @@ export const notificationCopy: Readonly<
 > = {
   email_notifications: { label: 'Email notifications', hint: 'News about your bookings and messages by email.' },
   push_notifications: { label: 'Push notifications', hint: 'The same on your screen, while Itemo is open.' },
-  hire_requests: { label: 'Hire requests', hint: 'When somebody asks to hire from you, or answers your request.' },
+  hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
   messages: { label: 'Messages', hint: 'When somebody writes to you.' },
   marketing: { label: 'Marketing', hint: 'Tips and offers from Itemo, now and then.' },
 }

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { renew } from '../../../../test/hires.ts'
+import { notifyAlone } from '../service.ts'
+
+const program = fileURLToPath(new URL('../../../failures.ts', import.meta.url))
+const hourMs = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(() => repairMail())
+afterAll(() => server.close())
+
+/** From now on no mail is taken. */
+async function breakMail(): Promise<void> {
+  await sql`alter table mailbox add constraint out_of_order check (false) not valid`.execute(server.db)
+}
+
+async function repairMail(): Promise<void> {
+  await sql`alter table mailbox drop constraint if exists out_of_order`.execute(server.db)
+}
+
+async function tell(me: Member): Promise<void> {
+  const words = { title: 'For your eyes', body: 'Body', paragraphs: [], link: { label: 'Open', path: '/home' } }
+  const happening = crypto.randomUUID()
+  await notifyAlone(server.context, { userId: me.id, kind: 'request_approved', happening, aboutId: null, words })
+  await server.context.jobs.drain()
+}
+
+async function mailsTo(me: Member): Promise<number> {
+  return (await server.db.selectFrom('mailbox').select('id').where('recipient', '=', me.email).execute()).length
+}
+
+/** Runs the operator's command on the same database as the server, which runs. */
+function run(): Promise<{ code: number; output: string }> {
+  const { dataDir } = server.context.config
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
+    })
+  })
+}
+
+it('a mail that was not taken is tried again, and comes once', async () => {
+  const me = await createMember(server)
+  await breakMail()
+  await tell(me)
+  expect(await mailsTo(me)).toBe(0)
+  await repairMail()
+  server.advance(hourMs)
+  await server.context.jobs.drain()
+  server.advance(hourMs)
+  await server.context.jobs.drain()
+  expect(await mailsTo(me)).toBe(1)
+  expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
+})
+
+it(
+  'what is given up after hours is told to the operator, without words or addresses',
+  { timeout: 60_000 },
+  async () => {
+    const nothing = await run()
+    expect(nothing).toEqual({ code: 0, output: 'No notification has failed for good.\n' })
+    const me = await createMember(server)
+    await breakMail()
+    await tell(me)
+    for (let hours = 0; hours < 5; hours++) {
+      server.advance(hourMs)
+      await server.context.jobs.drain()
+    }
+    expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
+    for (let hours = 0; hours < 10; hours++) {
+      server.advance(2 * hourMs)
+      await server.context.jobs.drain()
+    }
+    const { code, output } = await run()
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      new RegExp(`mail {2}request_approved {2}${me.id}\\n {4}13 attempts, the last one: .*out_of_order`),
+    )
+    expect(output.trim().split('\n')).toHaveLength(2)
+    expect(output).not.toContain('For your eyes')
+    expect(output).not.toContain(me.email)
+    // In the product they find it all the same.
+    const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, me))
+    expect(notifications).toMatchObject([{ title: 'For your eyes' }])
+  },
+)
