@@ -151,6 +151,18 @@ describe('a back-up', { timeout: 120_000 }, () => {
     expect(said.code).toBe(0)
   })
 
+  it('leaves out no schema that the product has', async () => {
+    const client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct format('%I', schemaname) as name from pg_tables
+       where schemaname !~ '^pg_' and schemaname <> 'information_schema' order by 1`,
+    )
+    await client.end()
+    const told = new Set(Object.keys(original).map((name) => name.split('.')[0] ?? ''))
+    expect(rows.map(({ name }) => name)).toEqual([...told].toSorted())
+  })
+
   it('can be read by its owner alone, is never written over, and leaves nothing unfinished', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     const before = await readFile(archive)

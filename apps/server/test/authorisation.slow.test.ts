@@ -27,7 +27,11 @@ afterAll(() => server.close())
 
 const byRole = (answers: string) => Object.fromEntries(answers.split(' ').map((answer, at) => [roles[at], answer]))
 
+/** Which of the planted things somebody was told who may know them. */
+const told = new Set<string>()
+
 function expectNoLeak(text: string, role: Role, what: string) {
+  for (const secret of secrets) if (secret.for.includes(role) && text.includes(secret.value)) told.add(secret.what)
   expect(findLeaks(text, role, world, secrets), `${what} tells the ${role}`).toEqual([])
 }
 
@@ -47,6 +51,24 @@ describe('the contract', () => {
       expect(likeness(answer), `${key} tells the ${role} that it exists`).toEqual(likeness(missing))
     }
     expect(seen).toEqual(byRole(answers))
+  })
+
+  it('opens item pages to visitors where the operator wants it, and tells them no more', async () => {
+    const open = await server.another({ PUBLIC_ITEM_PAGES: 'true' })
+    try {
+      for (const path of ['', '/more', '/reviews']) {
+        const response = await fetch(`${open.origin}/api/v1/items/${world.itemId}${path}`)
+        expect(response.status, path).toBe(200)
+        expectNoLeak(await response.text(), 'visitor', path)
+      }
+    } finally {
+      await open.stop()
+    }
+  })
+
+  it('tells everything that was planted to those whom it concerns, so that the rest is no empty proof', () => {
+    const concerning = secrets.filter((secret) => secret.for.length > 0).map(({ what }) => what)
+    expect([...told].toSorted()).toEqual(concerning.toSorted())
   })
 })
 
@@ -68,6 +90,13 @@ describe('the routes outside of the contract', () => {
       if (!door.developers) expectNoLeak(text, role, pattern)
     }
     expect(seen).toEqual(byRole(door.answers))
+  })
+
+  it('hold nothing for developers in production', async () => {
+    const { config, cards } = server.context
+    const production = { ...config, mode: 'production' as const, site: { ...config.site, developerPages: false } }
+    const { routes } = await mountAgain(server, { config: production, cards: { ...cards, sandbox: undefined } })
+    expect(routes.filter(({ path }) => /^\/(dev|sandbox|v1)\b/.test(path))).toEqual([])
   })
 
   it('leave pictures to their owner, whatever path somebody names', async () => {
@@ -142,7 +171,7 @@ describe('the changes that are told', () => {
 })
 
 /** Builds the app once more beside the one that runs, to see what it mounts. */
-async function mountAgain({ context }: TestServer) {
+async function mountAgain({ context }: TestServer, changes: Partial<Context> = {}) {
   const offered: string[] = []
   const realtime: Context['realtime'] = {
     ...context.realtime,
@@ -150,7 +179,7 @@ async function mountAgain({ context }: TestServer) {
     registerRoom: ({ prefix }) => void offered.push(prefix),
     attend: () => undefined,
   }
-  const app = await buildApp({ ...context, personal: createPersonalParts(), realtime })
+  const app = await buildApp({ ...context, ...changes, personal: createPersonalParts(), realtime })
   return { routes: app.routes, offered }
 }
 

@@ -42,8 +42,8 @@ export async function listSecrets(server: TestServer, world: World): Promise<Sec
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
     { what: 'conversation', value: world.conversationId, for: both },
     { what: 'conversation of the other', value: world.othersConversationId, for: others },
-    { what: 'checkout of a hire', value: main.session, for: ['renter'] },
-    { what: 'checkout of a boost', value: world.boostSession, for: ['owner'] },
+    // Told once, to whoever began to pay.
+    ...nobody('checkout', [main.session, theirs.session, world.boostSession]),
     ...nobody(
       'password hash',
       users.map((user) => user.encrypted_password),

@@ -18,7 +18,9 @@ export type Sequence = z.output<typeof Sequence>
 /** Rows are copied out in pieces of about so many bytes. */
 const pieceBytes = 1024 * 1024
 
-const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
+/** The schemas of the product: a database may hold others beside them, which are none of our business. */
+const schemas = ['public', 'auth', 'jobs', 'sandbox']
+const ours = `n.nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
 
 /** How values are written as text, whatever the server's own settings are. */
 const plainTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
@@ -62,8 +64,9 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 /** Where the counters of numbered tables stand. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
-     where schemaname !~ '^pg_' and last_value is not null order by 1`,
+    `select format('%I.%I', n.nspname, s.sequencename) as name, s.last_value::text as last
+     from pg_sequences s join pg_namespace n on n.nspname = s.schemaname
+     where ${ours} and s.last_value is not null order by 1`,
   )
   return rows
 }
@@ -104,7 +107,7 @@ export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query('begin')
 }
 
-/** Whether there is any table. */
+/** Whether there is any table of the product, or of somebody else where the product's would be. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -122,11 +125,8 @@ export async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** Removes everything that the database holds. */
+/** Removes everything of the product that the database holds. */
 export async function dropEverything(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I', n.nspname) as name from pg_namespace n where ${ours}`,
-  )
-  const statements = rows.map(({ name }) => `drop schema ${name} cascade`)
+  const statements = schemas.map((name) => `drop schema if exists ${name} cascade`)
   await client.query(['begin', ...statements, 'create schema public', 'commit'].join('; '))
 }
