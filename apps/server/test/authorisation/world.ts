@@ -29,6 +29,7 @@ export const planted = {
   latitude: 51.5412345,
   longitude: -0.0567891,
   place: 'Flat 9, 14 Privet Street',
+  pastPlace: 'the garage at 3 Foxglove Close',
   otherPlace: 'the shed behind 77 Bramble Lane',
   words: 'call me on 07700 900123 about the drill',
   otherWords: 'my number is 07700 900456, same drill',
@@ -125,8 +126,8 @@ export async function buildWorld(server: TestServer) {
   await settleAll(server)
   const { approve: _a, decline: _d, withdraw: _w, ...confirmed } = paid
   for (const { id: rentalId } of Object.values(confirmed)) {
-    const place = rentalId === hires.others.id ? planted.otherPlace : planted.place
-    const body = { pickup_location: place, additional_notes: 'Ring twice.' }
+    const places = { [hires.others.id]: planted.otherPlace, [hires.completed.id]: planted.pastPlace }
+    const body = { pickup_location: places[rentalId] ?? planted.place, additional_notes: 'Ring twice.' }
     await server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, owner)
   }
   const [change, over] = [{ rentalId: hires.settle.id }, { rentalId: hires.completed.id }]
