@@ -7,10 +7,11 @@ import { startServer } from './start-server.ts'
 
 /**
  * The operator's command line for money, beside a server that runs or without one: `report` prints payments by state, `check`
- * compares the ledger with the card provider and ends with 1 when they differ. It serves on a free port of this machine
- * alone, because the sandbox is spoken to over its own wire, and runs no jobs.
+ * compares the ledger with the card provider and ends with 1 when they differ. 2: it could not be looked at. It serves on a
+ * free port of this machine alone, because the sandbox is spoken to over its own wire, and runs no jobs.
  */
 async function main(act: string | undefined): Promise<number> {
+  if (act !== 'report' && act !== 'check') throw new Error('Please say what: report or check.')
   const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1' })
   const log = createLogger({ ...config.log, level: 'error' })
   const server = await startServer({ ...config, roles: { web: false, worker: false } }, { log, manualJobs: true })
@@ -21,7 +22,7 @@ async function main(act: string | undefined): Promise<number> {
   }
 }
 
-async function run(act: string | undefined, context: Context): Promise<number> {
+async function run(act: 'report' | 'check', context: Context): Promise<number> {
   if (act === 'report') {
     process.stdout.write(describeMoney(await reportMoney(context)))
     return 0

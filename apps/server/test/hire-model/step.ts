@@ -4,6 +4,7 @@ import fc from 'fast-check'
 export type Step =
   | ({ readonly do: 'request' } & Wish)
   | ({ readonly do: 'book'; readonly approved: boolean } & Wish)
+  | { readonly do: 'again'; readonly hire: number }
   | { readonly do: 'pay'; readonly hire: number; readonly card: string }
   | { readonly do: 'verify'; readonly hire: number; readonly renter: number }
   | ({ readonly do: 'act'; readonly hire: number } & Deed)
@@ -63,6 +64,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('request' as const), ...wish }) },
   // Asked for, paid, told to the owner, and perhaps approved: without it few hires get as far as their end.
   { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), approved: fc.boolean(), ...wish }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), hire }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), hire, card }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('verify' as const), hire, renter: fc.nat(1) }) },
   { weight: 9, arbitrary: fc.tuple(hire, deed).map(([chosen, done]): Step => ({ do: 'act', hire: chosen, ...done })) },

@@ -17,7 +17,7 @@ export interface World {
   readonly renters: readonly Member[]
   readonly items: readonly string[]
   /** The hires that were asked for, and the addresses of their checkouts. */
-  readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
+  readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member; readonly wish: Wish }[]
 }
 
 /** A failed expectation of a story. */
@@ -50,6 +50,9 @@ export async function play(world: World, step: Step): Promise<void> {
       return
     case 'book':
       return book(world, step)
+    case 'again':
+      if (chosen) await again(world, chosen)
+      return
     case 'pay':
       if (chosen) await fillCheckout(server, chosen.url, step.card)
       return
@@ -95,13 +98,13 @@ export async function play(world: World, step: Step): Promise<void> {
 /** Answers the hire that was made, or that stood already. */
 async function request(
   { server, renters, items, hires }: World,
-  step: Wish,
+  wish: Wish,
 ): Promise<World['hires'][number] | undefined> {
-  const renter = renters[step.renter]!
+  const renter = renters[wish.renter]!
   const body = {
-    itemId: items[step.item]!,
-    startDate: dayFromNow(server, step.from),
-    endDate: dayFromNow(server, step.from + step.days - 1),
+    itemId: items[wish.item]!,
+    startDate: dayFromNow(server, wish.from),
+    endDate: dayFromNow(server, wish.from + wish.days - 1),
     // What a client says of money counts for nothing.
     addons: [],
     total_amount: 0.01,
@@ -112,9 +115,15 @@ async function request(
   const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
   const known = hires.find((hire) => hire.url === url)
   if (known) return known
-  const made = { rentalId, url, renter }
+  const made = { rentalId, url, renter, wish }
   hires.push(made)
   return made
+}
+
+/** Asks for the same twice at once, as who presses twice, and pays every checkout there is. */
+async function again(world: World, { wish }: World['hires'][number]): Promise<void> {
+  const made = await Promise.all([request(world, wish), request(world, wish)])
+  for (const hire of made) if (hire) await fillCheckout(world.server, hire.url)
 }
 
 /** Asks, pays, lets everybody hear of it, and perhaps the owner approves. */

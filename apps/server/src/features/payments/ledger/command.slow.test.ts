@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createHire, readMoney } from '../../../../test/hires.ts'
+import { readLockFile } from '../../../platform/db/embedded/lock-file.ts'
+import { placesFor } from '../../../platform/db/embedded/places.ts'
+import { startEmbeddedPostgres } from '../../../platform/db/embedded/supervisor.ts'
+import { createLogger } from '../../../platform/log/log.ts'
 
 const program = fileURLToPath(new URL('../../../money.ts', import.meta.url))
 
@@ -12,14 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs the operator's command on the same database as the server, which runs. */
-function run(act: string): Promise<{ code: number; output: string }> {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.context.config.dataDir,
-  }
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Runs the operator's command, as npm does. */
+function run(act: string, where: Env): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, NODE_ENV: 'test', ...where }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, act], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
@@ -27,30 +31,65 @@ function run(act: string): Promise<{ code: number; output: string }> {
   })
 }
 
-describe('the operator’s commands', () => {
-  it(
-    'print the money by state, and whether the ledger agrees, beside a server that runs',
-    { timeout: 60_000 },
-    async () => {
-      const hire = await createHire(server)
-      const params = { rentalId: hire.rentalId }
-      await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, hire.owner)
-      await createHire(server)
-      const report = await run('report')
-      expect(report.output).toMatch(/rental {2}authorised +1 +£34\.50/)
-      expect(report.output).toMatch(/rental {2}captured +1 +£34\.50/)
-      expect(report.output).toMatch(/fee +1 +£0\.72/)
-      expect(report.code).toBe(0)
+describe('the operator’s commands', { timeout: 120_000 }, () => {
+  it('print the money by state, and whether the ledger agrees, beside a server that runs', async () => {
+    const where = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.context.config.dataDir }
+    const hire = await createHire(server)
+    const params = { rentalId: hire.rentalId }
+    await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, hire.owner)
+    await createHire(server)
+    const report = await run('report', where)
+    expect(report.output).toMatch(/rental {2}authorised +1 +£34\.50/)
+    expect(report.output).toMatch(/rental {2}captured +1 +£34\.50/)
+    expect(report.output).toMatch(/fee +1 +£0\.72/)
+    expect(report.code).toBe(0)
 
-      const agreed = await run('check')
-      expect(agreed.output).toContain('They agree.')
-      expect(agreed.code).toBe(0)
+    const agreed = await run('check', where)
+    expect(agreed.output).toContain('They agree.')
+    expect(agreed.code).toBe(0)
 
-      const { payment } = await readMoney(server, hire.rentalId)
-      await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
-      const differing = await run('check')
-      expect(differing.output).toMatch(new RegExp(`DIFFERS +${payment.id}  state`))
-      expect(differing.code).toBe(1)
-    },
-  )
+    const { payment } = await readMoney(server, hire.rentalId)
+    await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
+    const differing = await run('check', where)
+    expect(differing.output).toMatch(new RegExp(`DIFFERS +${payment.id}  state`))
+    expect(differing.code).toBe(1)
+  })
+
+  it('start the embedded database where none runs and stop it again, and share one that does', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'itemo-money-'))
+    const { cluster } = await placesFor(join(dataDir, 'postgres'))
+    const where = { DATABASE_URL: undefined, DATA_DIR: dataDir }
+    const isServing = async () => (await readLockFile(join(cluster, 'pgdata'))) !== undefined
+    try {
+      // A folder that is new: there is nothing, and it says so.
+      expect(await run('report', where)).toEqual({ code: 0, output: 'There are no payments yet.\n' })
+      expect(await isServing()).toBe(false)
+      const stopped = await run('check', where)
+      expect([stopped.code, stopped.output]).toEqual([0, expect.stringMatching(/0 payments here\n {2}They agree\.\n$/)])
+      expect(await isServing()).toBe(false)
+
+      const log = createLogger({ level: 'silent', format: 'text' })
+      const other = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
+      expect((await run('check', where)).code).toBe(0)
+      expect((await run('report', where)).code).toBe(0)
+      // Whoever else uses it keeps it.
+      expect(await isServing()).toBe(true)
+      await other.stop()
+      expect(await isServing()).toBe(false)
+    } finally {
+      for (const folder of [cluster, dataDir]) await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('end with 2 and one sentence when the money could not be looked at', async () => {
+    const away = await run('check', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
+    expect(away).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^The money could not be looked at: .*ECONNREFUSED.*\n$/),
+    })
+    const wrong = await run('report', { DATABASE_URL: 'mysql://nowhere' })
+    expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('DATABASE_URL')])
+    const unknown = await run('reprot', {})
+    expect([unknown.code, unknown.output]).toEqual([2, expect.stringContaining('report or check')])
+  })
 })

@@ -44,6 +44,7 @@ export function describeCheck({ since, looked, mended, findings, complete }: Led
 
 /** Money by state and the ledger by kind, for a terminal. */
 export function describeMoney({ states, kinds }: MoneyReport): string {
+  if (states.length === 0) return 'There are no payments yet.\n'
   const sum = (kind: string) => kinds.find((row) => row.kind === kind)?.amountPence ?? 0
   const kept = sum('captured') - sum('refunded')
   const lines = [
