@@ -9,17 +9,8 @@ import { expectThat, type World } from './story.ts'
 
 /** Everything that has to hold once the dust has settled. The provider's books are read from its own tables. */
 export async function checkBooks(world: World): Promise<void> {
-  const { server, renters } = world
-  const payments = await server.db
-    .selectFrom('payments')
-    .selectAll()
-    .where(
-      'payer_id',
-      'in',
-      renters.map(({ id }) => id),
-    )
-    .execute()
-  for (const payment of payments) await checkPayment(server, payment)
+  const { server } = world
+  for (const payment of await listPayments(world)) await checkPayment(server, payment)
   await checkHolds(server)
   await checkOverlaps(server)
   const { findings, mended } = await checkLedger(server.context)
@@ -27,18 +18,30 @@ export async function checkBooks(world: World): Promise<void> {
   expectThat(mended.length === 0, `the comparison had to mend ${JSON.stringify(mended)}`)
 }
 
-type Payment = Awaited<ReturnType<typeof findPayment>>
+/** What holds at any time, some minutes after the provider can be had again: our ledger is the provider's. */
+export async function checkLedgers(world: World): Promise<void> {
+  for (const payment of await listPayments(world)) await readBoth(world.server, payment)
+}
 
-function findPayment({ db }: TestServer, id: string) {
-  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+type Payment = Awaited<ReturnType<typeof listPayments>>[number]
+
+function listPayments({ server, renters }: World) {
+  const ids = renters.map(({ id }) => id)
+  return server.db.selectFrom('payments').selectAll().where('payer_id', 'in', ids).execute()
+}
+
+/** The movements of a payment, ours and the provider's, which have to be the same. */
+async function readBoth(server: TestServer, { id, state }: Payment) {
+  const ours = await readLedger(server, id)
+  const theirs = await readProvider(server, id)
+  const differences = compareMovements(ours, theirs)
+  expectThat(differences.length === 0, `${state}: our ledger is not the provider's: ${JSON.stringify(differences)}`)
+  return { ours, theirs }
 }
 
 async function checkPayment(server: TestServer, payment: Payment): Promise<void> {
-  const ours = await readLedger(server, payment.id)
-  const theirs = await readProvider(server, payment.id)
+  const { ours, theirs } = await readBoth(server, payment)
   const name = `payment ${payment.state} of ${payment.amount_pence}`
-  const differences = compareMovements(ours, theirs)
-  expectThat(differences.length === 0, `${name}: our ledger is not the provider's: ${JSON.stringify(differences)}`)
   const state = payment.state as PaymentState
   expectThat(!owingStates.some((owing) => owing === state), `${name}: something is owed still`)
   const facts = { state, amountPence: payment.amount_pence, refundPence: payment.refund_pence }

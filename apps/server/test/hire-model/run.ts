@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { checkBooks } from './books.ts'
+import { checkBooks, checkLedgers } from './books.ts'
 import { anyStep, type Step } from './step.ts'
-import { calmDown, openWorld, play } from './story.ts'
+import { calmDown, openWorld, play, waitUntold } from './story.ts'
 
 /** Stories that share a database and a clock: that many do not make it slow, nor lead the clock far away. */
 const storiesPerServer = 50
@@ -10,6 +10,8 @@ const storiesPerServer = 50
 async function playOne(server: TestServer, steps: readonly Step[]): Promise<void> {
   const world = await openWorld(server)
   for (const step of steps) await play(world, step)
+  await waitUntold(world)
+  await checkLedgers(world)
   await calmDown(world)
   await checkBooks(world)
 }

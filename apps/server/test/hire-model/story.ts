@@ -17,7 +17,7 @@ export interface World {
   readonly renters: readonly Member[]
   readonly items: readonly string[]
   /** The hires that were asked for, and the addresses of their checkouts. */
-  readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member; readonly wish: Wish }[]
+  readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
 }
 
 /** A failed expectation of a story. */
@@ -50,9 +50,6 @@ export async function play(world: World, step: Step): Promise<void> {
       return
     case 'book':
       return book(world, step)
-    case 'again':
-      if (chosen) await again(world, chosen)
-      return
     case 'pay':
       if (chosen) await fillCheckout(server, chosen.url, step.card)
       return
@@ -115,26 +112,20 @@ async function request(
   const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
   const known = hires.find((hire) => hire.url === url)
   if (known) return known
-  const made = { rentalId, url, renter, wish }
+  const made = { rentalId, url, renter }
   hires.push(made)
   return made
 }
 
-/** Asks for the same twice at once, as who presses twice, and pays every checkout there is. */
-async function again(world: World, { wish }: World['hires'][number]): Promise<void> {
-  const made = await Promise.all([request(world, wish), request(world, wish)])
-  for (const hire of made) if (hire) await fillCheckout(world.server, hire.url)
-}
-
-/** Asks, pays, lets everybody hear of it, and perhaps the owner approves. */
+/** Asks, perhaps pressing twice, pays every checkout that came of it, lets everybody hear, and perhaps the owner approves. */
 async function book(world: World, step: Extract<Step, { do: 'book' }>): Promise<void> {
   const { server } = world
-  const made = await request(world, step)
-  if (!made) return
-  await fillCheckout(server, made.url)
+  const asked = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => request(world, step)))
+  for (const hire of asked) if (hire) await fillCheckout(server, hire.url)
   await server.context.cards.sandbox!.deliver()
   await server.context.jobs.drain()
-  if (step.approved) await act(world, made, { act: 'approve', byOwner: true })
+  const made = asked.find((hire) => hire !== undefined)
+  if (made && step.approved) await act(world, made, { act: 'approve', byOwner: true })
 }
 
 async function verify({ server }: World, hire: World['hires'][number], by: Member): Promise<void> {
@@ -255,6 +246,13 @@ async function kill(
   hurry(world.server)
   // The provider is another house: what ails it goes on.
   Object.assign(world.server.context.cards.sandbox!.faults, faults)
+}
+
+/** The provider is well again and tells nothing: what was lost is found all the same, by the comparison of the ledger. */
+export async function waitUntold({ server }: World): Promise<void> {
+  Object.assign(server.context.cards.sandbox!.faults, noFaults(), { webhooks: 'hold' })
+  server.advance(6 * 60_000)
+  await server.context.jobs.drain()
 }
 
 /** The dust settles: the provider is well again, and time passes until nothing is under way. */
