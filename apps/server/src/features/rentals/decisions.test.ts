@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import {
   createHire,
   dayFromNow,
+  fillCheckout,
   type Hire,
   readMoney,
   readRental,
@@ -53,6 +54,19 @@ describe('a request that nobody answers (decision 11)', () => {
       metadata: { cancellation_reason: 'Request expired' },
     })
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
+  })
+})
+
+describe('the hours to answer (decision 11)', () => {
+  it('run from when the card was held, not from when the owner was told', async () => {
+    const { owner, rentalId, url } = await createHire(server, { paid: false })
+    await fillCheckout(server, url)
+    await server.context.cards.sandbox!.deliver()
+    server.advance(hour)
+    await settleAll(server)
+    const { answer_by } = await readRental(server, rentalId, owner)
+    const { authorised_at: held } = (await readMoney(server, rentalId)).payment
+    expect(answer_by).toBe(new Date((held?.getTime() ?? 0) + 48 * hour).toISOString())
   })
 })
 

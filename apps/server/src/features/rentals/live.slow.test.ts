@@ -57,6 +57,15 @@ describe('with everything running by itself', () => {
     expect(ofOwner.seen).toEqual([])
     await fillCheckout(server, url)
     await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(expect.objectContaining({ id: rentalId })), patience)
+    // A change moves no money: the act alone tells of it.
+    await server.api('POST /rentals/:rentalId/amend', { params: { rentalId }, body: { amendment_notes: 'x' } }, renter)
+    const { updated_at: changedAt } = await server.db
+      .selectFrom('rentals')
+      .select('updated_at')
+      .where('id', '=', rentalId)
+      .executeTakeFirstOrThrow()
+    const amended = expect.objectContaining({ id: rentalId, updated_at: changedAt.toISOString() })
+    await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(amended), patience)
     await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
     const cancelled = expect.objectContaining({ id: rentalId, status: 'cancelled' })
     await vi.waitFor(() => expect(ofRenter.seen).toContainEqual(cancelled), patience)
