@@ -170,6 +170,10 @@ describe('a back-up', { timeout: 120_000 }, () => {
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists') as string })
     expect((await readFile(archive)).equals(before)).toBe(true)
     await expect(stat(`${archive}.unfinished`)).rejects.toThrow('ENOENT')
+    const busy = join(folder, 'busy.tar.gz')
+    await writeFile(`${busy}.unfinished`, 'half')
+    expect(await run(['write', busy])).toMatchObject({ code: 1, output: expect.stringContaining('remove') as string })
+    expect(await readFile(`${busy}.unfinished`, 'utf8')).toBe('half')
   })
 
   it('says what is missing on the command line', async () => {

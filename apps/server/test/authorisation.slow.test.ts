@@ -126,8 +126,15 @@ describe('the changes that are told', () => {
     const seen: Record<string, string> = {}
     for (const role of roles) {
       const subscriber = await openSubscriber(server, world.callers[role])
-      const binding = name ? undefined : { table: of, ...(filter && { filter: filter(world) }) }
-      seen[role] = (await subscriber.join(name?.(world) ?? 'changes', binding)) ? 'yes' : 'no'
+      const wanted = {
+        topic: name?.(world) ?? 'changes',
+        binding: name ? undefined : { table: of, ...(filter && { filter: filter(world) }) },
+      }
+      const missing = withoutIds(wanted)
+      const reply = await subscriber.join(wanted.topic, wanted.binding)
+      seen[role] = reply.ok ? 'yes' : 'no'
+      const refusal = reply.ok ? reply : await subscriber.join(missing.topic, missing.binding)
+      expect(reply.words, `the ${role} learns that it exists`).toBe(refusal.words)
       // A topic is answered by the name that it was asked for by.
       for (const frame of subscriber.heard)
         expectNoLeak(frame.replace(/"topic":"[^"]+"/, ''), role, 'the answer to a join')
@@ -140,7 +147,8 @@ describe('the changes that are told', () => {
     const listeners = await Promise.all(
       (['stranger', 'other', 'renter', 'owner'] as const).map(async (role) => {
         const subscriber = await openSubscriber(server, world.callers[role])
-        for (const table of ['rentals', 'messages']) expect(await subscriber.join(table, { table })).toBe(true)
+        for (const table of ['rentals', 'messages'])
+          expect(await subscriber.join(table, { table })).toMatchObject({ ok: true })
         const { id } = await server.api(
           'POST /conversations',
           { body: { other_user_id: world.people[role].id } },

@@ -7,11 +7,16 @@ interface Frame {
   readonly payload: { readonly status?: string }
 }
 
+interface Reply {
+  readonly ok: boolean
+  readonly words: string
+}
+
 /** A bare socket on the realtime wire: every frame is kept as it came. */
 export interface Subscriber {
   readonly heard: string[]
-  /** Whether the server lets it join a topic. */
-  join(topic: string, binding?: { table: string; filter?: string }): Promise<boolean>
+  /** Whether the server lets it join a topic, and in what words. */
+  join(topic: string, binding?: { table: string; filter?: string }): Promise<Reply>
   close(): void
 }
 
@@ -19,12 +24,13 @@ export interface Subscriber {
 export async function openSubscriber(server: TestServer, caller: Caller | undefined): Promise<Subscriber> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`)
   const heard: string[] = []
-  const replies = new Map<string, (ok: boolean) => void>()
+  const replies = new Map<string, (reply: Reply) => void>()
   socket.on('message', (bytes: Buffer) => {
     const text = bytes.toString('utf8')
     heard.push(text)
     const { event, ref, payload } = JSON.parse(text) as Frame
-    if (event === 'phx_reply' && ref !== null) replies.get(ref)?.(payload.status === 'ok')
+    if (event !== 'phx_reply' || ref === null) return
+    replies.get(ref)?.({ ok: payload.status === 'ok', words: JSON.stringify(payload) })
   })
   await new Promise((resolve, reject) => void socket.once('open', resolve).once('error', reject))
   let count = 0

@@ -26,7 +26,9 @@ export async function writeArchive(path: string, files: AsyncIterable<ArchiveFil
     await pipeline(Readable.from(blocksOf(files)), createGzip(), out)
   } catch (error) {
     // What was there before this run is not ours to remove.
-    if (!isExisting(error)) await rm(unfinished, { force: true })
+    if (isExisting(error))
+      throw new Error(`another run is writing ${path}, or broke off: then remove ${unfinished}`, { cause: error })
+    await rm(unfinished, { force: true })
     throw error
   }
   await rename(unfinished, path)
