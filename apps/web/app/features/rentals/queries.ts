@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { ApiError } from '#app/lib/api-error.ts'
-
-/** How often a load that failed is tried again, and how long after (specification, marketplace 9 "Timing"). */
-const loadRetries = 3
-const loadRetryDelayMs = 2000
+import { loadRetries, rentalDelays } from './delays.ts'
 
 function canHelp(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -16,7 +13,7 @@ export function myRentalsQuery() {
     queryKey: ['rentals', 'mine'],
     queryFn: async ({ signal }) => (await call('GET /my/rentals', { signal })).rentals,
     retry: (failures, error) => failures < loadRetries && canHelp(error),
-    retryDelay: loadRetryDelayMs,
+    retryDelay: rentalDelays.loadRetryMs,
   })
 }
 

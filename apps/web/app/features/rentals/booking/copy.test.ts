@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
-import { bookingFailure, cheaperTip } from './copy.ts'
+import { bookingCopy, bookingFailure, cheaperTip } from './copy.ts'
 
 test.each([
   [new ApiError('unauthenticated', { status: 401 }), 'Your session has expired. Please sign in again.', 'login'],
@@ -25,6 +25,7 @@ test.each([
     undefined,
   ],
   [new Error('odd'), 'Booking failed: odd', undefined],
+  [new Error(bookingCopy.noAddress), 'Failed to create payment session - no checkout URL', undefined],
 ])('%s', (error, sentence, goTo) => {
   const failure = bookingFailure(error)
   expect(failure.sentence).toBe(sentence)

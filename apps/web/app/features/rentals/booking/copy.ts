@@ -36,6 +36,7 @@ const failures: Partial<Record<ClientErrorCode, BookingFailure>> = {
 /** The words for an error of a request to hire. */
 export function bookingFailure(error: unknown): BookingFailure {
   if (!(error instanceof ApiError)) {
+    if (error instanceof Error && error.message === bookingCopy.noAddress) return { sentence: bookingCopy.noAddress }
     return { sentence: `Booking failed: ${error instanceof Error ? error.message : 'unknown error'}` }
   }
   // The server answered, but not with what it should have.

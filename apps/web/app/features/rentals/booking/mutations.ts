@@ -6,12 +6,10 @@ import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
+import { rentalDelays } from '../delays.ts'
 import { type CheckoutTab, openCheckoutTab } from './checkout-tab.ts'
 import { bookingCopy, bookingFailure } from './copy.ts'
 import { type HireRequest, hireBody, isAboutDates } from './queries.ts'
-
-/** How long after the checkout has opened the person is taken to their bookings (specification, marketplace 9 "Timing"). */
-const redirectMs = 1500
 
 interface HireInTab {
   readonly hire: HireRequest
@@ -29,7 +27,7 @@ async function askForCheckout({ hire, expectedTotal }: HireInTab): Promise<strin
 
 function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
   const failure = bookingFailure(error)
-  notify.error(error.message === bookingCopy.noAddress ? bookingCopy.noAddress : failure.sentence)
+  notify.error(failure.sentence)
   return failure
 }
 
@@ -51,7 +49,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
       if (tab.open(url) === 'this tab') return
       timer.current = setTimeout(() => {
         void navigate(paths.myRentals(), { state: { defaultTab: 'hires' } satisfies MyRentalsState })
-      }, redirectMs)
+      }, rentalDelays.toBookingsMs)
     },
     onError: (error, { tab }) => {
       tab.close()

@@ -9,14 +9,12 @@ import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { rentalDelays } from '../delays.ts'
 import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { OwnerResponseForm } from './owner-response-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-/** How long the outcome can be read before the page moves on (specification, marketplace 9 "Timing"). */
-const afterAnswerMs = 2000
 
 const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState }
 
@@ -27,7 +25,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   const [answer, setAnswer] = useState<'none' | 'under way' | 'given'>('none')
   useEffect(() => {
     if (answer !== 'given') return undefined
-    const timer = setTimeout(() => void navigate(paths.myRentals(), toListings), afterAnswerMs)
+    const timer = setTimeout(() => void navigate(paths.myRentals(), toListings), rentalDelays.afterAnswerMs)
     return () => clearTimeout(timer)
   }, [answer, navigate])
   const addons = rental.metadata.selected_addons
