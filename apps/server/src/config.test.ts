@@ -48,6 +48,10 @@ describe('the configuration', () => {
     for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
   })
 
+  it('refuses pushes to any host in production', () => {
+    expect(problems({ ...production, PUSH_TO_ANY_HOST: 'true' }).join()).toContain('PUSH_TO_ANY_HOST')
+  })
+
   it('takes the sandbox in production only when it is named', () => {
     const { PAYMENTS: _, ...unnamed } = production
     expect(problems(unnamed).join()).toContain('PAYMENTS')

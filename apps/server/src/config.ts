@@ -33,6 +33,8 @@ export interface Config {
     readonly providers: Readonly<Record<SocialProvider, ProviderConfig | null>>
   }
   readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly supportTo: string }
+  /** Whether pushes may go to any address, also without TLS and within the house: for tests. */
+  readonly push: { readonly anyHost: boolean }
   readonly payments:
     | {
         readonly provider: 'stripe'
@@ -136,6 +138,7 @@ export function readConfig(env: Env): Config {
       from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
       supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
     },
+    push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
     storage: readStorage(read),
     places: {
@@ -170,6 +173,7 @@ function productionProblems(config: Config, env: Env): string[] {
     problems.push('SMTP_URL is needed in production: the mailbox page exists in development only.')
   if (!env.MAIL_FROM) problems.push('MAIL_FROM is needed in production: the sender of every mail.')
   if (!env.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is needed in production: where support requests go.')
+  if (config.push.anyHost) problems.push('PUSH_TO_ANY_HOST is for tests: production sends to public hosts only.')
   if (config.auth.serviceRoleKey !== null && config.auth.serviceRoleKey.length < 32) {
     problems.push('SERVICE_ROLE_KEY must have at least 32 characters.')
   }

@@ -17,6 +17,7 @@ import { createLogger, type Logger } from './platform/log/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createPersonalParts, type PersonalParts } from './platform/personal/personal.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
+import { createPush, type Push } from './platform/push/push.ts'
 import type { ObjectStore } from './platform/objects/object-store.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
@@ -54,6 +55,8 @@ export interface Context {
   readonly objects: ObjectStore
   readonly spool: Spool
   readonly mail: Mail
+  /** Browsers that asked to be told. */
+  readonly push: Push
   readonly realtime: Realtime
   /** What each feature keeps about people: for the file of one's data and the end of an account. */
   readonly personal: PersonalParts
@@ -120,6 +123,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     })
     const mail = createMail({ config: config.mail, db, log, now })
     closers.push(async () => mail.close())
+    const push = await createPush({ config: config.push, secrets, contact: config.mail.supportTo, now })
     const realtime = createRealtime({
       db,
       listener,
@@ -156,6 +160,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       limits,
       listener,
       mail,
+      push,
       jobs,
       kept,
       images,

@@ -230,6 +230,16 @@ export interface Profiles {
   show_online: Generated<boolean>
 }
 
+export interface PushSubscriptions {
+  id: Generated<string>
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Instant
+}
+
 export interface RateLimits {
   key: string
   empty_at: Instant
@@ -499,6 +509,7 @@ export interface DB {
   payments: Payments
   postcode_places: PostcodePlaces
   profiles: Profiles
+  push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
   rental_events: RentalEvents
   rentals: Rentals

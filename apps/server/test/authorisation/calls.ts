@@ -169,6 +169,23 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     answers: owner,
     input: ({ notificationId }) => ({ params: { notificationId } }),
   },
+  'GET /my/push-subscriptions': { answers: own },
+  'PUT /my/push-subscriptions': {
+    answers: own,
+    input: (_, role) => ({
+      body: {
+        endpoint: `https://push.example.com/send/${role}`,
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      },
+    }),
+  },
+  'DELETE /my/push-subscriptions': {
+    answers: own,
+    input: () => ({ body: { endpoint: 'https://push.example.com/send/nobody' } }),
+  },
 
   'POST /support-requests': {
     answers: open,

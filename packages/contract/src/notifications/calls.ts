@@ -1,4 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { PushEndpoint, PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
 import { notificationPageSize } from '@itemo/domain/notifications/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
@@ -28,5 +29,22 @@ export const notificationsCalls = {
     params: z.object({ notificationId: Id }),
     output: Nothing,
     errors: ['not_found'],
+  }),
+  'GET /my/push-subscriptions': call({
+    who: 'member',
+    summary: 'The key that a browser needs to ask for pushes, and the addresses of my browsers that did.',
+    output: z.object({ public_key: z.string(), endpoints: z.array(z.string()) }),
+  }),
+  'PUT /my/push-subscriptions': call({
+    who: 'member',
+    summary: 'Send pushes to this browser, until the session of this call ends. Again changes its keys.',
+    body: PushSubscriptionInput,
+    output: Nothing,
+  }),
+  'DELETE /my/push-subscriptions': call({
+    who: 'member',
+    summary: 'Send no more pushes to a browser of mine; without one it changes nothing.',
+    body: z.object({ endpoint: PushEndpoint }),
+    output: Nothing,
   }),
 } as const satisfies Record<CallKey, Call>

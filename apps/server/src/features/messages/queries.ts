@@ -271,6 +271,11 @@ export async function findUnread(
   return rows[0]
 }
 
+export async function wasRead(db: Kysely<DB>, messageId: string): Promise<boolean> {
+  const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
+  return message?.is_read ?? true
+}
+
 export async function noteMailed(db: Kysely<DB>, conversationId: string, receiverId: string, at: Date): Promise<void> {
   await db
     .updateTable('conversation_participants')

@@ -30,6 +30,7 @@ import {
   noteMailed,
   touchConversation,
   type Unread,
+  wasRead,
 } from './queries.ts'
 
 /** What the table is called on the wire of realtime. */
@@ -193,6 +194,11 @@ export function readUnread(
   input: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<Unread | undefined> {
   return findUnread(db, input.conversationId, input.receiverId)
+}
+
+/** Whether a message was read, or is gone. */
+export function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
+  return wasRead(db, messageId)
 }
 
 /** Remembers that a member was told, so that they are told once until they read. */

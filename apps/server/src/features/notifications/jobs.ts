@@ -3,6 +3,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { onBoost } from './boosts/jobs.ts'
 import { deliver } from './deliveries/jobs.ts'
 import { onMessage, tellOfUnread } from './digests/jobs.ts'
+import { pushToBrowser } from './push/jobs.ts'
 import { remindAll } from './reminders/jobs.ts'
 import { onRental, onWithdrawal } from './rentals/jobs.ts'
 import { onReview } from './reviews/jobs.ts'
@@ -20,6 +21,7 @@ const prune = defineJob({
 /** Every job of notifications. */
 export const notificationJobs: readonly AnyJob[] = [
   deliver,
+  pushToBrowser,
   onRental,
   onWithdrawal,
   onReview,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { writePlace } from '../../platform/db/list-place.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { notificationsPart } from './personal/service.ts'
+import { notificationsPart, pushPart } from './personal/service.ts'
 import { presentNotification } from './present.ts'
 import {
   countOwnUnread,
@@ -11,12 +11,15 @@ import {
   readAllNotifications,
   readNotification,
 } from './service.ts'
+import { mountPush } from './push/routes.ts'
 import { mountUnsubscribe } from './unsubscribe/routes.ts'
 
 /** What people are told, and the changes of it for their open pages. */
 export function mountNotifications(http: Http, context: Context): void {
   context.realtime.register(notificationSource)
   context.personal.register(notificationsPart)
+  context.personal.register(pushPart)
+  mountPush(http, context)
   mountUnsubscribe(http, context)
 
   on(http, 'GET /notifications', async ({ actor, query }) => {

@@ -4,17 +4,21 @@ import {
   notificationTable,
   type SentChannel,
 } from '@itemo/domain/notifications/kinds.ts'
+import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { pushToBrowser } from '../push/jobs.ts'
+import { listBrowsers } from '../push/service.ts'
 import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { notificationMail } from './emails.ts'
 import { type Delivery, findDelivery, findKind, noteMailed } from './queries.ts'
 
-export type DeliveryDeps = Pick<Context, 'db' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
+export type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
 type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic) => Promise<void>
 
 /** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
-const senders: Partial<Record<SentChannel, Sender>> = { mail: sendMail }
+const senders: Record<SentChannel, Sender> = { mail: sendMail, push: sendPushes }
 
 /** The ways by which a kind leaves the product. */
 export function sentChannels(kind: NotificationKind): SentChannel[] {
@@ -28,7 +32,7 @@ export async function deliverNotification(deps: DeliveryDeps, id: string, channe
   if (kind === undefined) return
   const { topic } = notificationTable[kind as NotificationKind]
   const delivery = await findDelivery(deps.db, id, channel, topic)
-  if (delivery) await senders[channel]?.(deps, delivery, topic)
+  if (delivery) await senders[channel](deps, delivery, topic)
 }
 
 async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic): Promise<void> {
@@ -38,4 +42,14 @@ async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: Notificat
   const { siteUrl } = deps
   await deps.mail.send({ to: email, ...notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl }) })
   await noteMailed(deps.db, delivery.id, deps.now())
+}
+
+/** A job for each browser, all or none: what fails at one is tried again there alone. */
+async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId }: Delivery): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const subscriptionId of await listBrowsers(trx, userId)) {
+      const payload = { notification_id: id, subscription_id: subscriptionId }
+      await jobs.send(trx, pushToBrowser, payload, { startAfter: pushAt(now()) })
+    }
+  })
 }

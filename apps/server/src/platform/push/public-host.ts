@@ -1,0 +1,61 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that lead back into the house or nowhere (the registries of special-purpose addresses). */
+const special = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4')
+}
+// Within what is given out of IPv6: tunnels, which hold an address of IPv4, and examples.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6')
+}
+
+/** All that is given out of IPv6; what lies outside is local, or holds an address of IPv4. */
+const given = new BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !special.check(address, 'ipv4')
+  return family === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/** Whether a host may be public as far as its name tells: a name, which is looked up when it is called, or a public address. */
+export function mayBePublic(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) === 0 || isPublicAddress(address)
+}
+
+/** Looks a name up for a connection and refuses it when an address of it is not public: what is asked is what is called. */
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error) callback(error, '')
+    else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      callback(new Error('the host is not a public one'), '')
+    } else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
