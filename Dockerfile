@@ -1,4 +1,4 @@
-# Itemo in a container: built in one image, run in a small one that holds no compiler, no tests and no database. The database is another
+# Itemo in a container: built in one image, run in a small one that holds no compiler, no tests, no demo town and no database. The database is another
 # container or a service (DATABASE_URL). See docs/operations.md.
 
 FROM node:24.21.0-bookworm-slim AS build
