@@ -26,7 +26,7 @@ const shell = [
   'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|not-found|skip-link))\\.tsx?',
   'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|load-more|picture|segment|skeleton|spinner)\\.tsx?',
   'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
-  'features/(accounts/components/session-listener|messages/components/unread-dot|notifications/components/unread-count)\\.tsx',
+  'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count)\\.tsx',
 ]
 const shellPattern = new RegExp(
   `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|rentals/pricing)\\.ts|/lucide-react/dist/esm/icons/x\\.`,

@@ -1,21 +1,8 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
-import { messagesOn, say } from '../parts/chat.ts'
+import { messagesOn, say, twoInConversation } from '../parts/chat.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
-
-/** An owner and somebody who wrote to them about an item, both with the conversation open. */
-async function twoInConversation(browser: Browser) {
-  const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
-  const item = await listedItem(owner)
-  await openItem(asker.page, item)
-  await asker.page.getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(asker.page).toHaveURL(/\/messages\/.+/)
-  await say(asker.page, 'Is it free on Saturday?')
-  await owner.page.goto(asker.page.url())
-  await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()
-  return { owner, asker, item }
-}
 
 test('contact details are pointed out to both, and a conversation is reported, blocked and unblocked', async ({
   browser,
@@ -90,6 +77,8 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await page.getByRole('button', { name: `Unblock ${asker.name}` }).click()
     await expect(page.getByText('You have not blocked anybody.')).toBeVisible()
     await asker.page.reload()
+    // What was refused is still there, with its Retry.
+    await asker.page.getByRole('button', { name: 'Retry' }).click()
     await say(asker.page, 'Thank you')
     await expect(messagesOn(asker.page).getByText('Thank you')).toBeVisible()
     await expect(asker.page.getByText('Not sent')).toHaveCount(0)

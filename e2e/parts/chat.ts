@@ -1,4 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { listedItem, openItem, tokenOf } from './item.ts'
+import { type Person, settledMember } from './person.ts'
 
 /** The bubbles of the conversation that is open. */
 export function messagesOn(page: Page): Locator {
@@ -26,12 +29,35 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The entry of the navigation that a dot stands on while something is unread. */
+/** The entry of the navigation that a number stands on while something is unread. */
 export function messagesEntry(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ })
 }
 
 export async function expectUnread(page: Page, unread: boolean): Promise<void> {
-  const dot = messagesEntry(page).getByText('Unread messages')
-  await (unread ? expect(dot).toBeAttached() : expect(dot).not.toBeAttached())
+  const number = messagesEntry(page).getByText('Unread conversations')
+  await (unread ? expect(number).toBeAttached() : expect(number).not.toBeAttached())
+}
+
+/** An owner and somebody who wrote to them about an item, both with the conversation open. */
+export async function twoInConversation(browser: Browser) {
+  const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
+  const item = await listedItem(owner)
+  await openItem(asker.page, item)
+  await asker.page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(asker.page).toHaveURL(/\/messages\/.+/)
+  await say(asker.page, 'Is it free on Saturday?')
+  await owner.page.goto(asker.page.url())
+  await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()
+  return { owner, asker, item }
+}
+
+/** Messages that somebody wrote before: by the calls that the screen makes. */
+export async function writtenBefore(person: Person, conversationUrl: string, texts: readonly string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
+  const path = `/api/v1/conversations/${new URL(conversationUrl).pathname.split('/').at(-1)}/messages`
+  for (const text of texts) {
+    const answer = await person.page.request.post(path, { headers, data: { id: randomUUID(), text } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
 }

@@ -166,6 +166,7 @@ export interface Notifications {
 
 export interface Online {
   user_id: string
+  process_id: string
   seen_at: Instant
 }
 

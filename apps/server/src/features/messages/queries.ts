@@ -140,8 +140,8 @@ export interface NewMessage {
 }
 
 /**
- * Adds a message after the last one of its (locked) conversation, whatever the clocks of two servers say. Undefined when
- * the id is taken.
+ * Adds a message after the last one of its (locked) conversation, whatever the clocks of two servers say, and brings that to the
+ * top of the lists: one statement, since everybody who writes there waits for it. Undefined when the id is taken.
  */
 export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
   const { id, conversationId, senderId, text, warning } = message
@@ -149,22 +149,30 @@ export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): P
     select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}
   ))`
   return trx
-    .insertInto('messages')
-    .values({
-      ...(id !== undefined && { id }),
-      conversation_id: conversationId,
-      sender_id: senderId,
-      text,
-      warning,
-      created_at: afterLast,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(messageColumns)
+    .with('added', (query) =>
+      query
+        .insertInto('messages')
+        .values({
+          ...(id !== undefined && { id }),
+          conversation_id: conversationId,
+          sender_id: senderId,
+          text,
+          warning,
+          created_at: afterLast,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(messageColumns),
+    )
+    .with('touched', (query) =>
+      query
+        .updateTable('conversations')
+        .from('added')
+        .set((of) => ({ updated_at: of.ref('added.created_at') }))
+        .whereRef('conversations.id', '=', 'added.conversation_id'),
+    )
+    .selectFrom('added')
+    .selectAll()
     .executeTakeFirst()
-}
-
-export async function touchConversation(trx: Kysely<DB>, conversationId: string, at: Date): Promise<void> {
-  await trx.updateTable('conversations').set({ updated_at: at }).where('id', '=', conversationId).execute()
 }
 
 export function findMessage(db: Kysely<DB>, messageId: string): Promise<MessageRow | undefined> {

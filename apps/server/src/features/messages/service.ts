@@ -28,7 +28,6 @@ import {
   type MessageRow,
   type NewMessage,
   noteMailed,
-  touchConversation,
   type Unread,
   wasRead,
 } from './queries.ts'
@@ -127,7 +126,6 @@ export async function sendMessage(
     const warns = hasContactDetails(text) && !(await haveConfirmedRental({ db: trx }, actor.userId, side.other_id))
     const message = await insertMessage(trx, { ...wanted, warning: warns ? 'contact_details' : null }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
-    await touchConversation(trx, conversationId, message.created_at)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.announce(trx, { name: 'message.sent', payload })
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id })

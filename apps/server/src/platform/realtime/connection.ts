@@ -35,6 +35,8 @@ export interface ConnectionHost {
 
 /** An event on its way to subscribers, serialised once. */
 export interface Delivery {
+  /** Its frames: of a thousand sockets nearly all joined under the same names, and get the very same bytes. */
+  readonly frames: Map<string, Buffer>
   readonly table: string
   readonly type: string
   readonly record: object
@@ -80,12 +82,12 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
   // Messages of one socket are handled one after the other: a leave must not overtake its join.
   let turn: Promise<void> = Promise.resolve()
 
-  const sendJson = (frame: Omit<Frame, 'payload'>, payloadJson: string) => {
+  const sendText = (text: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > host.caps.bufferedBytes) socket.terminate()
-    else socket.send(encodeFrame(frame, payloadJson, version))
+    else socket.send(text, { binary: false })
   }
-  const send = (frame: Frame) => sendJson(frame, JSON.stringify(frame.payload))
+  const send = (frame: Frame) => sendText(encodeFrame(frame, JSON.stringify(frame.payload), version))
   const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object) => {
     send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
   }
@@ -195,8 +197,15 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
         if (!delivery.viewers.has(topic.userId)) continue
         const ids = topic.bindings.filter((binding) => wants(binding, delivery)).map(({ id }) => id)
         if (ids.length === 0) continue
-        const frame = { joinRef: topic.joinRef, ref: null, topic: topic.name, event: 'postgres_changes' }
-        sendJson(frame, `{"ids":[${ids.join(',')}],"data":${delivery.dataJson}}`)
+        const key = JSON.stringify([version, topic.joinRef, topic.name, ids])
+        let encoded = delivery.frames.get(key)
+        if (!encoded) {
+          const frame = { joinRef: topic.joinRef, ref: null, topic: topic.name, event: 'postgres_changes' }
+          const payload = `{"ids":[${ids.join(',')}],"data":${delivery.dataJson}}`
+          encoded = Buffer.from(encodeFrame(frame, payload, version))
+          delivery.frames.set(key, encoded)
+        }
+        sendText(encoded)
       }
     },
     hear({ topic: name, event, from, to }) {

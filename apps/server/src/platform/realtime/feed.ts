@@ -38,7 +38,8 @@ export function createFeed({ db, sources, connections, log, now }: FeedOptions) 
       old_record: isGone ? row.record : {},
       errors: null,
     }
-    return { table, type, record: row.record, viewers: new Set(row.viewers), dataJson: JSON.stringify(data) }
+    const viewers = new Set(row.viewers)
+    return { table, type, record: row.record, viewers, dataJson: JSON.stringify(data), frames: new Map() }
   }
 
   const pump = () => {

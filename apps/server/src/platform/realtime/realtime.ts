@@ -38,6 +38,8 @@ interface RealtimeCaps extends SocketCaps {
   readonly socketsPerAccount: number
   readonly socketsPerAddress: number
   readonly messageBytes: number
+  /** Somebody without a socket for so long has left. */
+  readonly goneMs: number
 }
 
 interface RealtimeOptions {
@@ -71,6 +73,7 @@ const usualCaps: RealtimeCaps = {
   socketsPerAccount: 20,
   socketsPerAddress: 200,
   messageBytes: 64 * 1024,
+  goneMs: 4000,
 }
 
 const Notice = z.union([
@@ -84,10 +87,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
   const connections = new Map<Connection, string>()
+  /** When somebody closed a socket, in milliseconds. */
+  const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const feed = createFeed({ db, sources, connections: () => connections.keys(), log, now })
   const rooms = createRooms(db, channel)
   let attendance: Attendance | undefined
+  let attending: Promise<void> = Promise.resolve()
   let beatAt = now()
   let sweeping: NodeJS.Timeout | undefined
   let deafen: (() => Promise<void>) | undefined
@@ -110,16 +116,33 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     return others.length < caps.socketsPerAccount
   }
 
-  const attend = (here: readonly string[], why: 'came' | 'beat') => {
-    attendance?.(here, why).catch((error: unknown) => log.warn('who is here could not be noted', { error }))
+  const attend = (people: readonly string[], why: 'came' | 'left' | 'beat') => {
+    // One after the other: somebody who left and came back is here.
+    attending = attending
+      .then(() => attendance?.(people, why))
+      .catch((error: unknown) => log.warn('who is here could not be noted', { error }))
+  }
+
+  const peopleHere = () => {
+    const here = new Set<string>()
+    for (const { isHere, userId } of connections.keys()) if (isHere && userId !== undefined) here.add(userId)
+    return here
   }
 
   const beat = () => {
     if (now().getTime() - beatAt.getTime() < beatMs) return
     beatAt = now()
-    const here = new Set<string>()
-    for (const { isHere, userId } of connections.keys()) if (isHere && userId !== undefined) here.add(userId)
-    attend([...here], 'beat')
+    attend([...peopleHere()], 'beat')
+  }
+
+  /** Whoever closed a socket and opened no other since: a page that is loaded anew does both. */
+  const sayGoodbye = () => {
+    const due = [...leftAt].filter(([, at]) => Date.now() - at >= caps.goneMs).map(([userId]) => userId)
+    if (due.length === 0) return
+    for (const userId of due) leftAt.delete(userId)
+    const here = peopleHere()
+    const gone = due.filter((userId) => !here.has(userId))
+    if (gone.length > 0) attend(gone, 'left')
   }
 
   const host: ConnectionHost = {
@@ -143,7 +166,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
     connections.set(connection, address)
     socket.on('error', (error) => log.debug('realtime socket broke', { error: error.message }))
-    socket.on('close', () => connections.delete(connection))
+    socket.on('close', () => {
+      connections.delete(connection)
+      if (connection.userId !== undefined) leftAt.set(connection.userId, Date.now())
+    })
   }
 
   return {
@@ -166,6 +192,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       })
       sweeping = setInterval(() => {
         for (const connection of connections.keys()) connection.sweep()
+        sayGoodbye()
         beat()
       }, sweepMs)
       sweeping.unref()

@@ -11,8 +11,8 @@ export interface RealtimeRoom {
   listeners(db: Kysely<DB>, userId: string, roomId: string): Promise<readonly string[] | undefined>
 }
 
-/** Hears who has a socket, about every half minute and whenever somebody comes. */
-export type Attendance = (here: readonly string[], why: 'came' | 'beat') => Promise<void>
+/** Hears who has a socket here: about every half minute all of them, and whoever comes or has closed their last. */
+export type Attendance = (people: readonly string[], why: 'came' | 'left' | 'beat') => Promise<void>
 
 /** Somebody told something in a room. Ids only. */
 export const Told = z.object({

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { conversationsQuery, type Message, type MessagePage, messagesQuery } from './queries.ts'
+import { conversationsQuery, type Message, type MessagePage, messagesQuery, unreadQuery } from './queries.ts'
 
 type Thread = InfiniteData<MessagePage>
 
@@ -8,26 +8,56 @@ export function keepMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
     const latest = thread?.pages[0]
     if (!thread || !latest) return thread
-    if (thread.pages.some((page) => page.messages.some(({ id }) => id === message.id))) {
-      return { ...thread, pages: thread.pages.map((page) => ({ ...page, messages: page.messages.map(swap(message)) })) }
-    }
-    const messages = [...latest.messages, message].toSorted(byTime)
+    const replaced = replaceKnown(thread, [message])
+    if (replaced !== thread) return replaced
+    // Two of one millisecond stay in the order in which they came.
+    const messages = [...latest.messages, message].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     return { ...thread, pages: [{ ...latest, messages }, ...thread.pages.slice(1)] }
   })
 }
 
-/** Asks for the list anew: its order, previews and dots follow every message. */
+/** Adds what came after everything that was read from the server, and after what the socket told since. */
+export function addMissed(client: QueryClient, conversationId: string, missed: MessagePage): void {
+  client.setQueryData<Thread>(messagesQuery(conversationId).queryKey, (thread) => {
+    const latest = thread?.pages[0]
+    if (!thread || !latest) return thread
+    const again = new Set(missed.messages.map(({ id }) => id))
+    const messages = [...latest.messages.filter(({ id }) => !again.has(id)), ...missed.messages].toSorted((a, b) =>
+      a.created_at.localeCompare(b.created_at),
+    )
+    const { latest_cursor } = missed
+    // Nothing was there before: then this was the latest page, and there may be earlier ones.
+    const { earlier_cursor } = latest.latest_cursor === null ? missed : latest
+    return { ...thread, pages: [{ messages, latest_cursor, earlier_cursor }, ...thread.pages.slice(1)] }
+  })
+}
+
+/** Brings messages that are known up to date: what was read meanwhile, for one. Others are left out. */
+export function refreshKnown(client: QueryClient, conversationId: string, messages: readonly Message[]): void {
+  client.setQueryData<Thread>(
+    messagesQuery(conversationId).queryKey,
+    (thread) => thread && replaceKnown(thread, messages),
+  )
+}
+
+/** Pages without any of them stay the very same, so that they are not drawn again. */
+function replaceKnown(thread: Thread, messages: readonly Message[]): Thread {
+  const fresh = new Map(messages.map((message) => [message.id, message]))
+  const pages = thread.pages.map((page) =>
+    page.messages.some(({ id }) => fresh.has(id))
+      ? { ...page, messages: page.messages.map((message) => fresh.get(message.id) ?? message) }
+      : page,
+  )
+  return pages.every((page, index) => page === thread.pages[index]) ? thread : { ...thread, pages }
+}
+
+/** Asks for the list and the number of the navigation anew: order, previews and dots follow every message. */
 export function refreshConversations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
+  void client.invalidateQueries({ queryKey: unreadQuery().queryKey })
 }
 
 /** All messages that were loaded, oldest first. */
 export function messagesOf(thread: Thread | undefined): readonly Message[] {
   return thread?.pages.toReversed().flatMap((page) => page.messages) ?? []
-}
-
-const swap = (message: Message) => (other: Message) => (other.id === message.id ? message : other)
-
-function byTime(a: Message, b: Message): number {
-  return a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)
 }

@@ -1,9 +1,8 @@
 import type { ReportReason } from '@itemo/domain/messages/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { keepMessage, refreshConversations } from './cache.ts'
-import { conversationQuery, conversationsQuery } from './queries.ts'
+import { conversationsQuery, unreadQuery } from './queries.ts'
 
 /** Somebody to write to, about an item or nothing in particular. */
 export interface Addressee {
@@ -16,24 +15,6 @@ export function useOpenConversation() {
   return useMutation({
     mutationFn: ({ userId, itemId }: Addressee) =>
       call('POST /conversations', { body: { other_user_id: userId, item_id: itemId } }),
-  })
-}
-
-/** Sends a message whose id the sender made: sending it again is the same message. */
-export function useSendMessage(conversationId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (message: { readonly id: string; readonly text: string }) =>
-      call('POST /conversations/:conversationId/messages', { params: { conversationId }, body: message }),
-    onSuccess: (message) => {
-      keepMessage(client, message)
-      refreshConversations(client)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'person_unreachable') {
-        void client.invalidateQueries(conversationQuery(conversationId))
-      }
-    },
   })
 }
 
@@ -71,5 +52,6 @@ export function useMarkRead(conversationId: string) {
         list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry)),
       )
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: unreadQuery().queryKey }),
   })
 }

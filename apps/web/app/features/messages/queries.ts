@@ -12,6 +12,14 @@ export function conversationsQuery() {
   })
 }
 
+/** How many of my conversations hold something unread. */
+export function unreadQuery() {
+  return queryOptions({
+    queryKey: ['conversations', 'unread'],
+    queryFn: async ({ signal }) => (await call('GET /conversations/unread', { signal })).count,
+  })
+}
+
 /** One of my conversations. */
 export function conversationQuery(conversationId: string) {
   return queryOptions({
@@ -34,7 +42,7 @@ export function messagesQuery(conversationId: string) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.earlier_cursor ?? undefined,
-    // The socket keeps an open conversation fresh; coming back to one asks again.
-    staleTime: 0,
+    // Never read again as a whole: the socket tells what is new, and what it did not tell is caught up with.
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }

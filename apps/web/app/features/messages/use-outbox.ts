@@ -1,39 +1,89 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { getSession } from '#app/lib/session-state.ts'
+import { keepMessage, refreshConversations } from './cache.ts'
 import { sendFailure } from './copy.ts'
-import { useSendMessage } from './mutations.ts'
+import { createOutbox, type Delivery, type Outbox, type Outgoing } from './outbox.ts'
+import { conversationQuery } from './queries.ts'
 
-/** A message that the server has not answered for yet. */
-export interface Outgoing {
-  readonly id: string
-  readonly text: string
-  /** Why it was not sent; undefined while it is on its way. */
-  readonly failure?: string | undefined
+const retryMs = 5000
+
+let current: { readonly userId: string; readonly outbox: Outbox } | undefined
+
+/** The outbox of whoever is signed in; it outlives the screen, and a reload of the tab. */
+export function ownOutbox(): Outbox {
+  const userId = ownId() ?? ''
+  if (current?.userId !== userId) current = { userId, outbox: openOutbox(userId) }
+  return current.outbox
 }
 
-/** Messages on their way: shown at once, kept with their failure until they are sent again or dropped. */
+/** The messages of a conversation that are on their way. */
 export function useOutbox(conversationId: string) {
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
-  const { mutateAsync } = useSendMessage(conversationId)
-  const drop = (id: string) => setOutgoing((all) => all.filter((message) => message.id !== id))
-  const mark = (id: string, failure: string | undefined) =>
-    setOutgoing((all) => all.map((message) => (message.id === id ? { ...message, failure } : message)))
-  const post = (message: { readonly id: string; readonly text: string }) => {
-    mutateAsync({ id: message.id, text: message.text }).then(
-      () => drop(message.id),
-      (error: unknown) => mark(message.id, sendFailure(error)),
-    )
-  }
+  const outbox = ownOutbox()
+  const all = useSyncExternalStore(outbox.subscribe, outbox.all)
   return {
-    outgoing,
-    send(text: string) {
-      const message = { id: crypto.randomUUID(), text }
-      setOutgoing((all) => [...all, message])
-      post(message)
-    },
-    retry(message: Outgoing) {
-      mark(message.id, undefined)
-      post(message)
-    },
-    drop,
+    outgoing: all.filter((message) => message.conversationId === conversationId),
+    send: (text: string) => outbox.send({ id: crypto.randomUUID(), conversationId, text }),
+    retry: outbox.retry,
+    drop: outbox.drop,
   }
+}
+
+function openOutbox(userId: string): Outbox {
+  const key = `itemo.outbox.${userId}`
+  return createOutbox({
+    deliver: (message) => deliver(userId, message),
+    memory: {
+      read: () => readKept(key),
+      write(all) {
+        try {
+          if (all.length === 0) sessionStorage.removeItem(key)
+          else sessionStorage.setItem(key, JSON.stringify(all))
+        } catch {
+          // A browser that keeps nothing still sends.
+        }
+      },
+    },
+    later: (act) => void setTimeout(() => ownId() === userId && act(), retryMs),
+  })
+}
+
+/** Only in the name of whoever wrote it: somebody else may have signed in meanwhile. */
+async function deliver(userId: string, { id, conversationId, text }: Outgoing): Promise<Delivery> {
+  if (ownId() !== userId) return 'unreachable'
+  const client = queryClient()
+  try {
+    const params = { conversationId }
+    const message = await call('POST /conversations/:conversationId/messages', { params, body: { id, text } })
+    keepMessage(client, message)
+    refreshConversations(client)
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { failure: sendFailure(error) }
+    if (error.code === 'network' || error.code === 'unavailable' || error.code === 'timeout') return 'unreachable'
+    if (error.code === 'person_unreachable') void client.invalidateQueries(conversationQuery(conversationId))
+    return { failure: sendFailure(error) }
+  }
+}
+
+function ownId(): string | undefined {
+  const session = getSession()
+  return session.status === 'signed-in' ? session.session.user.id : undefined
+}
+
+function readKept(key: string): readonly Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+  } catch {
+    return []
+  }
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, conversationId, text, state } = value as Record<string, unknown>
+  return [id, conversationId, text, state].every((part) => typeof part === 'string')
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
+import { UnreadNumber } from '#app/features/messages/components/unread-number.tsx'
 import { NotificationsBell } from '#app/features/notifications/components/bell.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
@@ -22,7 +22,7 @@ export default function HeaderAndNavLayout() {
         }
       />
       <Outlet />
-      <BottomNav messagesDot={<UnreadDot />} />
+      <BottomNav messagesDot={<UnreadNumber />} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { UnreadDot } from '#app/features/messages/components/unread-dot.tsx'
+import { UnreadNumber } from '#app/features/messages/components/unread-number.tsx'
 import { UnreadCount } from '#app/features/notifications/components/unread-count.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
@@ -12,7 +12,7 @@ export default function NavLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <BottomNav messagesDot={<UnreadDot />} profileDot={<UnreadCount look="dot" />} />
+      <BottomNav messagesDot={<UnreadNumber />} profileDot={<UnreadCount look="dot" />} />
     </>
   )
 }

@@ -18,17 +18,35 @@ export async function findListeners(
   return rows.flatMap(({ listener }) => (listener === null ? [] : [listener]))
 }
 
+/** People in a process, as far as it noted them. */
+interface Here {
+  readonly processId: string
+  readonly userIds: readonly string[]
+}
+
 /** Notes that people are here, of those who let others see it; answers who was not here before. */
-export async function noteOnline(db: Kysely<DB>, userIds: readonly string[], at: Date): Promise<string[]> {
+export async function noteOnline(db: Kysely<DB>, { processId, userIds }: Here, at: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; is_new: boolean }>`
-    insert into online (user_id, seen_at)
-    select id, ${at}::timestamptz from profiles where id = any(${[...userIds]}::uuid[]) and show_online order by id
-    on conflict (user_id) do update set seen_at = greatest(online.seen_at, excluded.seen_at)
+    insert into online (user_id, process_id, seen_at)
+    select id, ${processId}::uuid, ${at}::timestamptz
+    from profiles where id = any(${[...userIds]}::uuid[]) and show_online order by id
+    on conflict (user_id, process_id) do update set seen_at = greatest(online.seen_at, excluded.seen_at)
     returning user_id, xmax = 0 as is_new`.execute(db)
   return rows.filter(({ is_new }) => is_new).map(({ user_id }) => user_id)
 }
 
-/** Forgets who was not seen since; answers them, each to one asker only. */
+/** Forgets people in one process; answers whom it had noted. */
+export async function forgetHere(db: Kysely<DB>, { processId, userIds }: Here): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('online')
+    .where('process_id', '=', processId)
+    .where('user_id', 'in', [...userIds])
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Forgets whom no process has seen since: those that died told nobody. Answers them, each to one asker only. */
 export async function forgetOffline(db: Kysely<DB>, before: Date): Promise<string[]> {
   const rows = await db.deleteFrom('online').where('seen_at', '<=', before).returning('user_id').execute()
   return rows.map(({ user_id }) => user_id)

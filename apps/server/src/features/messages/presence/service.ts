@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import type { RealtimeRoom } from '../../../platform/realtime/rooms.ts'
-import { findListeners, forgetOffline, listRoomsOf, noteOnline } from './queries.ts'
+import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './queries.ts'
 
 const onlineMs = 60_000
 const prefix = 'conversation'
@@ -17,17 +18,22 @@ const conversationRoom: RealtimeRoom = {
 }
 
 /**
- * Notes who has a live socket in this process, if they let others see it, and tells their conversations of whoever came or was
- * last seen a minute ago. The hint says "ask again": what may be seen is answered with the conversation.
+ * Notes who has a live socket in this process, if they let others see it, and tells their conversations of whoever came, closed
+ * the last one here, or was last seen a minute ago. The hint says "ask again": what may be seen is answered with the conversation.
  */
 async function attend(
   { db, realtime, now }: Pick<Context, 'db' | 'realtime' | 'now'>,
-  here: readonly string[],
-  why: 'came' | 'beat',
+  here: { readonly processId: string; readonly userIds: readonly string[] },
+  why: 'came' | 'left' | 'beat',
 ): Promise<void> {
   const at = now()
-  const gone = why === 'beat' ? await forgetOffline(db, new Date(at.getTime() - onlineMs)) : []
-  const came = here.length > 0 ? await noteOnline(db, here, at) : []
+  const gone =
+    why === 'left'
+      ? await forgetHere(db, here)
+      : why === 'beat'
+        ? await forgetOffline(db, new Date(at.getTime() - onlineMs))
+        : []
+  const came = why === 'left' || here.userIds.length === 0 ? [] : await noteOnline(db, here, at)
   for (const from of new Set([...gone, ...came])) {
     const rooms = await listRoomsOf(db, from)
     await realtime.tellRooms(
@@ -45,5 +51,6 @@ async function attend(
 /** Offers the rooms of conversations, and keeps who is online. */
 export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>): void {
   context.realtime.registerRoom(conversationRoom)
-  context.realtime.attend((here, why) => attend(context, here, why))
+  const processId = randomUUID()
+  context.realtime.attend((userIds, why) => attend(context, { processId, userIds }, why))
 }

@@ -1,23 +1,26 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatTime } from '#app/lib/format.ts'
 import { contactDetailsWarning } from '../copy.ts'
-import type { Outgoing } from '../use-outbox.ts'
+import { splitLinks } from '../links.ts'
+import type { Outgoing } from '../outbox.ts'
 
 interface BubbleProps {
   readonly mine: boolean
   /** Who wrote it, for those who do not see the side. */
   readonly author: string
   readonly text: string
+  /** The server has it. */
+  readonly sent?: boolean
   readonly children: ReactNode
-  /** A warning below it, for both sides. */
-  readonly note?: string | undefined
+  readonly below: ReactNode
 }
 
-function Bubble({ mine, author, text, children, note }: BubbleProps) {
+function Bubble({ mine, author, text, sent = false, children, below }: BubbleProps) {
   return (
-    <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
+    <li data-sent={sent || undefined} className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
       <div
         className={cx(
           'max-w-[85%] rounded-card px-3.5 py-2 md:max-w-[70%]',
@@ -25,17 +28,26 @@ function Bubble({ mine, author, text, children, note }: BubbleProps) {
         )}
       >
         <span className="sr-only">{author}: </span>
-        {/* Text only: what a person writes is never markup, and never a link. */}
-        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          <Words text={text} />
+        </p>
         {children}
       </div>
-      {note === undefined ? null : (
-        <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
-          {note}
-        </p>
-      )}
+      {below}
     </li>
+  )
+}
+
+/** Text only: what a person writes is never markup, and a link only where it leads to a page of this site. */
+function Words({ text }: { readonly text: string }) {
+  return splitLinks(text, window.location.origin).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <Link key={index} to={part.to} className="underline underline-offset-2">
+        {part.text}
+      </Link>
+    ),
   )
 }
 
@@ -52,8 +64,15 @@ interface SentBubbleProps {
 
 /** A message that the server has. */
 export function SentBubble({ sentAt, seen, flagged, ...rest }: SentBubbleProps) {
+  // Both sides are warned.
+  const warning = flagged ? (
+    <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+      {contactDetailsWarning}
+    </p>
+  ) : null
   return (
-    <Bubble {...rest} note={flagged ? contactDetailsWarning : undefined}>
+    <Bubble {...rest} sent below={warning}>
       <time dateTime={sentAt} className="mt-0.5 block text-end text-caption opacity-80">
         {formatTime(sentAt)}
       </time>
@@ -61,6 +80,8 @@ export function SentBubble({ sentAt, seen, flagged, ...rest }: SentBubbleProps) 
     </Bubble>
   )
 }
+
+const stateWords = { sending: 'Sending...', waiting: 'Waiting for a connection', failed: 'Not sent' } as const
 
 interface OutgoingBubbleProps {
   readonly message: Outgoing
@@ -70,25 +91,22 @@ interface OutgoingBubbleProps {
 
 /** A message on its way, or one that did not arrive. */
 export function OutgoingBubble({ message, onRetry, onDrop }: OutgoingBubbleProps) {
+  const failure =
+    message.state !== 'failed' ? null : (
+      <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-small text-danger">
+        {message.failure}
+        <button type="button" onClick={onRetry} className="inline-flex min-h-10 items-center gap-1 font-semibold">
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Retry
+        </button>
+        <button type="button" onClick={onDrop} className="inline-flex min-h-10 items-center font-semibold text-ink-2">
+          Discard
+        </button>
+      </div>
+    )
   return (
-    <>
-      <Bubble mine author="You" text={message.text}>
-        <span className="mt-0.5 block text-end text-caption opacity-80">
-          {message.failure === undefined ? 'Sending...' : 'Not sent'}
-        </span>
-      </Bubble>
-      {message.failure === undefined ? null : (
-        <li role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-small text-danger">
-          {message.failure}
-          <button type="button" onClick={onRetry} className="inline-flex min-h-10 items-center gap-1 font-semibold">
-            <RotateCcw aria-hidden="true" className="size-4" />
-            Retry
-          </button>
-          <button type="button" onClick={onDrop} className="inline-flex min-h-10 items-center font-semibold text-ink-2">
-            Discard
-          </button>
-        </li>
-      )}
-    </>
+    <Bubble mine author="You" text={message.text} below={failure}>
+      <span className="mt-0.5 block text-end text-caption opacity-80">{stateWords[message.state]}</span>
+    </Bubble>
   )
 }

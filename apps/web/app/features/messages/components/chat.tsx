@@ -1,10 +1,11 @@
 import { ArrowLeft, Tag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { useCompany } from '../use-company.ts'
+import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
 import { NoWriting } from './no-writing.tsx'
@@ -21,7 +22,10 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
   const outbox = useOutbox(id)
   const company = useCompany(id)
   return (
-    <div className="mx-auto flex h-[calc(100dvh-3.5rem-4rem-env(safe-area-inset-bottom)-2px)] w-full max-w-3xl flex-col bg-surface md:my-5 md:h-[calc(100dvh-3.5rem-8.25rem)] md:overflow-hidden md:rounded-card md:border md:border-line">
+    <div
+      style={{ '--keyboard': `${useKeyboardHeight()}px` } as CSSProperties}
+      className="mx-auto flex h-[calc(100dvh-3.5rem-max(4rem+env(safe-area-inset-bottom)+2px,var(--keyboard)))] w-full max-w-3xl flex-col bg-surface md:my-5 md:h-[calc(100dvh-3.5rem-8.25rem)] md:overflow-hidden md:rounded-card md:border md:border-line"
+    >
       <header className="flex items-center gap-3 border-b border-line px-3 py-2.5 md:px-4">
         <Link
           to={paths.messages()}
@@ -51,10 +55,7 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
           </span>
         </Link>
       )}
-      <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} />
-      <p role="status" className="px-4 text-small text-ink-2 not-empty:pb-2">
-        {company.typing ? `${name} is typing...` : ''}
-      </p>
+      <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} typing={company.typing} />
       {conversation.can_write ? (
         <Composer conversationId={id} onSend={outbox.send} onType={company.tellTyping} />
       ) : (

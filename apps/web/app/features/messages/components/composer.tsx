@@ -1,9 +1,12 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { controlClass } from '#app/ui/field.tsx'
 import { cx } from '#app/lib/cx.ts'
 import { useDraft } from '../use-draft.ts'
+
+/** The key that ends a composition comes at once after its end; nobody is so fast with another. */
+const composedMs = 50
 
 interface ComposerProps {
   readonly conversationId: string
@@ -15,6 +18,7 @@ interface ComposerProps {
 /** Where a message is written: Enter sends, Shift+Enter begins a new line (specification, marketplace 2 "Chat"). */
 export function Composer({ conversationId, onSend, onType }: ComposerProps) {
   const [text, setText] = useDraft(conversationId)
+  const composedAt = useRef(Number.NEGATIVE_INFINITY)
   const ready = text.trim() !== ''
   const send = () => {
     if (!ready) return
@@ -22,8 +26,9 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While characters are being composed, Enter chooses one of them.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
+    // While characters are being composed, Enter chooses one of them. Safari says so just before the key, not with it.
+    if (event.nativeEvent.isComposing || event.timeStamp - composedAt.current < composedMs) return
     event.preventDefault()
     send()
   }
@@ -46,6 +51,10 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
           onType()
         }}
         onKeyDown={onKeyDown}
+        onCompositionEnd={(event) => {
+          composedAt.current = event.timeStamp
+        }}
+        enterKeyHint="send"
         className={cx(controlClass, 'field-sizing-content max-h-40 min-h-16 resize-none py-2')}
       />
       <button

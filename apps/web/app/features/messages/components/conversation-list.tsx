@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -16,15 +17,16 @@ type Conversation = Answer<'GET /conversations/:conversationId'>
 
 /** All conversations, the latest first (specification, marketplace 2 "Messages list"). */
 export function ConversationList() {
-  const { data, error, refetch, isFetching } = useQuery(conversationsQuery())
-  if (data === undefined && error === null) return <LoadingRows />
+  const { data, error, refetch, isFetching, isPaused } = useQuery(conversationsQuery())
+  // Without a network nothing is on its way: it is asked for by itself once there is one.
+  if (data === undefined && error === null && !isPaused) return <LoadingRows />
   if (data === undefined) {
     return (
       <ErrorState
         title="Failed to load conversations"
         onRetry={() => void refetch()}
         retrying={isFetching}
-        error={error}
+        error={error ?? new ApiError('network')}
       />
     )
   }

@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { addMissed, refreshKnown } from './cache.ts'
+import { messagesQuery } from './queries.ts'
+
+const pageSize = 100
+
+/** Catching up with conversations: to be asked for anew after every gap in the connection. */
+export const catchUpKey = ['conversations', 'catch-up'] as const
+
+/**
+ * Reads what a conversation that is open may have missed: everything after the last message that was read from the server, and
+ * whether the latest known ones were read meanwhile. It runs when the conversation is opened, when the tab comes back, and
+ * after every gap in the connection.
+ */
+export function catchUpQuery(conversationId: string) {
+  return queryOptions({
+    queryKey: [...catchUpKey, conversationId],
+    queryFn: async ({ client, signal }) => {
+      const isNew = client.getQueryData(messagesQuery(conversationId).queryKey) === undefined
+      // Also right after the first reading: what the socket told while that was under way found no place.
+      await client.ensureInfiniteQueryData(messagesQuery(conversationId))
+      await Promise.all([
+        readMissed(client, conversationId, signal),
+        isNew ? undefined : readKnown(client, conversationId, signal),
+      ])
+      return null
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+async function readMissed(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<void> {
+  for (let more = true; more;) {
+    const thread = client.getQueryData(messagesQuery(conversationId).queryKey)
+    const after = thread?.pages[0]?.latest_cursor ?? undefined
+    const query = { limit: pageSize, ...(after === undefined ? {} : { after }) }
+    const missed = await call('GET /conversations/:conversationId/messages', {
+      params: { conversationId },
+      query,
+      signal,
+    })
+    if (missed.messages.length > 0) addMissed(client, conversationId, missed)
+    more = after !== undefined && missed.messages.length === pageSize
+  }
+}
+
+async function readKnown(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<void> {
+  const { messages } = await call('GET /conversations/:conversationId/messages', {
+    params: { conversationId },
+    query: { limit: pageSize },
+    signal,
+  })
+  refreshKnown(client, conversationId, messages)
+}

@@ -1,0 +1,68 @@
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { Fragment, memo } from 'react'
+import { formatDayLong } from '#app/lib/format.ts'
+import type { Message } from '../queries.ts'
+import { SentBubble } from './bubble.tsx'
+
+interface MessagePageProps {
+  readonly messages: readonly Message[]
+  /** The day of the message before the first of these. */
+  readonly dayBefore: string | undefined
+  readonly otherId: string
+  readonly otherName: string
+  /** The latest of one's own that the other person has read, if it is here. */
+  readonly seenId: string | undefined
+  /** The message above which the new ones begin, if it is here. */
+  readonly markerId: string | undefined
+}
+
+/** A page of the messages. In a long history only the pages that changed are drawn again. */
+export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
+  const { messages, dayBefore, otherId, otherName, seenId, markerId } = props
+  return messages.map((message, index) => {
+    const before = messages[index - 1]
+    const isTheirs = message.sender_id === otherId
+    return (
+      <Fragment key={message.id}>
+        <DayLine day={dayOf(message)} before={before ? dayOf(before) : dayBefore} />
+        {message.id === markerId ? <NewLine /> : null}
+        <SentBubble
+          mine={!isTheirs}
+          author={isTheirs ? otherName : 'You'}
+          text={message.text}
+          sentAt={message.created_at}
+          seen={message.id === seenId}
+          flagged={message.warning !== null}
+        />
+      </Fragment>
+    )
+  })
+})
+
+/** The day of a message in London, `YYYY-MM-DD`. */
+export function dayOf({ created_at }: Message): string {
+  return dayInLondon(new Date(created_at))
+}
+
+/** The day, above its first message. */
+function DayLine({ day, before }: { readonly day: string; readonly before: string | undefined }) {
+  return day === before ? null : (
+    <li className="py-2 text-center text-caption font-semibold text-ink-2">{dayWords(day)}</li>
+  )
+}
+
+function NewLine() {
+  return (
+    <li data-new className="flex items-center gap-3 py-2 text-caption font-semibold text-brand">
+      <span aria-hidden="true" className="h-px grow bg-brand" />
+      New messages
+      <span aria-hidden="true" className="h-px grow bg-brand" />
+    </li>
+  )
+}
+
+function dayWords(day: string): string {
+  const today = dayInLondon(new Date())
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : formatDayLong(day)
+}

@@ -1,0 +1,152 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { messagesOf } from '../cache.ts'
+import { useMarkRead } from '../mutations.ts'
+import type { Message, MessagePage as Page } from '../queries.ts'
+import { useNewMessages } from '../use-new-messages.ts'
+import type { useOutbox } from '../use-outbox.ts'
+import { usePageVisible } from '../use-page-visible.ts'
+import { useThreadScroll } from '../use-thread-scroll.ts'
+import { OutgoingBubble } from './bubble.tsx'
+import { EarlierMessages } from './earlier-messages.tsx'
+import { dayOf, MessagePage } from './message-page.tsx'
+
+interface ThreadBoxProps {
+  readonly conversationId: string
+  readonly other: { readonly id: string; readonly name: string }
+  readonly outbox: ReturnType<typeof useOutbox>
+  /** Whether the other person types. */
+  readonly typing: boolean
+  readonly data: InfiniteData<Page>
+  /** How to read earlier ones, while there are any. */
+  readonly earlier: { readonly loading: boolean; readonly failed: boolean; readonly onMore: () => void } | undefined
+}
+
+/** The messages, oldest at the top, with those on their way below them. */
+export function ThreadBox({ conversationId, other, outbox, typing, data, earlier }: ThreadBoxProps) {
+  const messages = messagesOf(data)
+  const known = new Set(messages.map(({ id }) => id))
+  const waiting = outbox.outgoing.filter(({ id }) => !known.has(id))
+  const lastOwnId = waiting.at(-1)?.id
+  const { box, content, atEnd, onScroll, toEnd } = useThreadScroll(lastOwnId)
+  const visible = usePageVisible()
+  const { marker, missed, clearMarker } = useNewMessages(messages, { otherId: other.id, attending: atEnd && visible })
+  useReadWhileSeen(conversationId, other.id, messages)
+  // One's own words come after what was new: it was read.
+  const [answeredWith, setAnsweredWith] = useState(lastOwnId)
+  if (lastOwnId !== undefined && lastOwnId !== answeredWith) {
+    setAnsweredWith(lastOwnId)
+    clearMarker()
+  }
+  // It opens where the new ones begin, when there are more than fit.
+  useLayoutEffect(() => {
+    const line = content.current?.querySelector('[data-new]')
+    if (box.current && line && line.getBoundingClientRect().top < box.current.getBoundingClientRect().top) {
+      line.scrollIntoView({ block: 'start' })
+    }
+  }, [box, content])
+  const seen = messages.findLast((message) => message.sender_id !== other.id && message.is_read)?.id
+  const pages = data.pages.toReversed()
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        // Earlier messages that are added are no news; what is, is said by the line below.
+        aria-live="off"
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div ref={content}>
+          {earlier ? <EarlierMessages box={box} {...earlier} /> : null}
+          {messages.length === 0 && waiting.length === 0 ? (
+            <p className="py-10 text-center text-ink-2">Say hello, and ask what you need to know.</p>
+          ) : null}
+          <ol className="space-y-2">
+            {pages.map((page, index) => {
+              const before = pages[index - 1]?.messages.at(-1)
+              const has = (id: string | undefined) =>
+                page.messages.some((message) => message.id === id) ? id : undefined
+              return (
+                <MessagePage
+                  // Pages are added before the first and never between: counted from the latest, each keeps its place.
+                  key={pages.length - index}
+                  messages={page.messages}
+                  dayBefore={before && dayOf(before)}
+                  otherId={other.id}
+                  otherName={other.name}
+                  seenId={has(seen)}
+                  markerId={has(marker)}
+                />
+              )
+            })}
+            {waiting.map((message) => (
+              <OutgoingBubble
+                key={message.id}
+                message={message}
+                onRetry={() => outbox.retry(message)}
+                onDrop={() => outbox.drop(message.id)}
+              />
+            ))}
+          </ol>
+          <p role="status" className="text-small text-ink-2 not-empty:pt-2">
+            {typing ? `${other.name} is typing...` : ''}
+          </p>
+        </div>
+      </div>
+      {atEnd ? null : <ToLatest missed={missed} onClick={toEnd} />}
+      <Arrivals messages={messages} other={other} />
+    </div>
+  )
+}
+
+function ToLatest({ missed, onClick }: { readonly missed: number; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-small font-semibold text-ink shadow-e2 hover:bg-sunken"
+    >
+      <ArrowDown aria-hidden="true" className="size-5" />
+      {missed === 0 ? <span className="sr-only">Jump to latest</span> : null}
+      {missed === 0 ? null : `${missed} new ${missed === 1 ? 'message' : 'messages'}`}
+    </button>
+  )
+}
+
+/** What the other person wrote since the conversation was opened, for those who listen. */
+function Arrivals({
+  messages,
+  other,
+}: {
+  readonly messages: readonly Message[]
+  readonly other: ThreadBoxProps['other']
+}) {
+  const [openedAt] = useState(() => messages.at(-1)?.id)
+  const since = messages.slice(messages.findLastIndex(({ id }) => id === openedAt) + 1)
+  return (
+    <div aria-live="polite" className="sr-only">
+      {since
+        .filter(({ sender_id }) => sender_id === other.id)
+        .slice(-3)
+        .map(({ id, text }) => (
+          <p key={id}>
+            {other.name}: {text}
+          </p>
+        ))}
+    </div>
+  )
+}
+
+/** Marks the other person's messages as read as soon as they are on a screen that somebody looks at. */
+function useReadWhileSeen(conversationId: string, otherId: string, messages: readonly Message[]): void {
+  const visible = usePageVisible()
+  const { mutate } = useMarkRead(conversationId)
+  const latestUnread = messages.findLast((message) => message.sender_id === otherId && !message.is_read)?.id
+  useEffect(() => {
+    if (visible && latestUnread !== undefined) mutate()
+  }, [visible, latestUnread, mutate])
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Message } from './queries.ts'
+
+interface Looking {
+  readonly otherId: string
+  /** Whether the latest message is on a screen that somebody looks at. */
+  readonly attending: boolean
+}
+
+/**
+ * What is new in a conversation that is open: `marker`, the message above which the new ones begin (from the first unread one
+ * at opening, or the first that came while nobody looked), until one's own next message, and how many `missed` ones wait below.
+ */
+export function useNewMessages(messages: readonly Message[], { otherId, attending }: Looking) {
+  const latestId = messages.at(-1)?.id
+  const isTheirs = ({ sender_id }: Message) => sender_id === otherId
+  const [{ seenId, marker }, set] = useState(() => ({
+    seenId: latestId,
+    marker: messages.find((message) => isTheirs(message) && !message.is_read)?.id,
+  }))
+  const fresh = seenId === latestId ? [] : messages.slice(messages.findLastIndex(({ id }) => id === seenId) + 1)
+  const missed = fresh.filter(isTheirs)
+  const [first] = missed
+  if (attending && seenId !== latestId) set({ seenId: latestId, marker })
+  else if (first && !missed.some(({ id }) => id === marker)) set({ seenId, marker: first.id })
+  return {
+    marker,
+    missed: attending ? 0 : missed.length,
+    clearMarker: () => set({ seenId: latestId, marker: undefined }),
+  }
+}
