@@ -120,6 +120,13 @@ describe('what stands in it', () => {
     expect(saved.length).toBeGreaterThan(20)
   })
 
+  it('has people who were told of their hires, and have not read the latest', async () => {
+    const told = await server.db.selectFrom('notifications').select(['kind', 'read_at', 'mail']).execute()
+    expect(told.filter(({ kind }) => kind === 'request_received').length).toBeGreaterThan(5)
+    expect(told.some(({ read_at }) => read_at === null)).toBe(true)
+    expect(told.every(({ mail }) => mail === null)).toBe(true)
+  })
+
   it('has reviews of completed hires only, with the scores that follow, and some left to write', async () => {
     const { rows: wrong } = await sql`
       select v.id from reviews v join rentals r on r.id = v.rental_id

@@ -7,6 +7,7 @@ import { findThings } from './pictures/things.ts'
 import { writeItems } from './rows/items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/payments.ts'
 import { writePeople } from './rows/people.ts'
+import { writeNotifications } from './rows/notifications.ts'
 import { writeRentals } from './rows/rentals.ts'
 import { writeReviews } from './rows/reviews.ts'
 import { writeTalks } from './rows/talks.ts'
@@ -89,6 +90,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     const rentals = await writeRentals(town, persons, written, providerOf(deps))
     await settleSandboxEvents(town)
     await writeReviews(town, rentals)
+    await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
     return 'made'
   })
