@@ -23,10 +23,11 @@ export async function dragWithFinger(page: Page, from: Locator, to: Locator): Pr
   await moveFinger(page, await middleOf(from), await middleOf(to))
 }
 
-/** Swipes over something, so many pixels to the right: with a finger on a phone, else with a mouse. */
-export async function swipe(page: Page, target: Locator, by: number, isPhone: boolean): Promise<void> {
+/** Swipes over something, by such a part of its width to the right: with a finger on a phone, else with a mouse. */
+export async function swipe(page: Page, target: Locator, part: number, isPhone: boolean): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const middle = await middleOf(target)
+  const by = part * ((await target.boundingBox())?.width ?? 0)
   const move = isPhone ? moveFinger : moveMouse
   await move(page, { x: middle.x - by / 2, y: middle.y }, { x: middle.x + by / 2, y: middle.y })
 }

@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -20,7 +20,9 @@ export interface CarouselProps {
 /** Pictures to swipe through, with arrows, a counter and dots; after the last comes the first. It is heavy: load it lazily. */
 export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }: CarouselProps) {
   const count = pictures.length
-  const [viewport, api] = useEmblaCarousel({ loop: true, startIndex: index, watchDrag: count > 1, duration: 20 })
+  // Options that change begin the carousel anew, and a swipe would end as a press.
+  const [startIndex] = useState(index)
+  const [viewport, api] = useEmblaCarousel({ loop: true, startIndex, watchDrag: count > 1, duration: 20 })
   const onSelect = useEffectEvent(() => {
     if (api) onIndex(api.selectedScrollSnap())
   })
