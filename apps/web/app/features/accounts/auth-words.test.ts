@@ -11,8 +11,11 @@ test.each([
   'User already exists',
   'Email already registered. Please use a different email address.',
   'This is registered',
-])('%s', (message) => {
-  expect(signupFailure(message).title).toBe('Email already registered')
+])('a sign-up whose address is taken: %s', (message) => {
+  expect(signupFailure(message)).toEqual({
+    title: 'Email already registered',
+    description: 'Please use a different email or try logging in instead.',
+  })
 })
 
 test('another failure of sign-up keeps its message', () => {

@@ -1,0 +1,160 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { say } from '../parts/chat.ts'
+import { payAndReturn, requestHire } from '../parts/checkout.ts'
+import { dayFromNow, pickDay } from '../parts/days.ts'
+import { listedItem, openItem } from '../parts/item.ts'
+import { settledMember } from '../parts/person.ts'
+import { listings } from '../parts/rental.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+
+const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
+
+/** Holds back what is asked for by this address until the returned act is called. */
+async function holdBack(page: Page, address: string, method = 'GET'): Promise<() => void> {
+  const gone = Promise.withResolvers<void>()
+  await page.route(address, async (route: Route) => {
+    if (route.request().method() === method) await gone.promise
+    await route.fallback()
+  })
+  return gone.resolve
+}
+
+test('the gallery is four by three, and the calendar has one month', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Gal'), {}, 2)
+  const { page } = await settledMember(browser, 'Eye')
+  await openItem(page, item)
+  await expect(dates(page).getByRole('grid')).toHaveCount(1)
+  const picture = page.getByRole('main').getByRole('button', { name: /picture 1 of 2. Open full screen/ })
+  const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(4 / 3, 1)
+})
+
+test('the form of an item waits for it, and has its sections in order', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Sec')
+  const item = await listedItem(owner)
+  const { page } = owner
+  const come = await holdBack(page, '**/api/v1/my/items/*')
+  await page.goto(`/items/edit/${item.id}`)
+  await expect(page.getByText('Loading the item')).toBeVisible()
+  come()
+  await expect(page.getByRole('button', { name: 'Update Item' })).toBeVisible()
+  await page.goto('/list-item')
+  await expect(page.getByRole('button', { name: 'List Your Item' })).toBeVisible()
+  const sections = ['Photos', 'Title & Description', 'Pricing', 'Location', 'Availability']
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(headings.filter((heading) => sections.includes(heading))).toEqual(sections)
+  const details = page.getByRole('region', { name: 'Title & Description' })
+  for (const field of ['Title', 'Description'])
+    await expect(details.getByRole('textbox', { name: field })).toBeVisible()
+  await expect(details.getByRole('combobox', { name: 'Category' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('A ladder of four metres')
+  await page.getByRole('textbox', { name: 'Description' }).fill('It folds, and it reaches a first floor.')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Garden Tools')
+  await page.getByRole('textbox', { name: 'Daily rate' }).fill('8')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('N1 9GU')
+  const listed = await holdBack(page, '**/api/v1/items', 'POST')
+  await page.getByRole('button', { name: 'List Your Item' }).click()
+  await expect(page.getByRole('button', { name: 'Listing...' })).toBeVisible()
+  listed()
+  await expect(page).toHaveURL(/\/profile/)
+})
+
+test('a boost is chosen in three steps, and the way back is there', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Bst')
+  const item = await listedItem(owner)
+  const { page } = owner
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Boost', exact: true }).click()
+  const first = page.getByRole('group', { name: '1. Select items' })
+  await expect(first.getByRole('listitem')).toContainText([`${item.title}£10/day`])
+  await expect(first.locator('img')).toHaveCount(1)
+  const plans = page.getByRole('group', { name: '2. Choose a plan' })
+  for (const plan of [/1 Week Boost.*£4\.99/, /2 Week Boost.*£8\.99/, /1 Month Boost.*£14\.99/]) {
+    await expect(plans.getByRole('radio', { name: plan })).toBeVisible()
+  }
+  await page.getByRole('checkbox', { name: item.title }).check()
+  await plans.getByRole('radio', { name: /2 Week Boost/ }).check()
+  const summary = page.getByRole('region', { name: '3. Summary' })
+  await expect(summary).toContainText(/Items1Plan2 Week BoostTotal£8\.99/)
+  await holdBack(page, '**/api/v1/boosts', 'POST')
+  await summary.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a booking that was paid shows what was booked, of whom and for how much', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Hal')
+  const item = await listedItem(owner)
+  const { page } = await settledMember(browser, 'Joy')
+  await openItem(page, item)
+  await pickDay(dates(page), dayFromNow(2))
+  await pickDay(dates(page), dayFromNow(3))
+  await page.getByRole('checkbox', { name: /Patio brush/ }).click()
+  await expect(page.getByLabel('Price breakdown')).toContainText('£27.60')
+  const tab = await requestHire(page)
+  await payAndReturn(tab)
+  const booking = tab.getByRole('region', { name: 'Booking Confirmed!' })
+  await expect(booking.getByRole('heading', { name: item.title })).toBeVisible()
+  await expect(booking.locator('img').first()).toBeVisible()
+  for (const words of ['Garden Tools', '2 days', owner.name, 'N1', '£27.60', '£3.60']) {
+    await expect(booking.getByText(words).first(), words).toBeVisible()
+  }
+  await expect(booking.getByText(/The owner will confirm soon\./)).toBeVisible()
+  await expect(booking.getByText('The exact address is revealed once the owner confirms.')).toBeVisible()
+  await expect(booking.getByText('N1 9GU')).toHaveCount(0)
+  await expect(booking.getByRole('link', { name: 'View my bookings' })).toHaveAttribute('href', '/rentals')
+  await expect(booking.getByRole('link', { name: 'Browse more items' })).toHaveAttribute('href', '/home')
+
+  await test.step('the page of a request says what is asked for, and what is earned', async () => {
+    await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
+    const request = owner.page.getByRole('region', { name: /^Booking Request from Joy/ })
+    await expect(request.getByText('Quiet, strong, with a long hose and three nozzles.')).toBeVisible()
+    await expect(request.locator('img').first()).toBeVisible()
+    for (const words of [item.title, 'Patio brush (£2.00/day)', '(2 days)', '£27.60', '£3.60', '£24.00']) {
+      await expect(request.getByText(words).first(), words).toBeVisible()
+    }
+  })
+})
+
+test('messages that do not come say so, without losing the conversation', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Oon')
+  const item = await listedItem(owner)
+  const { page } = await settledMember(browser, 'Mim')
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL(/\/messages\/.+/)
+  await say(page, 'Is it free?')
+  await expect(page.getByRole('log').getByText('Is it free?')).toBeVisible()
+
+  const { page: theirs } = owner
+  const broken = { status: 500, json: { error: { code: 'internal', message: '', requestId: 'r' } } }
+  await theirs.route('**/api/v1/conversations/*/messages**', (route) => route.fulfill(broken))
+  let marked = 0
+  await theirs.route('**/api/v1/conversations/*/read', (route) => {
+    marked += 1
+    return route.fulfill(broken)
+  })
+  await theirs.goto(page.url())
+  await expect(theirs.getByRole('heading', { name: 'Failed to load conversation' })).toBeVisible()
+  await theirs.unroute('**/api/v1/conversations/*/messages**')
+  await theirs.getByRole('button', { name: 'Try Again' }).click()
+  await expect(theirs.getByRole('log').getByText('Is it free?')).toBeVisible()
+  // Nobody is told that a mark as read has failed.
+  await expect.poll(() => marked).toBeGreaterThan(0)
+  await expect(theirs.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+test('a session that ended meanwhile is told to whoever writes to an owner', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Sue'))
+  const { page } = await settledMember(browser, 'Tod')
+  await openItem(page, item)
+  await page.route('**/api/v1/conversations', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: '', requestId: 'r' } } }),
+  )
+  await page.getByRole('button', { name: 'Contact', exact: true }).click()
+  await expect(page.getByText('Please sign in to contact the owner')).toBeVisible()
+  await expect(page.getByText('You must be logged in to start a conversation')).toBeVisible()
+})
