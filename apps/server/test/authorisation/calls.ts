@@ -169,7 +169,6 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     answers: owner,
     input: ({ notificationId }) => ({ params: { notificationId } }),
   },
-  'GET /my/push-subscriptions': { answers: own },
   'PUT /my/push-subscriptions': {
     answers: own,
     input: (_, role) => ({
@@ -182,6 +181,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
       },
     }),
   },
+  'GET /my/push-subscriptions': { answers: own },
   'DELETE /my/push-subscriptions': {
     answers: own,
     input: () => ({ body: { endpoint: 'https://push.example.com/send/nobody' } }),

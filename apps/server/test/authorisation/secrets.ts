@@ -16,6 +16,7 @@ export async function listSecrets(server: TestServer, world: World): Promise<Sec
   const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [
     { what: `mail address of the ${role}`, value: people[role].email, for: [role] },
     { what: `postcode of the ${role}`, value: planted[`${role}Postcode`], for: [role] },
+    { what: `push address of the ${role}`, value: `https://push.example.com/send/${role}`, for: [role] },
     { what: `session of the ${role}`, value: people[role].sessionId, for: [role] },
     { what: `refresh token of the ${role}`, value: people[role].refreshToken, for: [] },
   ])
