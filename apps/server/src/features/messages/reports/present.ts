@@ -1,8 +1,10 @@
 import type { ReportRecord } from './queries.ts'
 
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
 const gone = 'somebody whose account is deleted'
 
-/** A report in lines of text, for a mail or a terminal. Control characters that a message may hold are shown as spaces. */
+/** A report in lines of text, for a mail or a terminal; times are London's. Control characters that a message may hold are shown as spaces. */
 export function describeReport(report: ReportRecord): string {
   const names = new Map([
     [report.reporter_id, report.reporter ?? gone],
@@ -10,12 +12,13 @@ export function describeReport(report: ReportRecord): string {
   ])
   const said = report.messages.map(
     ({ sender_id, text, created_at }) =>
-      `  ${created_at.slice(0, 16)}  ${names.get(sender_id) ?? gone}: ${plain(text)}`,
+      `  ${clock.format(new Date(created_at))}  ${names.get(sender_id) ?? gone}: ${plain(text)}`,
   )
   return [
-    `${report.created_at.toISOString()}  ${report.reason}  report ${report.id}`,
+    `${clock.format(report.created_at)}  ${report.reason}  report ${report.id}`,
     `  by     ${names.get(report.reporter_id) ?? gone} (${report.reporter_id})`,
     `  about  ${names.get(report.reported_id) ?? gone} (${report.reported_id})`,
+    ...(report.item === null ? [] : [`  item   ${plain(report.item)}`]),
     ...(report.text === null ? [] : [`  says   ${plain(report.text)}`]),
     ...said,
   ].join('\n')

@@ -50,6 +50,8 @@ export interface ReportRecord {
   readonly id: string
   readonly created_at: Date
   readonly conversation_id: string | null
+  /** The title of what the conversation is about. */
+  readonly item: string | null
   readonly reason: string
   readonly text: string | null
   readonly reporter_id: string
@@ -66,10 +68,12 @@ export async function listReports(
 ): Promise<ReportRecord[]> {
   const { rows } = await sql<ReportRecord>`
     select r.id, r.created_at, r.conversation_id, r.reason, r.text, r.reporter_id, r.reported_id, r.messages,
-      reporter.full_name as reporter, reported.full_name as reported
+      i.title as item, reporter.full_name as reporter, reported.full_name as reported
     from conversation_reports r
     join profiles reporter on reporter.id = r.reporter_id
     join profiles reported on reported.id = r.reported_id
+    left join conversations c on c.id = r.conversation_id
+    left join items i on i.id = c.item_id
     where ${only ?? null}::uuid is null or r.id = ${only ?? null}::uuid
     order by r.created_at desc limit ${limit}`.execute(db)
   return rows

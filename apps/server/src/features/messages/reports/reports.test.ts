@@ -41,7 +41,15 @@ test('a report keeps the latest 20 messages, is listed, and is mailed once a day
   expect(reports).toHaveLength(10)
   expect(reports[0]).toMatchObject({ reason: 'scam', reporter_id: one.id, reported_id: other.id })
   expect(reports[0]?.messages.map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, i) => `text ${i + 3}`))
-  expect(describeReport(reports[0]!)).toContain('Bob: text 21')
+  const described = describeReport({
+    ...reports[0]!,
+    created_at: new Date('2030-07-01T23:30:00Z'),
+    item: 'Tent',
+    text: 'two\nlines\u001b[31m',
+  })
+  expect(described).toContain('2 Jul 2030, 00:30  scam')
+  expect(described).toContain('item   Tent\n  says   two lines [31m')
+  expect(described).toContain('Bob: text 21')
   expect(await mailsAbout(body.text)).toHaveLength(1)
   const text = `and again ${params.conversationId}`
   await server.db
