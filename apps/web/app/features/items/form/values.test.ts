@@ -27,6 +27,17 @@ test.each([
   expect(readAmount(text)).toEqual(amount)
 })
 
+test('a deposit without an amount is told together with everything else that is wrong', () => {
+  const input = inputOfValues({ ...emptyValues(today), deposit_required: true }, [])
+  const { error } = z.safeParse(ItemInput, input)
+  const told = error?.issues.map(({ path, message }) => [path.join('.'), message])
+  expect(told).toContainEqual(['title', itemFormMessages.title])
+  expect(told).toContainEqual(['deposit_amount', itemFormMessages.deposit])
+  expect(
+    z.safeParse(ItemInput, inputOfValues({ ...good, deposit_required: true, deposit_amount: '40' }, [])).success,
+  ).toBe(true)
+})
+
 test('a new item is available for 365 days from today and has no deposit', () => {
   const input = z.parse(ItemInput, inputOfValues(good, [{ image_url: 'a' }]))
   expect(input).toMatchObject({
