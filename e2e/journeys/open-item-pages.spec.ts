@@ -1,59 +1,50 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
 import { freePort } from '../parts/free-port.ts'
+import { listedItem } from '../parts/item.ts'
+import { type Person, settledMember } from '../parts/person.ts'
 import { type RunningServer, startServer } from '../parts/server.ts'
 
-// A product of its own, whose operator opened the pages of items to everybody; the people of the demo town live there.
+// A product of its own, whose operator opened the pages of items to everybody.
 let server: RunningServer
 let origin: string
+let owner: Person
 let address: string
+let title: string
 
-test.beforeAll(async ({ request }) => {
+test.beforeAll(async ({ browser, request }) => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  server = await startServer({ PORT: String(port), PUBLIC_ITEM_PAGES: 'true', SEED_DEMO: 'true' })
-  // The town is built once the product is up.
-  await expect
-    .poll(() => itemOf(`${origin}/api/v1/items?search=ratchet`), { timeout: 90_000 })
-    .toMatch(/^[0-9a-f-]{36}$/)
-  address = `${origin}/item/${await itemOf(`${origin}/api/v1/items?search=ratchet`)}`
-
-  async function itemOf(url: string): Promise<string> {
-    const feed = await request.get(url).catch(() => undefined)
-    if (feed?.ok() !== true) return ''
-    const { items } = (await feed.json()) as { items: { id: string }[] }
-    return items[0]?.id ?? ''
-  }
+  server = await startServer({ PORT: String(port), PUBLIC_ITEM_PAGES: 'true', SEED_DEMO: 'false' })
+  const isUp = () =>
+    request.get(`${origin}/readyz`).then(
+      (answer) => answer.ok(),
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  owner = await settledMember(browser, 'Maya', origin)
+  const item = await listedItem(owner)
+  title = item.title
+  address = `${origin}/item/${item.id}`
 })
 test.afterAll(async () => {
   server.stop()
   await server.ended
 })
 
-/** Somebody of the demo town, signed in. */
-async function demoPerson(browser: Browser, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(`${name}@demo.itemo.example`)
-  await page.getByLabel('Password', { exact: true }).fill('four-poster-ladder-hire')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(`${origin}/home`)
-  return page
-}
-
 const ownerOf = (page: Page) => page.getByRole('region', { name: 'Owner' })
 
 test('a visitor sees the whole item, and what to sign in for', async ({ page }) => {
   await page.goto(`${address}?from=${dayFromNow(1)}&until=${dayFromNow(2)}`)
-  const owner = ownerOf(page)
+  const card = ownerOf(page)
   for (const name of ['Sign in to message', 'Sign in to contact']) {
-    await expect(owner.getByRole('button', { name })).toBeDisabled()
+    await expect(card.getByRole('button', { name })).toBeDisabled()
   }
   await expect(page.getByLabel('Price breakdown')).toContainText('Itemo service and insurance fee (15%)')
   await expectNoViolations(page, 'an item as a visitor sees it')
 
-  await owner.getByRole('button', { name: /Member since/ }).click()
+  await card.getByRole('button', { name: /Member since/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
   await expect(dialog.getByRole('button', { name: 'Sign in to message' })).toBeDisabled()
   await expectNoViolations(page, 'the owner as a visitor sees them')
@@ -61,7 +52,7 @@ test('a visitor sees the whole item, and what to sign in for', async ({ page }) 
 
   await test.step('the heart, the request and the link all lead to /login and back here', async () => {
     const next = new RegExp(`/login\\?next=${encodeURIComponent(new URL(address).pathname)}`)
-    await page.getByRole('button', { name: /^Save Ratchet/ }).click()
+    await page.getByRole('button', { name: `Save ${title}` }).click()
     await expect(page.getByText('You need to log in to save items')).toBeVisible()
     await expect(page).toHaveURL(next)
     await page.goBack()
@@ -69,7 +60,7 @@ test('a visitor sees the whole item, and what to sign in for', async ({ page }) 
     await expect(page.getByText('Please sign in to book this item')).toBeVisible()
     await expect(page).toHaveURL(next)
     await page.goBack()
-    await owner.getByRole('link', { name: 'Log In' }).click()
+    await card.getByRole('link', { name: 'Log In' }).click()
     await expect(page).toHaveURL(next)
   })
 
@@ -79,13 +70,13 @@ test('a visitor sees the whole item, and what to sign in for', async ({ page }) 
 })
 
 test('a member can write to the owner, who sees whose listing it is', async ({ browser }) => {
-  const page = await demoPerson(browser, 'amara')
+  const { page } = await settledMember(browser, 'Amara', origin)
   await page.goto(address)
-  const owner = ownerOf(page)
-  const message = owner.getByRole('button', { name: 'Message' })
+  const card = ownerOf(page)
+  const message = card.getByRole('button', { name: 'Message' })
   await expect(message).toHaveAccessibleDescription('Send a message to the owner')
-  await expect(owner.getByRole('button', { name: 'Contact' })).toHaveAccessibleDescription('Contact the owner')
-  const tooltip = owner.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' })
+  await expect(card.getByRole('button', { name: 'Contact' })).toHaveAccessibleDescription('Contact the owner')
+  const tooltip = card.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' })
   await expect(tooltip).not.toBeVisible()
   await page.keyboard.press('Tab')
   await message.focus()
@@ -100,12 +91,12 @@ test('a member can write to the owner, who sees whose listing it is', async ({ b
     await route.continue()
   })
   await message.click()
-  await expect(owner.getByRole('button', { name: 'Connecting...' })).toBeVisible()
-  await expect(owner.getByRole('button', { name: 'Contact' })).toBeDisabled()
+  await expect(card.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Contact' })).toBeDisabled()
   goOn.resolve()
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
 
-  const hers = await demoPerson(browser, 'maya')
+  const hers = owner.page
   await hers.goto(address)
   await expect(ownerOf(hers).getByRole('button', { name: 'This is your listing' })).toBeDisabled()
   await expect(hers.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()

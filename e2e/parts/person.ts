@@ -11,9 +11,9 @@ export interface Person {
 
 let made = 0
 
-/** Somebody who has never been here, with an empty browser. Names differ between runs, since no two members share one. */
-export async function newcomer(browser: Browser, firstName: string): Promise<Person> {
-  const context = await browser.newContext()
+/** Somebody who has never been here (or on the server at `origin`), with an empty browser. Names differ between runs, since no two members share one. */
+export async function newcomer(browser: Browser, firstName: string, origin?: string): Promise<Person> {
+  const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin })
   const tag = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
   return {
     name: `${firstName} ${tag}`,
@@ -88,8 +88,8 @@ export async function member(browser: Browser, firstName: string): Promise<Perso
 }
 
 /** A member who is signed in, for journeys that begin later: signed up by a call, confirmed by the mail. */
-export async function settledMember(browser: Browser, firstName: string): Promise<Person> {
-  const person = await newcomer(browser, firstName)
+export async function settledMember(browser: Browser, firstName: string, origin?: string): Promise<Person> {
+  const person = await newcomer(browser, firstName, origin)
   const { name, email, password, page } = person
   const answer = await page.request.post('/auth/v1/signup', { data: { email, password, data: { full_name: name } } })
   expect(answer.status(), await answer.text()).toBe(200)
