@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { RentalFacts } from './facts.ts'
-import { kindOfRentalEvent, partiesTold, type RentalNotificationKind, rentalWords } from './kinds.ts'
+import { isTooLate, kindOfRentalEvent, partiesTold, type RentalNotificationKind, rentalWords } from './kinds.ts'
 import { boostEnded, newMessage, reviewReceived } from './words.ts'
 
 const facts: RentalFacts = {
@@ -97,4 +97,11 @@ describe('the words', () => {
       'Your boost of Tent and 2 other items has ended',
     )
   })
+})
+
+it('what speaks of tomorrow is too late after midnight in London, and nothing else ever is', () => {
+  const saidAt = new Date('2026-07-01T17:00:00Z')
+  expect(isTooLate('pickup_tomorrow', saidAt, new Date('2026-07-01T22:59:59Z'))).toBe(false)
+  expect(isTooLate('pickup_tomorrow', saidAt, new Date('2026-07-01T23:00:00Z'))).toBe(true)
+  expect(isTooLate('request_received', saidAt, new Date('2026-07-03T17:00:00Z'))).toBe(false)
 })

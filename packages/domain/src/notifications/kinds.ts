@@ -1,3 +1,4 @@
+import { dayInLondon } from '../dates.ts'
 import type { DomainEventName } from '../events.ts'
 import type { RentalActor, RentalParty } from '../rentals/state.ts'
 import type { BoostFacts, MessageFacts, RentalFacts, ReviewFacts, WithdrawalFacts } from './facts.ts'
@@ -23,6 +24,8 @@ interface Kind<Facts> {
   readonly event?: DomainEventName
   readonly topic: NotificationTopic
   readonly channels: readonly NotificationChannel[]
+  /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
+  readonly ofTheDay?: true
   words(facts: Facts, to: RentalParty): other.Words
 }
 
@@ -42,8 +45,8 @@ const rentalKinds = {
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires, words: rental.rentalAmended },
   rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, words: rental.rentalReturned },
   answer_due: { to: ['owner'], ...ofHires, words: rental.answerDue },
-  pickup_tomorrow: { to: both, ...ofHires, words: rental.pickupTomorrow },
-  return_today: { to: both, ...ofHires, words: rental.returnToday },
+  pickup_tomorrow: { to: both, ofTheDay: true, ...ofHires, words: rental.pickupTomorrow },
+  return_today: { to: both, ofTheDay: true, ...ofHires, words: rental.returnToday },
   review_wanted: { to: both, ...ofHires, words: rental.reviewWanted },
 } as const satisfies Record<string, Kind<RentalFacts>>
 
@@ -106,4 +109,9 @@ export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): rea
 /** The words of a kind about a rental, for one of its sides. */
 export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): other.Words {
   return rentalKinds[kind].words(facts, to)
+}
+
+/** Whether it is too late to say what was to be said at an instant: a mail server was down, or it is the morning after. */
+export function isTooLate(kind: NotificationKind, saidAt: Date, now: Date): boolean {
+  return 'ofTheDay' in notificationTable[kind] && dayInLondon(saidAt) !== dayInLondon(now)
 }

@@ -1,13 +1,13 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import { defineJob } from '../../../define-job.ts'
+import { defineJob, patient } from '../../../define-job.ts'
 import { deliverNotification } from './service.ts'
 
-/** One notification by one channel: what fails there is tried again for about six hours, and touches nothing else. */
+/** One notification by one channel: what fails there is tried again, and touches nothing else. */
 export const deliver = defineJob({
   name: 'notifications.deliver',
   payload: z.object({ notification_id: Id, channel: z.enum(['mail', 'push']) }),
-  retry: { limit: 12, delaySeconds: 30 },
+  retry: patient,
   concurrency: 2,
   run: (context, { notification_id: id, channel }) => deliverNotification(context, id, channel),
 })

@@ -17,9 +17,8 @@ export interface Delivery {
   readonly email: string | null
 }
 
-export async function findKind(db: Kysely<DB>, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('notifications').select('kind').where('id', '=', id).executeTakeFirst()
-  return row?.kind
+export function findKind(db: Kysely<DB>, id: string): Promise<{ kind: string; created_at: Date } | undefined> {
+  return db.selectFrom('notifications').select(['kind', 'created_at']).where('id', '=', id).executeTakeFirst()
 }
 
 /** A notification, if its person wants to hear of such things, and by that channel. */

@@ -1,4 +1,5 @@
 import {
+  isTooLate,
   type NotificationKind,
   type NotificationTopic,
   notificationTable,
@@ -26,11 +27,13 @@ export function sentChannels(kind: NotificationKind): SentChannel[] {
   return (Object.keys(senders) as SentChannel[]).filter((channel) => channels.some((each) => each === channel))
 }
 
-/** Sends a notification by one channel, unless its person does not want that (any more). */
+/** Sends a notification by one channel, unless its person does not want that (any more) or it is too late. */
 export async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel): Promise<void> {
-  const kind = await findKind(deps.db, id)
-  if (kind === undefined) return
-  const { topic } = notificationTable[kind as NotificationKind]
+  const found = await findKind(deps.db, id)
+  if (!found) return
+  const kind = found.kind as NotificationKind
+  if (isTooLate(kind, found.created_at, deps.now())) return
+  const { topic } = notificationTable[kind]
   const delivery = await findDelivery(deps.db, id, channel, topic)
   if (delivery) await senders[channel](deps, delivery, topic)
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { NotificationKind } from '@itemo/domain/notifications/kinds.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
@@ -26,10 +27,10 @@ async function repairMail(): Promise<void> {
   await sql`alter table mailbox drop constraint if exists out_of_order`.execute(server.db)
 }
 
-async function tell(me: Member): Promise<void> {
+async function tell(me: Member, kind: NotificationKind = 'request_approved'): Promise<void> {
   const words = { title: 'For your eyes', body: 'Body', paragraphs: [], link: { label: 'Open', path: '/home' } }
   const happening = crypto.randomUUID()
-  await notifyAlone(server.context, { userId: me.id, kind: 'request_approved', happening, aboutId: null, words })
+  await notifyAlone(server.context, { userId: me.id, kind, happening, aboutId: null, words })
   await server.context.jobs.drain()
 }
 
@@ -62,8 +63,19 @@ it('a mail that was not taken is tried again, and comes once', async () => {
   expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
 })
 
+it('nobody reads tomorrow of what was to be said the day before', async () => {
+  const me = await createMember(server)
+  await breakMail()
+  await tell(me, 'pickup_tomorrow')
+  await tell(me, 'answer_due')
+  await repairMail()
+  server.advance(24 * hourMs)
+  await server.context.jobs.drain()
+  expect(await mailsTo(me)).toBe(1)
+})
+
 it(
-  'what is given up after hours is told to the operator, without words or addresses',
+  'what is given up after two days is told to the operator, without words or addresses',
   { timeout: 60_000 },
   async () => {
     const nothing = await run()
@@ -71,19 +83,21 @@ it(
     const me = await createMember(server)
     await breakMail()
     await tell(me)
-    for (let hours = 0; hours < 5; hours++) {
+    for (let hours = 0; hours < 3; hours++) {
       server.advance(hourMs)
       await server.context.jobs.drain()
     }
     expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
-    for (let hours = 0; hours < 10; hours++) {
-      server.advance(2 * hourMs)
-      await server.context.jobs.drain()
-    }
+    // Two days of trying are over.
+    await sql`update jobs.job set retry_count = retry_limit - 1 where name = 'notifications.deliver' and state = 'retry'`.execute(
+      server.db,
+    )
+    server.advance(2 * hourMs)
+    await server.context.jobs.drain()
     const { code, output } = await run()
     expect(code).toBe(1)
     expect(output).toMatch(
-      new RegExp(`mail {2}request_approved {2}${me.id}\\n {4}13 attempts, the last one: .*out_of_order`),
+      new RegExp(`mail {2}request_approved {2}${me.id}\\n {4}56 attempts, the last one: .*out_of_order`),
     )
     expect(output.trim().split('\n')).toHaveLength(2)
     expect(output).not.toContain('For your eyes')
