@@ -150,6 +150,14 @@ test('messages that do not come say so, without losing the conversation', async 
 test('a session that ended meanwhile is told to whoever writes to an owner', async ({ browser }) => {
   const item = await listedItem(await settledMember(browser, 'Sue'))
   const { page } = await settledMember(browser, 'Tod')
+  await page.route(`**/api/v1/items/${item.id}`, async (route) => {
+    const answer: object = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, user_id: '' } })
+  })
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Contact', exact: true }).click()
+  await expect(page.getByText('Missing owner information')).toBeVisible()
+  await page.unrouteAll()
   await openItem(page, item)
   await page.route('**/api/v1/conversations', (route) =>
     route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: '', requestId: 'r' } } }),

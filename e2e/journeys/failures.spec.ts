@@ -38,6 +38,9 @@ test('what does not come says so, and comes when it is asked for again', async (
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText(then).first(), path).toBeVisible()
   }
+  await breaks(page, '**/api/v1/me', 'GET', 401, { error: { code: 'unauthenticated', message: '', requestId: 'r' } })
+  await page.goto('/profile')
+  await expect(page.getByText('User must be logged in to refresh profile')).toBeVisible()
 })
 
 test('what cannot be saved, changed or deleted says so, and loses nothing', async ({ browser }) => {
@@ -176,6 +179,11 @@ test('a page of a request that cannot be shown says why, and leads to the bookin
   await breaks(page, request, 'GET', 200, { role: 'owner', item_id: null })
   await page.goto(address)
   await expect(page.getByText('Item information not found')).toBeVisible()
+  await expect(page).toHaveURL('/my-rentals')
+  await page.unroute(request)
+  await page.route(request, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }))
+  await page.goto(address)
+  await expect(page.getByText('An error occurred while loading the rental details')).toBeVisible()
   await expect(page).toHaveURL('/my-rentals')
   await page.unroute(request)
   await page.goto(address)

@@ -32,6 +32,7 @@ test('the header with the logo is on every page but /home, the navigation on eve
   await page.goto('/home')
   await expect(entries(page).first()).toBeVisible()
   await expect(logo(page)).toHaveCount(0)
+  await expect(page.getByLabel('Search items')).toHaveAttribute('placeholder', 'Search items...')
   await page.goto('/')
   await expect(logo(page)).toHaveAttribute('href', '/')
 })

@@ -15,6 +15,18 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return gone.resolve
 }
 
+test('a button says that the login worked until the page is there', async ({ browser, page }) => {
+  const { email, password } = await settledMember(browser, 'Log')
+  const home = await holdBack(page, '**/assets/home-*.js')
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('button', { name: 'Login successful!' })).toBeVisible()
+  home()
+  await expect(page).toHaveURL('/home')
+})
+
 test('what is said when a mail is on its way', async ({ browser, page }) => {
   const person = await newcomer(browser, 'Mel')
   await signUp(person)

@@ -68,3 +68,17 @@ it('no password, token or code is in a log line or, unhashed, in the database', 
   expect(stored.filter((row) => new RegExp(`\\b${code}\\b`).test(row))).toEqual([])
   expect(lines.filter((line) => line.includes(email))).toEqual([])
 })
+
+it('a sign-in, a sign-up, a recovery and a sign-out that are refused have their lines in the log', async () => {
+  const client = authClient(server)
+  lines.length = 0
+  await client.signInWithPassword({ email: somebody().email, password: 'a-wrong-password-0' })
+  await client.signUp({ email: somebody().email, password: 'short' })
+  await client.resetPasswordForEmail('nobody')
+  await server.fetch('/auth/v1/logout', { method: 'POST', headers: { authorization: 'Bearer nonsense' } })
+  const logged = lines.map((line) => JSON.parse(line) as { path?: string; status?: number })
+  for (const path of ['token', 'signup', 'recover', 'logout']) {
+    const statuses = logged.filter((line) => line.path === `/auth/v1/${path}`).map(({ status }) => status)
+    expect(statuses, path).toEqual([expect.toSatisfy((status: number) => status >= 400 && status < 500)])
+  }
+})

@@ -39,7 +39,10 @@ describe('my profile', () => {
       messages: false,
       show_online: true,
     }
+    const before = await server.api('GET /me', {}, me)
+    server.advance(1000)
     const changed = await server.api('PUT /me', { body: changes }, me)
+    expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
     expect(changed).toMatchObject({ ...changes, full_name: 'Zoë 🚲', hire_requests: true })
     expect(await server.api('PUT /me', { body: { bio: '' } }, me)).toMatchObject({ bio: null, postcode: 'E8 3PN' })
     expect(await server.api('PUT /me', { body: {} }, me)).toMatchObject({ full_name: 'Zoë 🚲' })

@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { BlockedPersonView } from '@itemo/contract/accounts/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -52,7 +53,7 @@ interface BlockedPersonProps {
 
 function BlockedPerson({ person, onGone }: BlockedPersonProps) {
   const unblock = useUnblock()
-  const name = person.full_name ?? 'Anonymous User'
+  const name = person.full_name ?? profileFallbacks.ownerName
   const release = async () => {
     try {
       await unblock.mutateAsync(person.id)

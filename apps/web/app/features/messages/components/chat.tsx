@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +19,7 @@ const ConversationMenu = lazy(() =>
 /** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
 export function Chat({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
   const { id, other, item } = conversation
-  const name = other.full_name ?? 'Anonymous User'
+  const name = other.full_name ?? profileFallbacks.ownerName
   const outbox = useOutbox(id)
   const company = useCompany(id)
   return (

@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
@@ -59,7 +60,7 @@ export function ConversationList() {
 /** Avatar, name, relative time, 'Re: item title', the last message and the dot (specification, marketplace 2 "Messages list"). */
 function Row({ conversation }: { readonly conversation: Conversation }) {
   const { other, item, last_message: last, unread } = conversation
-  const name = other.full_name ?? 'Anonymous User'
+  const name = other.full_name ?? profileFallbacks.ownerName
   return (
     <Link
       to={paths.conversation(conversation.id)}

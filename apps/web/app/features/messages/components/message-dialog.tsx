@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
@@ -39,7 +40,7 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
     <Dialog
       open={open}
       onOpenChange={(next) => !write.isPending && onOpenChange(next)}
-      title={`Message ${person?.full_name ?? 'Anonymous User'}`}
+      title={`Message ${person?.full_name ?? profileFallbacks.ownerName}`}
       description={item === undefined ? undefined : `Re: ${item.title}`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">

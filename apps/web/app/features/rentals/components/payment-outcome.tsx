@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { ItemSummary } from './item-summary.tsx'
 
 /** A checkout that went through (specification, marketplace 2 "Payment success"; decision 20). */
 export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
-  const owner = rental.owner_profile.full_name ?? 'Anonymous'
+  const owner = rental.owner_profile.full_name ?? profileFallbacks.paymentOwnerName
   const pending = rental.status === 'pending'
   return (
     <section

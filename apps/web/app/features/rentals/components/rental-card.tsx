@@ -1,3 +1,4 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
@@ -27,7 +28,7 @@ interface RentalCardProps extends RentalCardHandlers {
 /** One rental, as its reader's side sees it. */
 export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardProps) {
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
-  const name = other.full_name ?? 'Anonymous User'
+  const name = other.full_name ?? profileFallbacks.ownerName
   return (
     <article
       aria-label={rental.item.title}
