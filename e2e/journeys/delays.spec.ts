@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { payAndReturn } from '../parts/checkout.ts'
+import { dayFromNow, pickDay } from '../parts/days.ts'
+import { listedItem, openItem } from '../parts/item.ts'
 import { followMail, settledMember } from '../parts/person.ts'
+import { listings, rentalCard } from '../parts/rental.ts'
 
 /** Stops the page's clock; from here on it goes only as far as `waited` turns it. */
 async function stopClock(page: Page): Promise<void> {
@@ -110,4 +114,61 @@ test('an account without a profile is given a second and a half', async ({ brows
   expectStay(page, '/item-support')
   await turnUntil(page, page.getByText('Please complete your profile setup'))
   await expect(page).toHaveURL(/\/profile-setup$/)
+})
+
+test('the delays of a hire: to the bookings, after an answer, and before a review', async ({ browser }) => {
+  test.slow()
+  const [owner, renter] = [await settledMember(browser, 'Oda'), await settledMember(browser, 'Rik')]
+  const item = await listedItem(owner)
+
+  await test.step('a second and a half after the checkout has opened the bookings show', async () => {
+    const { page } = renter
+    await page.clock.install()
+    await openItem(page, item)
+    await pickDay(page.getByRole('group', { name: 'Hire dates' }), dayFromNow(0))
+    await expect(page.getByLabel('Price breakdown')).toContainText('£11.50')
+    await stopClock(page)
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Request to Hire' }).click()
+    const told = await turnUntil(page, page.getByText('Booking request submitted! Please complete payment to confirm.'))
+    await page.clock.runFor(Math.max(0, 1400 - told))
+    expectStay(page, `/item/${item.id}`)
+    await page.clock.runFor(200 + told)
+    await expect(page).toHaveURL('/my-rentals')
+    await page.clock.resume()
+    const tab = await opening
+    await payAndReturn(tab)
+    await tab.close()
+  })
+
+  const { page } = owner
+  await test.step('an answer is read for two seconds', async () => {
+    await page.clock.install()
+    await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
+    await page.getByLabel('Collection Location').fill('The blue door')
+    const { pathname } = new URL(page.url())
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Approve Request' }).click()
+    const told = await turnUntil(page, page.getByText('Booking request approved successfully!'))
+    await page.clock.runFor(Math.max(0, 1900 - told))
+    expectStay(page, pathname)
+    await page.clock.runFor(200 + told)
+    await expect(page).toHaveURL('/my-rentals')
+    await page.clock.resume()
+  })
+
+  await test.step('half a second after a return a review is asked for', async () => {
+    await rentalCard(page, item).getByRole('button', { name: 'Mark as Returned' }).click()
+    const confirm = page.getByRole('button', { name: 'Confirm return' })
+    await expect(confirm).toBeVisible()
+    await stopClock(page)
+    await confirm.click()
+    const told = await turnUntil(page, page.getByText('Return confirmed!'))
+    await page.clock.runFor(Math.max(0, 400 - told))
+    const review = page.getByRole('dialog', { name: 'Leave a review' })
+    await expect(review).toHaveCount(0)
+    await page.clock.runFor(200 + told)
+    await page.clock.resume()
+    await expect(review).toBeVisible()
+  })
 })
