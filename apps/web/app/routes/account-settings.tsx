@@ -1,4 +1,5 @@
 import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.tsx'
+import { PushSection } from '#app/features/notifications/components/push-section.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -11,7 +12,7 @@ export const meta = () => pageMeta('Account settings', 'Your details and notific
 export default function AccountSettingsScreen() {
   return (
     <Screen title="Account Settings" width="narrow">
-      <SettingsScreen />
+      <SettingsScreen push={<PushSection />} />
     </Screen>
   )
 }

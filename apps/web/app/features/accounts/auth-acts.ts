@@ -1,4 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
+import { dropSubscription } from '#app/lib/push.ts'
 import { act, authClient } from '#app/lib/session.ts'
 import { forgetRecovery } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
@@ -115,5 +116,7 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
 export async function signOut(): Promise<Outcome> {
   const result = await attempt(async () => outcome((await act((client) => client.signOut({ scope: 'local' }))).error))
   endSessionHere()
+  // The server sends nothing to a session that ended; without a network it does not know yet.
+  dropSubscription().catch(() => undefined)
   return result
 }

@@ -77,6 +77,13 @@ const sections: readonly ArticleSection[] = [
             </tr>
             <tr>
               <td>
+                <strong>Notifications</strong> that you were given, for a year; for each device on which you switch push
+                on, an address at the push service of your browser&apos;s maker, until you switch it off or sign out
+              </td>
+              <td>To tell you what happens to your hires and items where you want to hear it</td>
+            </tr>
+            <tr>
+              <td>
                 <strong>Technical records:</strong> sessions with the kind of browser, a scrambled mark of each device
                 you sign in from, a log of requests without their contents, counters against abuse in which addresses
                 are scrambled
@@ -88,7 +95,7 @@ const sections: readonly ArticleSection[] = [
         <p>
           The legal grounds are our contract with you (account, items, hires, messages), the law (payment records), our
           legitimate interest in a site that is safe (technical records, reports), and your consent where we ask for it
-          (marketing mails, your device&apos;s location).
+          (marketing mails, push, your device&apos;s location).
         </p>
       </>
     ),
@@ -148,6 +155,10 @@ const sections: readonly ArticleSection[] = [
           <li>
             <strong>A postcode directory</strong> is asked by our server where a postcode lies. It does not learn whose
             it is.
+          </li>
+          <li>
+            <strong>The push service of your browser&apos;s maker</strong> passes on what we send to a device on which
+            you switched push on. It sees that and when, and not what: only your browser can read it.
           </li>
           <li>
             <strong>The provider of the map</strong> sees your network address and which part of the map you look at,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSession } from '#app/lib/session-state.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../queries.ts'
@@ -10,14 +11,15 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Everything about the account that its owner can change. */
-export function SettingsScreen() {
+/** Everything about the account that its owner can change. `push` is the part about pushes on this device. */
+export function SettingsScreen({ push }: { readonly push: ReactNode }) {
   const state = useSession()
   if (state.status !== 'signed-in') return null
   const { user } = state.session
   return (
     <div className="flex flex-col gap-5">
       <ProfileSettings />
+      {push}
       <BlockedSection />
       <h2 className="mt-5 text-section-lg">Sign-in and data</h2>
       <EmailSection user={user} />

@@ -5,7 +5,7 @@ import { useLiveNotifications } from '../realtime.ts'
 
 const looks = {
   badge:
-    'absolute top-0.5 left-1/2 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-danger ring-2 ring-surface',
+    'absolute top-0 left-5.5 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-danger ring-2 ring-surface',
   dot: 'absolute top-0.5 right-3.5 size-2.5 rounded-full bg-danger ring-2 ring-surface md:-top-1 md:-right-1.5',
 } as const
 

@@ -1,0 +1,37 @@
+/** What a push has the browser show. */
+export interface Pushed {
+  readonly title: string
+  readonly body: string
+  /** Where a click leads: an address of the site. */
+  readonly url: string
+  /** One notification shows once, however often it arrives. */
+  readonly tag: string
+}
+
+/** Reads what the server sent. Something has to be shown in any case: a browser that is woken for nothing withdraws the permission. */
+export function readPushed(text: string | undefined, origin: string): Pushed {
+  const { title, body, path, id } = parse(text)
+  return {
+    title: typeof title === 'string' && title !== '' ? title : 'Itemo',
+    body: typeof body === 'string' ? body : 'There is something new for you.',
+    url: ownAddress(path, origin),
+    tag: typeof id === 'string' ? id : 'itemo',
+  }
+}
+
+function parse(text: string | undefined): Partial<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Only a path of this site, resolved as a browser would; anything else leads to the list. */
+function ownAddress(path: unknown, origin: string): string {
+  const list = new URL('/notifications', origin).href
+  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return list
+  const url = new URL(path, origin)
+  return url.origin === origin ? url.href : list
+}

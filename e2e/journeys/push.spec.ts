@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../parts/axe.ts'
+import { settledMember } from '../parts/person.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/**
+ * The browser of the journeys has no screen: it refuses every notification, and reaches no push service. This stands in for both,
+ * as a browser gives them to a page; everything else is the browser's own.
+ */
+async function withPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept = 'test-push-service'
+    const answer = 'test-permission'
+    const made = () => {
+      const endpoint = localStorage.getItem(kept)
+      if (endpoint === null) return null
+      const keys = {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      }
+      const unsubscribe = () => Promise.resolve(localStorage.removeItem(kept) ?? true)
+      return { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
+    }
+    const permission = () => (localStorage.getItem(answer) ?? 'default') as NotificationPermission
+    Object.defineProperty(Notification, 'permission', { get: permission })
+    Notification.requestPermission = () => {
+      localStorage.setItem(answer, 'granted')
+      return Promise.resolve(permission())
+    }
+    PushManager.prototype.getSubscription = () => Promise.resolve(made())
+    PushManager.prototype.subscribe = (options) => {
+      if (typeof options?.applicationServerKey !== 'string') return Promise.reject(new TypeError('There is no key'))
+      localStorage.setItem(kept, `https://push.example.com/send/${crypto.randomUUID()}`)
+      return Promise.resolve(made() as PushSubscription)
+    }
+  })
+}
+
+test('push is switched on and off in the settings, explains a refusal, and ends with the session', async ({
+  browser,
+}) => {
+  const { page } = await settledMember(browser, 'Pia')
+  const toggle = page.getByRole('switch', { name: 'Tell me on this device' })
+  /** Presses, and waits until the server knows. */
+  const after = async (method: 'PUT' | 'DELETE', press: () => Promise<void>) => {
+    const answer = page.waitForResponse((response) => response.request().method() === method && response.ok())
+    await press()
+    await answer
+  }
+
+  await test.step('a browser that blocks it', async () => {
+    await page.goto('/account-settings')
+    await expect(toggle).toBeDisabled()
+    await expect(page.getByText('Your browser blocks notifications from Itemo.')).toBeVisible()
+    await expectNoViolations(page, 'settings with push that is blocked')
+  })
+
+  await test.step('a click asks for the permission, and it works at once', async () => {
+    await withPushService(page)
+    await page.reload()
+    await expect(page.getByText('Your browser will ask whether you allow it.')).toBeVisible()
+    await expect(toggle).not.toBeChecked()
+    await after('PUT', () => toggle.click())
+    await expect(page.getByText('It goes off by itself when you sign out here.')).toBeVisible()
+    await page.reload()
+    await expect(toggle).toBeChecked()
+    await expectNoViolations(page, 'settings with push that is on')
+  })
+
+  await test.step('off again, and on by keyboard', async () => {
+    await after('DELETE', () => toggle.click())
+    await page.reload()
+    await expect(toggle).toBeEnabled()
+    await expect(toggle).not.toBeChecked()
+    await toggle.focus()
+    await after('PUT', () => page.keyboard.press('Space'))
+    await page.reload()
+    await expect(toggle).toBeChecked()
+  })
+
+  await test.step('whoever signs out is not told any more', async () => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByText('Signed out successfully')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push-service'))).toBeNull()
+  })
+})
+
+test('a push that arrives is shown', async ({ page, context }) => {
+  await page.goto('/how-it-works')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // What would be shown, since there is no screen.
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const shown: unknown[] = []
+    Object.assign(self, { shown })
+    registration.showNotification = (title, { body, tag } = {}) =>
+      Promise.resolve(void shown.push({ title, body, tag }))
+  })
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const [registrationId, origin] = [await registered, new URL(page.url()).origin]
+  const sent = { title: 'Rhys asks to hire your drill', body: '3 to 5 July', path: '/my-rentals', id: 'n-1' }
+  for (const data of [JSON.stringify(sent), 'something else']) {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+  const shown = () => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown)
+  await expect.poll(shown).toEqual([
+    { title: sent.title, body: sent.body, tag: 'n-1' },
+    { title: 'Itemo', body: 'There is something new for you.', tag: 'itemo' },
+  ])
+})
