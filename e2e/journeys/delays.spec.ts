@@ -172,3 +172,54 @@ test('the delays of a hire: to the bookings, after an answer, and before a revie
     await expect(review).toBeVisible()
   })
 })
+
+test('bookings that do not come are asked for again after two seconds', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Tom')
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/api/v1/my/rentals', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/item-support')
+  await stopClock(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' }).click()
+  const told = await turnUntil(page, page.getByText('Failed to load hire data. Please try again.'))
+  await waited(page, Math.max(0, 1900 - told))
+  expect(asked).toBe(1)
+  await page.clock.runFor(200 + told)
+  await expect.poll(() => asked).toBe(2)
+})
+
+test('an account without a profile is given one after a second', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Una')
+  await page.clock.install()
+  let asked = 0
+  let made = 0
+  // The time counts from the answer, which comes once the clock stands.
+  const stopped = Promise.withResolvers<void>()
+  await page.route('**/api/v1/me', async (route) => {
+    if (route.request().method() === 'PUT') {
+      made += 1
+      return route.fallback()
+    }
+    asked += 1
+    await stopped.promise
+    return route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'r' } } })
+  })
+  await page.goto('/item-support')
+  await stopClock(page)
+  while (asked < 1) await waited(page, 50)
+  const answered = page.waitForResponse('**/api/v1/me')
+  stopped.resolve()
+  await (await answered).finished()
+  let turnedMs = 0
+  await expect(async () => {
+    turnedMs += 50
+    await page.clock.runFor(50)
+    expect(made).toBe(1)
+  }).toPass({ intervals: [100] })
+  expect(turnedMs).toBeGreaterThanOrEqual(1000)
+  // What is answered takes some steps until it is known.
+  expect(turnedMs).toBeLessThanOrEqual(2000)
+})

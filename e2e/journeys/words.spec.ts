@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { listedItem, openItem } from '../parts/item.ts'
+import { listedItem, openItem, withdrawItem } from '../parts/item.ts'
 import { newcomer, settledMember, signUp } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
 
@@ -199,4 +199,46 @@ test('a message from the dashboard is really sent, and a payment is verified bef
   boosted()
   await expect(page.getByRole('link', { name: 'Continue Browsing' })).toHaveAttribute('href', '/home')
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/boost')
+})
+
+test('what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed', async ({
+  browser,
+}) => {
+  const owner = await settledMember(browser, 'Fad')
+  const item = await listedItem(owner)
+  const { page } = owner
+  const opacity = () =>
+    page
+      .getByRole('main')
+      .locator('article img, li img')
+      .first()
+      .evaluate((image) => Number(getComputedStyle(image).opacity))
+  await page.goto('/profile?tab=items')
+  await expect(page.getByRole('button', { name: `Pause ${item.title}` })).toBeVisible()
+  expect(await opacity()).toBe(1)
+  await page.route('**/api/v1/my/boosts', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { items: object[] }
+    const items = answer.items.map((found) => ({ ...found, is_boosted: true, expires_at: new Date().toISOString() }))
+    await route.fulfill({ json: { ...answer, items } })
+  })
+  await page.goto('/boost')
+  await expect(page.getByText(/^Currently boosted/)).toBeVisible()
+  expect(await opacity()).toBeLessThan(0.6)
+  await page.route(/\/api\/v1\/items\?/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { items: object[] }
+    await route.fulfill({ json: { ...answer, items: answer.items.map((found) => ({ ...found, is_boosted: true })) } })
+  })
+  await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
+  const tab = page.getByRole('article').getByText('Boosted')
+  await expect(tab.first()).toBeVisible()
+  const frames = await page
+    .getByRole('article')
+    .first()
+    .locator('span[aria-hidden="true"]')
+    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).borderTopWidth))
+  expect(frames).toContain('3px')
+  await withdrawItem(owner, item, 'pause')
+  await page.goto('/profile?tab=items')
+  await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
+  expect(await opacity()).toBeLessThan(0.6)
 })
