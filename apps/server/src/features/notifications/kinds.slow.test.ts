@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { renew } from '../../../test/hires.ts'
+import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import type { Rentals } from '../../db-schema.ts'
 import type { RunningServer } from '../../start-server.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -21,6 +22,7 @@ const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_0
 
 let server: TestServer
 let other: RunningServer
+let service: Awaited<ReturnType<typeof startPushService>>
 
 interface Pair {
   readonly owner: Member
@@ -172,18 +174,21 @@ const cases = notificationKinds.flatMap((kind) =>
   causes[kind].flatMap(([party, cause]) => switches.map((off) => ({ kind, party, cause, off }))),
 )
 type Case = (typeof cases)[number]
-const told = new Map<Case, Member>()
+const told = new Map<Case, { readonly person: Member; readonly browser: TestBrowser }>()
 
 async function cause(each: Case): Promise<void> {
   const pair = { owner: await createMember(server), renter: await createMember(server) }
   const person = pair[each.party]
   if (each.off !== 'none') await server.api('PUT /me', { body: { [each.off]: false } }, person)
+  const browser = service.browser()
+  await server.api('PUT /my/push-subscriptions', { body: browser.subscription }, person)
   await each.cause(pair)
-  told.set(each, person)
+  told.set(each, { person, browser })
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ now })
+  server = await startTestServer({ now, env: { PUSH_TO_ANY_HOST: 'true' } })
+  service = await startPushService(server.context.now)
   other = await server.another({ SITE_URL: server.context.siteUrl })
   for (const each of cases) await cause(each)
   const both = () => Promise.all([server.context.jobs.drain(), other.context.jobs.drain()])
@@ -193,6 +198,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await other.stop()
+  await service.close()
   await server.close()
 })
 
@@ -211,7 +217,7 @@ describe.each(cases)('$kind to the $party with $off switched off', (each) => {
   const { topic, channels } = notificationTable[each.kind]
 
   it('stands in the list once, and rings unless nobody wants to hear of such things', async () => {
-    const { notifications } = await listOf(told.get(each)!)
+    const { notifications } = await listOf(told.get(each)!.person)
     const listed = channels.some((channel) => channel === 'list')
     const expected = listed ? [{ kind: each.kind, is_read: !wants(each, topic) }] : []
     expect(notifications).toMatchObject(expected)
@@ -219,8 +225,14 @@ describe.each(cases)('$kind to the $party with $off switched off', (each) => {
   })
 
   it('is mailed once, if mails and such things are wanted', async () => {
-    const mails = await mailsTo(told.get(each)!)
+    const mails = await mailsTo(told.get(each)!.person)
     expect(mails).toHaveLength(wants(each, 'email_notifications', topic) ? 1 : 0)
     for (const { text } of mails) expect(text).not.toContain('a word in private')
+  })
+
+  it('is pushed once, if pushes and such things are wanted', () => {
+    const { shown } = told.get(each)!.browser
+    expect(shown).toHaveLength(wants(each, 'push_notifications', topic) ? 1 : 0)
+    for (const push of shown) expect(JSON.stringify(push)).not.toContain('a word in private')
   })
 })
