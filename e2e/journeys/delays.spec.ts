@@ -223,3 +223,36 @@ test('an account without a profile is given one after a second', async ({ browse
   // What is answered takes some steps until it is known.
   expect(turnedMs).toBeLessThanOrEqual(2000)
 })
+
+test('somebody from a social provider is sent to complete their profile after half a second', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Soc')
+  await page.goto('/about')
+  await page.evaluate(() => {
+    const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
+    session.user.app_metadata.provider = 'google'
+    window.localStorage.setItem('itemo-session', JSON.stringify(session))
+  })
+  await page.clock.install()
+  // What looks after profiles comes once the clock stands: the time counts from there.
+  const stopped = Promise.withResolvers<void>()
+  const keeper = '**/assets/profile-keeper-*.js'
+  await page.route(keeper, async (route) => {
+    await stopped.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(keeper)
+  await page.goto('/item-support')
+  await asked
+  await stopClock(page)
+  const answered = page.waitForResponse(keeper)
+  stopped.resolve()
+  await (await answered).finished()
+  let turnedMs = 0
+  await expect(async () => {
+    turnedMs += 50
+    await page.clock.runFor(50)
+    expectStay(page, '/profile-setup')
+  }).toPass({ intervals: [100] })
+  expect(turnedMs).toBeGreaterThanOrEqual(500)
+  expect(turnedMs).toBeLessThanOrEqual(1500)
+})
