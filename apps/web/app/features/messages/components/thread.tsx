@@ -18,7 +18,9 @@ interface ThreadProps {
 export function Thread({ conversationId, other, outbox, typing }: ThreadProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(messagesQuery(conversationId))
-  useQuery(catchUpQuery(conversationId))
+  const { refetch: catchUp } = useQuery(catchUpQuery(conversationId))
+  // The page is added to what was known when it was asked for: a message that came meanwhile is fetched once more.
+  const readEarlier = () => void fetchNextPage().then(() => catchUp())
   if (data === undefined && error === null) return <SpinnerScreen label="Loading messages" />
   if (data === undefined) {
     return (
@@ -38,9 +40,7 @@ export function Thread({ conversationId, other, outbox, typing }: ThreadProps) {
       typing={typing}
       data={data}
       earlier={
-        hasNextPage
-          ? { loading: isFetchingNextPage, failed: isFetchNextPageError, onMore: () => void fetchNextPage() }
-          : undefined
+        hasNextPage ? { loading: isFetchingNextPage, failed: isFetchNextPageError, onMore: readEarlier } : undefined
       }
     />
   )
