@@ -8,6 +8,7 @@ const members = [
   '/list-item',
   '/my-items',
   '/my-rentals',
+  '/my-rentals?tab=listings',
   '/messages',
   '/notifications',
   '/saved',

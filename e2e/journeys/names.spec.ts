@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { tokenOf } from '../parts/item.ts'
+import { say } from '../parts/chat.ts'
+import { listedItem, openItem, tokenOf } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 
 test('a name of any length and script stays on the page and reads in its own direction', async ({ browser }) => {
@@ -23,4 +24,24 @@ test('a name of any length and script stays on the page and reads in its own dir
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0)
     }
   }
+})
+
+test('others read a name in its own direction', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Ima')
+  const { page } = await settledMember(browser, 'Jon')
+  const name = `عبد الرحمن الخوارزمي ${owner.name.split(' ')[1] ?? ''}`
+  const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+  expect((await owner.page.request.put('/api/v1/me', { headers, data: { full_name: name } })).status()).toBe(200)
+  await openItem(page, await listedItem(owner))
+  const card = page.getByRole('region', { name: 'Owner' })
+  await expect(card.getByText(name, { exact: true })).toHaveCSS('direction', 'rtl')
+  await card.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
+  await expect(dialog.getByText(name, { exact: true })).toHaveCSS('direction', 'rtl')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Message' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toHaveCSS('direction', 'rtl')
+  await say(page, 'Is it quiet?')
+  await page.getByRole('link', { name: 'Back to messages' }).click()
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCSS('direction', 'rtl')
 })

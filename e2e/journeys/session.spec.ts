@@ -30,20 +30,25 @@ test('going offline and coming back is told once each, and ends nothing', async 
 })
 
 test('three toasts show at once, each 356 px wide', async ({ page, context, isMobile }) => {
+  const toasts = page.locator('[data-sonner-toast]')
+  await page.clock.install()
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
-  for (const offline of [true, false, true, false]) {
+  // None of them ends before the fourth is there.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  for (const [before, offline] of [true, false, true, false].entries()) {
     await context.setOffline(offline)
-    await expect(page.getByText(offline ? 'You are offline' : 'You are back online').first()).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(50)
+      expect(await toasts.count()).toBe(before + 1)
+    }).toPass({ intervals: [100] })
   }
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
-  const width = await page
-    .locator('[data-sonner-toast]')
-    .first()
-    .evaluate((toast: HTMLElement) => toast.offsetWidth)
+  const width = await toasts.first().evaluate((toast: HTMLElement) => toast.offsetWidth)
   // A phone has less room than that.
   expect(width).toBe(isMobile ? 390 - 2 * 12 : 356)
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await page.clock.resume()
+  await expect(toasts).toHaveCount(0)
 })
 
 test('a session that cannot be renewed for want of an answer is still there', async ({ browser }) => {

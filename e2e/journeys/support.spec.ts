@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
     for (const [path, heading] of pages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      expect(await page.title()).toContain('Itemo')
+      expect(await page.title()).toBe(`${heading} · Itemo`)
       for (const meta of ['meta[name=description]', 'meta[property="og:title"]', 'meta[property="og:image"]']) {
         await expect(page.locator(meta), `${path} ${meta}`).toHaveAttribute('content', /.{10}/)
       }

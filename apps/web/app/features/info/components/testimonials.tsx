@@ -46,7 +46,7 @@ function Quote({ testimonial }: { readonly testimonial: TestimonialView }) {
       <StarRating score={5} figures={false} />
       <blockquote className="grow whitespace-pre-line wrap-anywhere">{testimonial.text}</blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
-        <span className="font-semibold text-ink">{testimonial.first_name}</span>
+        <bdi className="font-semibold text-ink">{testimonial.first_name}</bdi>
         {testimonial.is_demo ? <Badge tone="neutral">Demo</Badge> : null}
         <span>
           {sides[testimonial.role]} · {formatMonthLong(testimonial.created_at)}

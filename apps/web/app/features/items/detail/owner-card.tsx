@@ -36,7 +36,9 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
       >
         <Avatar name={name} image={owner.profile_image} className="size-12 text-section" />
         <span className="min-w-0 grow">
-          <span className="block truncate text-card font-semibold">{name}</span>
+          <span dir="auto" className="block truncate text-left text-card font-semibold">
+            {name}
+          </span>
           <span className="block text-small text-ink-2">Member since {since}</span>
         </span>
         <span className="inline-flex items-center gap-1 text-card font-semibold">

@@ -27,7 +27,9 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
       <div className="flex items-center gap-4">
         <Avatar name={name} image={owner.profile_image} className="size-16 text-section-lg" />
         <div className="min-w-0">
-          <p className="text-section font-semibold wrap-anywhere">{name}</p>
+          <p dir="auto" className="text-left text-section font-semibold wrap-anywhere">
+            {name}
+          </p>
           <p className="text-small text-ink-2">Member since {since}</p>
           <div className="mt-1">
             <StarRating score={owner.trust_score ?? profileFallbacks.ownerTrustScore} />
@@ -35,7 +37,9 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
         </div>
       </div>
       <h3 className="mt-6 text-card font-semibold">About</h3>
-      <p className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{owner.bio?.trim() || aboutFallback}</p>
+      <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">
+        {owner.bio?.trim() || aboutFallback}
+      </p>
       <div className="mt-6">{contact}</div>
       <div className="mt-6">{reviews}</div>
     </Dialog>

@@ -37,7 +37,9 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
         </Link>
         <Avatar name={name} image={other.profile_image} />
         <div className="min-w-0 grow">
-          <h1 className="truncate text-section">{name}</h1>
+          <h1 dir="auto" className="truncate text-left text-section">
+            {name}
+          </h1>
           {other.online === true ? <p className="text-small text-brand">Online</p> : null}
         </div>
         <Suspense fallback={<span className="size-10 shrink-0" />}>

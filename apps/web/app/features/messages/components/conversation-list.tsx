@@ -69,7 +69,9 @@ function Row({ conversation }: { readonly conversation: Conversation }) {
       <Avatar name={name} image={other.profile_image} className="size-12" />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0 truncate text-card', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
+          <span dir="auto" className={cx('min-w-0 truncate text-card', unread ? 'font-semibold' : 'font-medium')}>
+            {name}
+          </span>
           <time dateTime={conversation.updated_at} className="shrink-0 text-caption text-ink-2">
             {formatRelative(conversation.updated_at)}
           </time>

@@ -93,7 +93,11 @@ export function ThreadBox({ conversationId, other, outbox, typing, data, earlier
             ))}
           </ol>
           <p role="status" className="text-small text-ink-2 not-empty:pt-2">
-            {typing ? `${other.name} is typing...` : ''}
+            {typing && (
+              <>
+                <bdi>{other.name}</bdi> is typing...
+              </>
+            )}
           </p>
         </div>
       </div>

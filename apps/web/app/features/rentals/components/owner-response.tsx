@@ -88,7 +88,7 @@ function RequestHead({ rental }: { readonly rental: RentalView }) {
       <Avatar name={name} image={profile_image} />
       <div className="min-w-0 grow">
         <h2 id="request-title" className="text-section wrap-anywhere">
-          Booking Request from {name}
+          Booking Request from <bdi>{name}</bdi>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           Member since {since}

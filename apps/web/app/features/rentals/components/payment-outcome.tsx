@@ -47,7 +47,7 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
               image={rental.owner_profile.profile_image}
               className="size-7 self-center text-caption"
             />
-            {owner}
+            <bdi>{owner}</bdi>
           </span>
         </Fact>
         <Fact name="Collection location">

@@ -76,7 +76,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
           <Avatar name={name} image={other.profile_image} className="size-8 text-caption" />
           <span className="line-clamp-2 min-w-0 text-card wrap-anywhere">
             <span className="text-ink-2">{rental.role === 'owner' ? 'Hired by ' : 'Owner: '}</span>
-            {name}
+            <bdi>{name}</bdi>
           </span>
         </span>
         <Button variant="quiet" onClick={() => onMessage(rental)} className="-me-2.5 shrink-0 px-2.5">

@@ -13,7 +13,9 @@ export function ReviewEntry({ review }: { readonly review: ReviewView }) {
       <Avatar name={name} image={reviewer.profile_image} className="size-10 text-card" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-          <p className="text-card font-semibold wrap-anywhere">{name}</p>
+          <p dir="auto" className="text-left text-card font-semibold wrap-anywhere">
+            {name}
+          </p>
           <StarRating score={review.rating} figures={false} />
         </div>
         <p className="text-small text-ink-2">
@@ -22,7 +24,9 @@ export function ReviewEntry({ review }: { readonly review: ReviewView }) {
         {text === null ? (
           <p className="mt-1.5 text-small text-ink-2 italic">{reviewCopy.noWords}</p>
         ) : (
-          <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{text}</p>
+          <p dir="auto" className="mt-1.5 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
         )}
       </div>
     </li>
