@@ -150,7 +150,7 @@ async function picture(browser: Browser, states: States, screen: Screen): Promis
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       await settled(page)
-      await page.screenshot({ path: join(folder, fileOf(screen, width, colorScheme)), fullPage: width === 390 })
+      await page.screenshot({ path: join(folder, fileOf(screen, width, colorScheme)) })
     }
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (excess > 0) wide.push(`${screen.name} at ${width} px, by ${excess} px`)
@@ -179,8 +179,7 @@ async function printSheets(browser: Browser, screens: readonly Screen[]): Promis
     }),
   )
   const style = `body{font:14px sans-serif;margin:16px;background:#888}h2{font-size:16px;margin:12px 0 4px}
-    div{display:flex;gap:8px;align-items:flex-start}img{height:420px;object-fit:cover;object-position:top}
-    img:nth-child(-n+2){width:200px}`
+    div{display:flex;gap:8px;align-items:flex-start}img{height:420px;flex:none}`
   const size = screensOfSheet * themes.length
   for (let from = 0; from < rows.length; from += size) {
     const html = `<!doctype html><title>Itemo, every screen</title><style>${style}</style>${rows.slice(from, from + size).join('')}`

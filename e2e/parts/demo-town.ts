@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { freePort } from './free-port.ts'
+import { startServer } from './server.ts'
 
 /** The demo town, whole, on a server of its own. */
 export interface DemoTown {
@@ -13,26 +13,29 @@ export interface DemoTown {
 /** Starts the built app with the demo town in a database that nobody keeps. Resolves when the town stands. */
 export async function startDemoTown(env: Readonly<Record<string, string>> = {}): Promise<DemoTown> {
   const port = String(await freePort())
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'run-server.ts')], {
-    env: { ...process.env, E2E_PORT: port, E2E_SEED: 'true', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const gone = new Promise<void>((resolve) => void server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stdout.on('data', (part: Buffer) => {
-      said += part.toString()
-      if (/^Itemo: .*$/m.test(said)) resolve()
-    })
-    void gone.then(() => reject(new Error(`the demo town did not start: ${said}`)))
-  })
+  const origin = `http://127.0.0.1:${port}`
+  const { stop, ended } = await startServer({ PORT: port, SEED_DEMO: 'true', ...env })
+  let gone: number | undefined
+  void ended.then((code) => (gone = code))
+  // The town is written at once: it stands as soon as anything of it shows.
+  while (!(await hasItems(origin))) {
+    if (gone !== undefined) throw new Error(`the server of the demo town ended with ${gone}`)
+    await delay(200)
+  }
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     async stop() {
-      server.kill('SIGTERM')
-      await gone
+      stop()
+      await ended
     },
   }
+}
+
+async function hasItems(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/v1/items?limit=1`).catch(() => undefined)
+  if (!answer?.ok) return false
+  const { items } = (await answer.json()) as { items: unknown[] }
+  return items.length > 0
 }
 
 /** Signs in as the person of the demo town who has something of everything. */

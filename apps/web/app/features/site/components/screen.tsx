@@ -15,7 +15,7 @@ interface ScreenProps {
 export function Screen({ title, children, action, intro, width = 'wide' }: ScreenProps) {
   return (
     <main id="main" className={cx('page clear-nav pt-6 md:pt-10', width === 'narrow' && 'max-w-3xl')}>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-h1">{title}</h1>
         {action}
       </div>
