@@ -35,7 +35,7 @@ export default function BoostScreen() {
       title="Boost"
       width="narrow"
       intro="Put your items first: boosted items open the home page in a row of their own, marked as paid placement."
-      action={<IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={back} />}
+      back={<IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={back} />}
     >
       <BoostPanel />
     </Screen>

@@ -4,6 +4,8 @@ import { cx } from '#app/lib/cx.ts'
 interface ScreenProps {
   readonly title: string
   readonly children: ReactNode
+  /** The way back, before the title. */
+  readonly back?: ReactNode
   /** Something beside the title. */
   readonly action?: ReactNode
   /** narrow: forms and reading; wide: grids. */
@@ -12,11 +14,14 @@ interface ScreenProps {
 }
 
 /** The main part of an ordinary screen: one title, one column. */
-export function Screen({ title, children, action, intro, width = 'wide' }: ScreenProps) {
+export function Screen({ title, children, back, action, intro, width = 'wide' }: ScreenProps) {
   return (
     <main id="main" className={cx('page clear-nav pt-6 md:pt-10', width === 'narrow' && 'max-w-3xl')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-h1">{title}</h1>
+        <div className="flex items-center gap-2">
+          {back}
+          <h1 className="text-h1">{title}</h1>
+        </div>
         {action}
       </div>
       {intro === undefined ? null : <p className="mt-2 text-ink-2">{intro}</p>}
