@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { signInAsMaya, startDemoTown } from '../e2e/parts/demo-town.ts'
+import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
 import { freePort } from '../e2e/parts/free-port.ts'
 
 const program = 'lighthouse@13.5.0'

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { signInAsMaya, startDemoTown } from './parts/demo-town.ts'
+import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
 import { newcomer, signUp, followMail } from './parts/person.ts'
 
 const folder = join(import.meta.dirname, '../.data/screens')

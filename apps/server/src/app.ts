@@ -8,7 +8,7 @@ import { mountRentals } from './features/rentals/routes.ts'
 import { presentPageHead } from './features/site/present.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
-import { mountBoosts } from './features/boosts/routes.ts'
+import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
@@ -51,6 +51,7 @@ export async function buildApp(context: Context): Promise<Http> {
   mountSite(http, context)
   mountAccounts(http, context)
   mountRentals(http, context)
+  watchViews(http, context)
   mountItems(http, context)
   mountMessages(http, context)
   mountBoosts(http, context)

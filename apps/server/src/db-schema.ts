@@ -29,6 +29,7 @@ export interface BoostItems {
   boost_id: string
   item_id: string
   title: string
+  views: Generated<number>
 }
 
 export interface Boosts {

@@ -38,6 +38,7 @@ export const BoostView = z.object({
     z.object({
       item_id: z.string(),
       title: z.string(),
+      views: z.number(),
       saves: z.number(),
       requests: z.number(),
     }),

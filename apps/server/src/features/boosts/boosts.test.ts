@@ -1,4 +1,5 @@
 import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -238,17 +239,33 @@ describe('a paid boost', () => {
 })
 
 describe('what a boost brought', () => {
-  it('is counted for its owner: saves and requests while it ran', async () => {
+  it('is counted for its owner: views, saves and requests while it ran', async () => {
     const { owner, itemIds, url } = await createBoost()
-    const [first = ''] = itemIds
+    const [first = '', second = ''] = itemIds
     const fan = await createMember(server)
-    await server.api('PUT /saved/:itemId', { params: { itemId: itemIds[1] ?? '' } }, fan)
+    const open = (itemId: string, as: Member) => server.api('GET /items/:itemId', { params: { itemId } }, as)
+    await server.api('PUT /saved/:itemId', { params: { itemId: second } }, fan)
+    await open(second, fan)
     await verify(url, owner)
     await server.api('PUT /saved/:itemId', { params: { itemId: first } }, fan)
-    const [boost] = (await read(owner)).boosts
-    expect(boost?.items.map(({ title, saves, requests }) => [title, saves, requests])).toEqual([
-      ['Ladder 1', 1, 0],
-      ['Ladder 2', 0, 0],
+    const visitors = [fan, await createMember(server), owner]
+    for (const visitor of visitors) await open(first, visitor)
+    // The same person again is no other view.
+    await open(first, fan)
+    const counts = async () =>
+      (await read(owner)).boosts[0]?.items.map(({ title, views, saves, requests }) => [title, views, saves, requests])
+    await expect.poll(counts).toEqual([
+      ['Ladder 1', 2, 1, 0],
+      ['Ladder 2', 0, 0, 0],
     ])
+  })
+
+  it('ends by one job, however often it was applied', async () => {
+    const { owner, boostId, url } = await createBoost()
+    await Promise.all([verify(url, owner), verify(url, owner), settleAll(server)])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from jobs.job
+      where name = 'boosts.end' and data -> 'payload' ->> 'boost_id' = ${boostId}`.execute(server.db)
+    expect(rows).toEqual([{ count: 1 }])
   })
 })

@@ -110,7 +110,7 @@ export async function listOver(db: Kysely<DB>, now: Date): Promise<string[]> {
 }
 
 /**
- * Somebody's boosts that were paid for, newest first: one statement. Saves and requests are those that came while it ran.
+ * Somebody's boosts that were paid for, newest first: one statement. Views, saves and requests are those that came while it ran.
  */
 export async function listBoostViews(db: Kysely<DB>, ownerId: string, now: Date): Promise<BoostView[]> {
   const meanwhile = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
@@ -122,7 +122,7 @@ export async function listBoostViews(db: Kysely<DB>, ownerId: string, now: Date)
       'created_at', ${instantJson(sql`b.created_at`)}, 'started_at', ${instantJson(sql`b.started_at`)},
       'expires_at', ${instantJson(sql`b.expires_at`)},
       'items', json_agg(json_build_object(
-        'item_id', i.item_id, 'title', i.title,
+        'item_id', i.item_id, 'title', i.title, 'views', i.views,
         'saves', (select count(*) from saved_items s where s.item_id = i.item_id and s.created_at ${meanwhile}),
         'requests', (select count(*) from rentals r where r.item_id = i.item_id and r.requested_at ${meanwhile})
       ) order by i.title, i.item_id)

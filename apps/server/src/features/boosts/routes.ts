@@ -5,6 +5,7 @@ import { requestBoost } from './checkouts/service.ts'
 import { boostsPart } from './personal/service.ts'
 import { presentVerification } from './present.ts'
 import { readMyBoosts, verifyBoost } from './service.ts'
+import { createViewCount } from './views/service.ts'
 
 /** Paid placement of one's own items (specification, marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {
@@ -14,5 +15,15 @@ export function mountBoosts(http: Http, context: Context): void {
   on(http, 'POST /boosts', ({ actor, body }) => requestBoost(context, actor, body))
   on(http, 'POST /boosts/verify', async ({ actor, body }) => {
     return presentVerification(await verifyBoost(context, actor, body.session_id))
+  })
+}
+
+/** Counts openings of items' pages for the owner's report. Comes before the calls that it watches. */
+export function watchViews(http: Http, context: Context): void {
+  const views = createViewCount(context)
+  http.on('GET', '/api/v1/items/:itemId{[0-9a-f-]{36}}', async (c, next) => {
+    await next()
+    const actor = c.get('actor')
+    if (c.res.status < 400) views.note(c.req.param('itemId'), actor?.userId ?? c.get('address'), actor?.userId ?? null)
   })
 }

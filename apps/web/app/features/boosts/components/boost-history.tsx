@@ -53,6 +53,9 @@ function Report({ boost }: { readonly boost: BoostView }) {
             Item
           </th>
           <th scope="col" className="py-1 ps-3 text-end font-normal">
+            Views
+          </th>
+          <th scope="col" className="py-1 ps-3 text-end font-normal">
             Saves
           </th>
           <th scope="col" className="py-1 ps-3 text-end font-normal">
@@ -66,6 +69,7 @@ function Report({ boost }: { readonly boost: BoostView }) {
             <th scope="row" className="py-1.5 text-start font-medium wrap-anywhere">
               {item.title}
             </th>
+            <td className="py-1.5 ps-3 text-end">{item.views}</td>
             <td className="py-1.5 ps-3 text-end">{item.saves}</td>
             <td className="py-1.5 ps-3 text-end">{item.requests}</td>
           </tr>
