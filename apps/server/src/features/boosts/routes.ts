@@ -18,12 +18,16 @@ export function mountBoosts(http: Http, context: Context): void {
   })
 }
 
+const itemPage = /^\/api\/v1\/items\/([0-9a-f-]{36})$/
+
 /** Counts openings of items' pages for the owner's report. Comes before the calls that it watches. */
 export function watchViews(http: Http, context: Context): void {
   const views = createViewCount(context)
-  http.on('GET', '/api/v1/items/:itemId{[0-9a-f-]{36}}', async (c, next) => {
+  http.use('/api/*', async (c, next) => {
     await next()
+    const itemId = c.req.method === 'GET' ? itemPage.exec(c.req.path)?.[1] : undefined
+    if (itemId === undefined || c.res.status >= 400) return
     const actor = c.get('actor')
-    if (c.res.status < 400) views.note(c.req.param('itemId'), actor?.userId ?? c.get('address'), actor?.userId ?? null)
+    views.note(itemId, actor?.userId ?? c.get('address'), actor?.userId ?? null)
   })
 }
