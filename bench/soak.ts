@@ -13,7 +13,7 @@ import { residentBytes, startItemo } from './processes.ts'
 const minutes = Number(process.env.SOAK_MINUTES ?? 10)
 const perSecond = Number(process.env.SOAK_PER_SECOND ?? 100)
 const people = 100
-const sockets = 50
+const sockets = 20
 /** Counted from here on: what comes before warms the process up. */
 const warmMinutes = Math.min(1, minutes / 5)
 const words = ['drill', 'tent', 'kayak', 'folding table', 'theodolite', 'qz', 'harpsichord']
@@ -38,21 +38,27 @@ try {
   const itemo = await startItemo(url, { ROLES: 'web,worker', NODE_ENV: 'development' })
   closers.push(() => itemo.stop())
   const items = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      "select id from items where status = 'active' order by created_at desc limit 500",
+    const { rows } = await client.query<Item>(
+      "select id, user_id from items where status = 'active' order by created_at desc limit 500",
     )
-    return rows.map(({ id }) => id)
+    return rows
   })
   const pairs = await openConversations(itemo.origin, members, items)
   const followers = await Promise.all(
     pairs.slice(0, sockets).map(({ member, conversation }) => follow(itemo.origin, member, conversation)),
   )
   closers.push(() => followers.forEach((follower) => follower.stop()))
-  const result = await soak(itemo, asksOf(members, items, pairs))
+  const ids = items.map(({ id }) => id)
+  const result = await soak(itemo, asksOf(members, ids, pairs))
   print(result)
   if (result.failed.size > 0) process.exitCode = 1
 } finally {
   for (const close of closers.toReversed()) await close()
+}
+
+interface Item {
+  readonly id: string
+  readonly user_id: string
 }
 
 interface Pair {
@@ -64,16 +70,17 @@ interface Pair {
 async function openConversations(
   origin: string,
   members: readonly Member[],
-  items: readonly string[],
+  items: readonly Item[],
 ): Promise<readonly Pair[]> {
   const pairs: Pair[] = []
   for (const [index, member] of members.entries()) {
     const answer = await send(origin, {
       path: '/conversations',
       method: 'POST',
-      body: { itemId: items[index] },
+      body: { item_id: items[index]?.id, other_user_id: items[index]?.user_id },
       as: member,
     })
+    if (answer.status !== 200) throw new Error(`no conversation was opened: ${answer.text}`)
     const { id } = JSON.parse(answer.text) as { id: string }
     pairs.push({ member, conversation: id })
   }
@@ -94,7 +101,7 @@ function asksOf(members: readonly Member[], items: readonly string[], pairs: rea
       make: () => ({ path: `/items?search=${of(words)}&from=${addDays(today, 5)}&until=${addDays(today, 7)}` }),
     },
     { name: 'nearest', weight: 3, make: () => ({ path: '/items?near=51.54,-0.06&sort=nearest' }) },
-    { name: 'map', weight: 4, make: () => ({ path: '/items/map?south=51.4&west=-0.3&north=51.6&east=0.1' }) },
+    { name: 'map', weight: 4, make: () => ({ path: '/items/map?bounds=51.4,-0.3,51.6,0.1' }) },
     { name: 'item page', weight: 18, make: () => ({ path: `/items/${of(items)}`, as: as() }) },
     { name: 'more of an owner', weight: 4, make: () => ({ path: `/items/${of(items)}/more`, as: as() }) },
     { name: 'conversations', weight: 5, make: () => ({ path: '/conversations', as: as() }) },
@@ -173,7 +180,7 @@ async function soak(
 async function one(origin: string, ask: Ask, due: number, counted: boolean, { times, failed }: Result): Promise<void> {
   const answer = await send(origin, ask.make()).catch((error: unknown) => ({ status: String(error), text: '' }))
   if (answer.status !== 200) {
-    const what = `${ask.name}: ${answer.status} ${answer.text.slice(0, 200)}`
+    const what = `${ask.name}: ${answer.status} ${answer.text.slice(0, 100)}`
     failed.set(what, (failed.get(what) ?? 0) + 1)
   }
   if (!counted) return
