@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
 import { newcomer, signUp, followMail } from './parts/person.ts'
+import { startTiles } from './parts/tiles.ts'
 
 const folder = join(import.meta.dirname, '../.data/screens')
 const widths = [320, 390, 768, 1280, 1920]
@@ -21,7 +22,8 @@ interface Screen {
 type States = Record<Screen['who'], Awaited<ReturnType<BrowserContext['storageState']>> | undefined>
 
 const only = process.argv[2]
-const town = await startDemoTown({ PUBLIC_ITEM_PAGES: 'true' })
+const tiles = await startTiles()
+const town = await startDemoTown({ PUBLIC_ITEM_PAGES: 'true', MAP_TILE_URL: tiles.url })
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
 try {
   await rm(folder, { recursive: true, force: true })
@@ -41,6 +43,7 @@ try {
 } finally {
   await browser.close()
   await town.stop()
+  tiles.stop()
 }
 
 async function signedIn(browser: Browser): Promise<States['maya']> {

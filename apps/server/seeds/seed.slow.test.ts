@@ -90,6 +90,20 @@ describe('what stands in it', () => {
     expect(new Set(rows.map(({ title }) => title)).size).toBe(60)
   })
 
+  it('has boosts that were paid for behind every boosted item, and a report for an owner', async () => {
+    const { rows: wrong } = await sql`
+      select i.title from items i
+        left join boost_items bi on bi.item_id = i.id
+        left join boosts b on b.id = bi.boost_id and b.status = 'running'
+          and b.owner_id = i.user_id and b.expires_at = i.boost_expires_at and b.started_at > i.created_at
+        left join payments p on p.subject_id = b.id and p.state = 'captured' and p.payer_id = i.user_id
+        where i.is_boosted and p.id is null`.execute(server.db)
+    expect(wrong).toEqual([])
+    const { boosts } = await server.api('GET /my/boosts', {}, await signIn('maya'))
+    expect(boosts.map(({ status }) => status)).toEqual(['running', 'ended'])
+    expect(boosts[0]?.items).toMatchObject([{ views: 11, saves: 1, requests: 1 }])
+  })
+
   it('has only items that their owners could have listed with the form', () => {
     for (const [key, item] of Object.entries(items)) {
       const addons = (item.addons ?? []).map(([name, price]) => ({ name, price }))

@@ -4,6 +4,7 @@ import type { DB } from '../src/db-schema.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
 import { findThings } from './pictures/things.ts'
+import { writeBoosts } from './rows/boosts.ts'
 import { writeItems } from './rows/items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/payments.ts'
 import { writePeople } from './rows/people.ts'
@@ -88,6 +89,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     ])
     const written = await writeItems(town, persons, pictures)
     const rentals = await writeRentals(town, persons, written, providerOf(deps))
+    await writeBoosts(town, persons, written, providerOf(deps))
     await settleSandboxEvents(town)
     await writeReviews(town, rentals)
     await writeNotifications(town, rentals)

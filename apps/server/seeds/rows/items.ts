@@ -84,8 +84,6 @@ function itemRow(deps: TownDeps, key: ItemKey, item: DemoItem) {
     excluded_dates: [...period.period.excluded_dates],
     deposit_required: item.deposit !== undefined,
     deposit_amount: item.deposit ?? null,
-    is_boosted: item.boostedFor !== undefined,
-    boost_expires_at: item.boostedFor === undefined ? null : hoursAgo(deps, -24 * item.boostedFor),
     search_text: searchTextOf({ title: item.title, description: item.text, category: item.category }),
     created_at: listedAt,
     updated_at: listedAt,

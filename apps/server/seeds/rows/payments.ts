@@ -9,51 +9,64 @@ import type { SandboxDeps } from '../../src/platform/stripe/sandbox/deps.ts'
 import { cancelIntent, captureIntent, lockIntent, showIntent } from '../../src/platform/stripe/sandbox/intents.ts'
 import { createRefund } from '../../src/platform/stripe/sandbox/refunds.ts'
 import { createSession, lockSession } from '../../src/platform/stripe/sandbox/sessions.ts'
-import type { DemoRental } from '../town/rentals.ts'
-import { hoursAgo, type TownDeps } from './town-deps.ts'
+import type { TownDeps } from './town-deps.ts'
 
 /** Who keeps the cards: the sandbox, which the town pays at, or Stripe, which is never told of it. */
 export type PaymentProvider = { readonly kind: 'sandbox'; readonly siteUrl: string } | { readonly kind: 'stripe' }
 
-interface PaidRental {
-  readonly rental: DemoRental
-  readonly rentalId: string
+/** What was paid for, as far as the money goes. */
+interface Paid {
+  readonly subject: { readonly kind: 'rental' | 'boost'; readonly id: string }
   readonly payerId: string
   readonly title: string
   readonly amountPence: number
+  /** manual: held first and taken later; automatic: taken at the checkout. */
+  readonly capture: 'manual' | 'automatic'
+  readonly state: PaymentState
+  readonly refundPence: number
+  readonly at: PaymentInstants
+  /** Where the checkout leads back to. */
+  readonly success: string
+  readonly cancel: string
 }
 
-/** How many changes of state lie behind a payment. */
+/** `ended`: when the money went back. */
+export interface PaymentInstants {
+  readonly created: Date
+  readonly authorised: Date | null
+  readonly captured: Date | null
+  readonly ended: Date | null
+}
+
+/** How many changes of state lie behind a payment that was held first. */
 const versions: Partial<Record<PaymentState, number>> = { authorised: 1, captured: 3, released: 3, refunded: 5 }
 
-/** Writes the payment of a hire, and pays it at the sandbox at the instants at which it happened. */
-export async function writePayment(deps: TownDeps, provider: PaymentProvider, paid: PaidRental): Promise<void> {
-  const { rental } = paid
-  const at = instantsOf(deps, rental)
-  const refundPence = Math.ceil(paid.amountPence * (rental.refundShare ?? 0))
+/** Writes a payment, and pays it at the sandbox at the instants at which it happened. */
+export async function writePayment(deps: TownDeps, provider: PaymentProvider, paid: Paid): Promise<void> {
+  const { at, state } = paid
   const id = crypto.randomUUID()
-  const ids =
-    provider.kind === 'sandbox' ? await payAtSandbox(deps, provider.siteUrl, id, paid, refundPence) : undefined
+  const ids = provider.kind === 'sandbox' ? await payAtSandbox(deps, provider.siteUrl, id, paid) : undefined
   await deps.trx
     .insertInto('payments')
     .values({
       id,
-      subject_kind: 'rental',
-      subject_id: paid.rentalId,
+      subject_kind: paid.subject.kind,
+      subject_id: paid.subject.id,
       payer_id: paid.payerId,
       amount_pence: paid.amountPence,
-      state: rental.payment,
-      version: versions[rental.payment] ?? 0,
+      state,
+      version: paid.capture === 'automatic' ? 1 : (versions[state] ?? 0),
+      capture_method: paid.capture,
       provider_session_id: ids?.sessionId ?? null,
       provider_intent_id: ids?.intentId ?? null,
       checkout_expires_at: checkoutLapsesAt(at.created),
-      refund_pence: refundPence,
+      refund_pence: paid.refundPence,
       authorised_at: at.authorised,
       captured_at: at.captured,
-      released_at: rental.payment === 'released' ? at.ended : null,
-      refunded_at: rental.payment === 'refunded' ? at.ended : null,
+      released_at: state === 'released' ? at.ended : null,
+      refunded_at: state === 'refunded' ? at.ended : null,
       created_at: at.created,
-      updated_at: at.ended ?? at.captured ?? at.authorised,
+      updated_at: at.ended ?? paidAt(at),
     })
     .execute()
   if (ids) await writeLedger(deps, id, ids.movements, at)
@@ -64,7 +77,7 @@ async function writeLedger(
   { trx }: TownDeps,
   paymentId: string,
   movements: readonly Movement[],
-  at: ReturnType<typeof instantsOf>,
+  at: PaymentInstants,
 ): Promise<void> {
   const learntAt: Record<MovementKind, Date | null> = {
     authorised: at.authorised,
@@ -78,24 +91,19 @@ async function writeLedger(
     kind,
     provider_ref: ref,
     amount_pence: amountPence,
-    learnt_at: learntAt[kind] ?? at.authorised,
+    learnt_at: learntAt[kind] ?? paidAt(at),
   }))
   await trx.insertInto('ledger_entries').values(rows).execute()
 }
 
-function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, cancelled, payment }: DemoRental) {
-  const taken = (payment === 'captured' || payment === 'refunded') && answeredAfterHours !== undefined
-  return {
-    created: hoursAgo(deps, requestedHoursAgo + 0.05),
-    authorised: hoursAgo(deps, requestedHoursAgo),
-    captured: taken ? hoursAgo(deps, requestedHoursAgo - answeredAfterHours) : null,
-    ended: cancelled ? hoursAgo(deps, requestedHoursAgo - cancelled.afterHours) : null,
-  }
+/** When the money was taken, or only held. */
+function paidAt({ created, authorised, captured }: PaymentInstants): Date {
+  return captured ?? authorised ?? created
 }
 
 /** What the renter, the owner and the server did at the provider, done again by the sandbox's own code on its own clock. */
-async function payAtSandbox(deps: TownDeps, siteUrl: string, paymentId: string, paid: PaidRental, refundPence: number) {
-  const at = instantsOf(deps, paid.rental)
+async function payAtSandbox(deps: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
+  const { at, capture, refundPence } = paid
   const on = (instant: Date): SandboxDeps => ({ db: deps.trx, now: () => instant, siteUrl })
   const { id: sessionId } = (await createSession(on(at.created), {
     mode: 'payment',
@@ -105,18 +113,19 @@ async function payAtSandbox(deps: TownDeps, siteUrl: string, paymentId: string, 
         price_data: { currency: 'gbp', unit_amount: String(paid.amountPence), product_data: { name: paid.title } },
       },
     ],
-    payment_intent_data: { capture_method: 'manual', metadata: { payment_id: paymentId } },
+    payment_intent_data: { capture_method: capture, metadata: { payment_id: paymentId } },
     client_reference_id: paymentId,
     metadata: { payment_id: paymentId },
-    success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/payment-canceled`,
+    success_url: `${siteUrl}${paid.success}`,
+    cancel_url: `${siteUrl}${paid.cancel}`,
   })) as { readonly id: string }
   const [card] = testCards
-  if (card) await payCheckout(on(at.authorised), sessionId, card)
-  const intentId = (await lockSession(on(at.authorised), sessionId)).intent_id
+  const atCheckout = on(at.authorised ?? paidAt(at))
+  if (card) await payCheckout(atCheckout, sessionId, card)
+  const intentId = (await lockSession(atCheckout, sessionId)).intent_id
   if (intentId === null) throw new Error('the sandbox took no card')
-  if (at.captured) await captureIntent(on(at.captured), intentId)
-  if (at.ended && paid.rental.payment === 'released') await cancelIntent(on(at.ended), intentId, null)
+  if (at.captured && capture === 'manual') await captureIntent(on(at.captured), intentId)
+  if (at.ended && paid.state === 'released') await cancelIntent(on(at.ended), intentId, null)
   const refunds: object[] = []
   if (at.ended && refundPence > 0) {
     refunds.push(await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) }))

@@ -59,15 +59,31 @@ export async function writeRentals(
       .execute()
     await writeHistory(deps, rental, id)
     await writePayment(deps, provider, {
-      rental,
-      rentalId: id,
+      subject: { kind: 'rental', id },
       payerId: parties.renterId,
       title: items[rental.item].title,
       amountPence: quote.totalPence,
+      capture: 'manual',
+      state: rental.payment,
+      refundPence: Math.ceil(quote.totalPence * (rental.refundShare ?? 0)),
+      at: instantsOf(deps, rental),
+      success: '/payment-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel: '/payment-canceled',
     })
     made.push({ rental, id, itemId: item.id, ...parties })
   }
   return made
+}
+
+/** When its money moved. */
+function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, cancelled, payment }: DemoRental) {
+  const taken = (payment === 'captured' || payment === 'refunded') && answeredAfterHours !== undefined
+  return {
+    created: hoursAgo(deps, requestedHoursAgo + 0.05),
+    authorised: hoursAgo(deps, requestedHoursAgo),
+    captured: taken ? hoursAgo(deps, requestedHoursAgo - answeredAfterHours) : null,
+    ended: cancelled ? hoursAgo(deps, requestedHoursAgo - cancelled.afterHours) : null,
+  }
 }
 
 /** What its two sides did, at the instants at which they did it. */

@@ -1,6 +1,15 @@
+import type { boostPlans } from '@itemo/domain/boosts/plans.ts'
 import type { Category } from '@itemo/domain/categories.ts'
 import type { PersonKey } from './people.ts'
 import type { PlaceKey } from './places.ts'
+
+/** A boost that its owner paid for; one whose days are over has ended. */
+export interface DemoBoost {
+  readonly plan: (typeof boostPlans)[number]['id']
+  readonly paidHoursAgo: number
+  /** How often the item was opened meanwhile. */
+  readonly views: number
+}
 
 /** An item of the demo town. Money in pounds; days are counted from today, negative ones lie in the past. */
 export interface DemoItem {
@@ -21,6 +30,5 @@ export interface DemoItem {
   readonly window?: readonly [from: number, until: number]
   readonly excluded?: readonly number[]
   readonly paused?: true
-  /** How many days its boost still runs. */
-  readonly boostedFor?: number
+  readonly boost?: DemoBoost
 }

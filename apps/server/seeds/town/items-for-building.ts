@@ -15,7 +15,7 @@ export const itemsForBuilding = {
       ['Long-reach bit extension', 1.5],
     ],
     things: ['🪛', '🔩', '🧰', '🔋'],
-    boostedFor: 9,
+    boost: { plan: 'boost-14', paidHoursAgo: 1.5, views: 11 },
   },
   impactWrench: {
     owner: 'maya',
@@ -88,6 +88,7 @@ export const itemsForBuilding = {
     daily: 4,
     weekly: 15,
     things: ['🛠', '🔩'],
+    boost: { plan: 'boost-7', paidHoursAgo: 400, views: 52 },
   },
   decorating: {
     owner: 'priya',

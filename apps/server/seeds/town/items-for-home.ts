@@ -11,7 +11,7 @@ export const itemsForHome = {
     weekly: 50,
     addons: [['Lighting stand', 3]],
     things: ['🪩', '💡', '🎶'],
-    boostedFor: 4,
+    boost: { plan: 'boost-7', paidHoursAgo: 70, views: 64 },
   },
   pinata: {
     owner: 'leila',

@@ -16,7 +16,7 @@ export const itemsForMaking = {
       ['Carbon tripod', 5],
     ],
     things: ['📷', '🎞', '🔋', '🔭'],
-    boostedFor: 20,
+    boost: { plan: 'boost-30', paidHoursAgo: 20, views: 38 },
   },
   flashKit: {
     owner: 'callum',
@@ -49,7 +49,7 @@ export const itemsForMaking = {
     weekly: 62,
     deposit: 70,
     things: ['🔭', '🌙'],
-    boostedFor: 13,
+    boost: { plan: 'boost-14', paidHoursAgo: 200, views: 147 },
   },
   speaker: {
     owner: 'marcus',
