@@ -13,6 +13,8 @@ export interface DomainEvents {
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.refunded': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** It has failed and is tried again: whoever pays may be able to do something about it. */
+  'payment.capture_delayed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.lapsed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'rental.requested': { readonly rental_id: string }

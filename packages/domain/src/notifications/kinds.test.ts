@@ -24,6 +24,7 @@ const kinds: readonly RentalNotificationKind[] = [
   'request_declined',
   'request_expired',
   'rental_cancelled',
+  'payment_delayed',
   'payment_failed',
   'rental_amended',
   'rental_returned',
@@ -42,6 +43,7 @@ describe('who is told', () => {
     ['rental.cancelled', 'owner', 'rental_cancelled', ['renter']],
     ['rental.cancelled', 'renter', 'rental_cancelled', ['owner']],
     ['rental.cancelled', 'system', 'payment_failed', ['owner', 'renter']],
+    ['payment.capture_delayed', undefined, 'payment_delayed', ['renter']],
     ['rental.amended', undefined, 'rental_amended', ['owner']],
     ['rental.completed', undefined, 'rental_returned', ['renter']],
   ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
@@ -80,6 +82,13 @@ describe('the words', () => {
     expect(mailText('rental_amended')).toContain('One day more')
     expect(mailText('rental_cancelled')).toContain('Broken pole')
     expect(mailText('pickup_tomorrow')).toContain('12 Mare Street')
+  })
+
+  it('say of a payment that does not go through what happens next, and what can be done', () => {
+    const text = mailText('payment_delayed')
+    expect(text).toContain('£1,234.50 could not be taken from your card yet')
+    expect(text).toContain('We keep trying for 24 hours')
+    expect(text).toContain('What you can do: ')
   })
 
   it('say of a whole day what is a whole day', () => {

@@ -42,6 +42,14 @@ const rentalKinds = {
   rental_cancelled: { to: 'other', event: 'rental.cancelled', ...ofHires, words: rental.rentalCancelled },
   /** Instead of the one above, when the system cancelled because the money could not be taken. */
   payment_failed: { to: both, ...ofHires, words: rental.paymentFailed },
+  /** The money could not be taken yet; a push cannot say all that there is to say. */
+  payment_delayed: {
+    to: ['renter'],
+    event: 'payment.capture_delayed',
+    topic: 'hire_requests',
+    channels: ['list', 'mail'],
+    words: rental.paymentDelayed,
+  },
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires, words: rental.rentalAmended },
   rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, words: rental.rentalReturned },
   answer_due: { to: ['owner'], ...ofHires, words: rental.answerDue },

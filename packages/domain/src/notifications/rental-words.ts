@@ -1,5 +1,6 @@
 import { type Day, endOfDay } from '../dates.ts'
 import { formatPence } from '../money.ts'
+import { captureRetryHours } from '../payments/deadlines.ts'
 import type { RentalParty } from '../rentals/state.ts'
 import type { RentalFacts, WithdrawalFacts } from './facts.ts'
 import type { Words } from './words.ts'
@@ -124,6 +125,22 @@ export function rentalCancelled(facts: RentalFacts, to: RentalParty): Words {
       reason && `Reason: ${reason}`,
       // The renter is told only of what somebody else cancelled: then nothing of it is theirs to pay.
       to === 'renter' ? 'You do not pay for it: what was taken or held goes back to your card.' : null,
+    ],
+    link: bookings,
+  }
+}
+
+/** The money could not be taken so far, of a hire that is agreed (decision 12). */
+export function paymentDelayed(facts: RentalFacts): Words {
+  const { itemTitle, owner, totalPence } = facts
+  return {
+    title: `The payment for ${itemTitle} has not gone through yet`,
+    body: `${period(facts)}. We keep trying for ${captureRetryHours} hours.`,
+    paragraphs: [
+      `${owner.name} has approved your hire of ${itemTitle} for ${period(facts)}, but ${formatPence(totalPence)} could not be taken from your card yet.`,
+      `We keep trying for ${captureRetryHours} hours. As soon as it works, My Bookings says so, and there is nothing for you to do.`,
+      'What you can do: make sure that the money is there, and ask your bank whether it holds the payment back.',
+      'If it cannot be taken in that time, the hire is cancelled, you pay nothing, and you can ask again with another card.',
     ],
     link: bookings,
   }

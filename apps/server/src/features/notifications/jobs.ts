@@ -5,7 +5,7 @@ import { deliver } from './deliveries/jobs.ts'
 import { onMessage, tellOfUnread } from './digests/jobs.ts'
 import { pushToBrowser } from './push/jobs.ts'
 import { remindAll } from './reminders/jobs.ts'
-import { onRental, onWithdrawal } from './rentals/jobs.ts'
+import { onDelayedPayment, onRental, onWithdrawal } from './rentals/jobs.ts'
 import { onReview } from './reviews/jobs.ts'
 import { forgetOld } from './service.ts'
 
@@ -23,6 +23,7 @@ export const notificationJobs: readonly AnyJob[] = [
   deliver,
   pushToBrowser,
   onRental,
+  onDelayedPayment,
   onWithdrawal,
   onReview,
   onMessage,

@@ -27,7 +27,7 @@ async function switchOn(member: Member): Promise<TestBrowser> {
 }
 
 let told = 0
-async function tell(member: Member, kind: 'request_approved' | 'new_message' = 'request_approved') {
+async function tell(member: Member, kind: 'request_approved' | 'pickup_tomorrow' = 'request_approved') {
   const words = {
     title: 'Olive approved your request',
     body: '3 to 5 July',
@@ -149,6 +149,21 @@ describe('at night', () => {
     await server.context.jobs.drain()
     expect(browser.shown).toHaveLength(1)
   })
+})
+
+it('that speaks of tomorrow is not sent on the day itself', async () => {
+  const me = await createMember(server)
+  const browser = await switchOn(me)
+  browser.status = 503
+  server.setNow(new Date('2026-07-01T17:00:00Z'))
+  await tell(me, 'pickup_tomorrow')
+  expect(browser.attempts).toHaveLength(1)
+  browser.status = 201
+  server.setNow(new Date('2026-07-02T07:00:01Z'))
+  await server.context.jobs.drain()
+  server.advance(60 * 60_000)
+  await server.context.jobs.drain()
+  expect(browser.attempts).toHaveLength(1)
 })
 
 describe('a push service', () => {

@@ -69,6 +69,7 @@ export interface PushRow extends BrowserRow {
   readonly body: string
   readonly path: string
   readonly read_at: Date | null
+  readonly created_at: Date
   readonly push_notifications: boolean
   readonly hire_requests: boolean
   readonly messages: boolean
@@ -84,7 +85,7 @@ export function findPush(
     .innerJoin('notifications as n', 'n.user_id', 's.user_id')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .select(['s.id', 's.endpoint', 's.p256dh', 's.auth', 'n.id as notification_id', 'n.kind', 'n.happening'])
-    .select(['n.title', 'n.body', 'n.path', 'n.read_at'])
+    .select(['n.title', 'n.body', 'n.path', 'n.read_at', 'n.created_at'])
     .select(['p.push_notifications', 'p.hire_requests', 'p.messages', 'p.marketing'])
     .where('n.id', '=', notificationId)
     .where('s.id', '=', subscriptionId)

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationTable } from '@itemo/domain/notifications/kinds.ts'
+import { isTooLate, type NotificationKind, notificationTable } from '@itemo/domain/notifications/kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
 import { mostBrowsers, type PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
 import type { Kysely } from 'kysely'
@@ -59,8 +59,8 @@ export async function listBrowsers(db: Kysely<DB>, userId: string): Promise<stri
 export const listPushRecords = (db: Kysely<DB>, userId: string): Promise<unknown> => listSubscriptionRecords(db, userId)
 
 /**
- * Shows a notification in one browser, unless its person does not want that (any more) or has read it. Answers when to ask
- * again, if it is too late in the day; throws to be asked again when the push service cannot be had.
+ * Shows a notification in one browser, unless its person does not want that (any more) or has read it, or it is too
+ * late for it. Answers when to ask again, if it is too late in the day; throws to be asked again when the push service cannot be had.
  */
 export async function pushOne(
   deps: Pick<Context, 'db' | 'now' | 'push'>,
@@ -72,7 +72,8 @@ export async function pushOne(
   const later = pushAt(at)
   if (later > at) return later
   const row = await findPush(db, which)
-  if (!row || !(await isWanted(deps, row))) return undefined
+  if (!row || isTooLate(row.kind as NotificationKind, row.created_at, at) || !(await isWanted(deps, row)))
+    return undefined
   const { title, body, path, notification_id: id } = row
   // The id without its dashes: push services take 32 characters of base64url.
   const answer = await push.send(row, JSON.stringify({ title, body, path, id }), id.replaceAll('-', ''))

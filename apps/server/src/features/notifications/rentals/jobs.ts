@@ -24,6 +24,17 @@ export const onRental = defineJob({
   },
 })
 
+/** A hire is agreed, and its money could not be taken yet. */
+export const onDelayedPayment = defineJob({
+  name: 'notifications.on-delayed-payment',
+  payload: z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) }),
+  on: ['payment.capture_delayed'],
+  async run(context, { subject }, { event }) {
+    const kind = kindOfRentalEvent(event, undefined)
+    if (kind && subject.kind === 'rental') await tellOfRental(context, kind, subject.id, undefined)
+  },
+})
+
 /** The rental is gone by then: the event says what there is to say. */
 export const onWithdrawal = defineJob({
   name: 'notifications.on-withdrawal',

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRefusal, type Patience, readProvider, takeStep } from '../provider/service.ts'
 import { changePayment, findPayment, listOverdue, lockPayment, type PaymentRow } from '../queries.ts'
-import { applyFacts, factsOf, giveUpCapture } from '../records/service.ts'
+import { applyFacts, factsOf, giveUpCapture, subjectOf } from '../records/service.ts'
 
 export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
@@ -78,12 +78,26 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
       return giveUpCapture(deps, trx, paymentId, failure)
     }
     const attempts = row.settle_attempts + 1
+    const refused = isRefusal(error)
+    if (isWorthTelling(row, attempts, refused)) {
+      const payload = { payment_id: row.id, subject: subjectOf(row) }
+      await deps.jobs.announce(trx, { name: 'payment.capture_delayed', payload })
+    }
     return changePayment(trx, row, {
       failure,
       settle_attempts: attempts,
       settle_at: new Date(now.getTime() + pauseAfterMs(attempts)),
-      refusals: row.refusals + (isRefusal(error) ? 1 : 0),
+      refusals: row.refusals + (refused ? 1 : 0),
       updated_at: now,
     })
   })
+}
+
+/** A provider without an answer is usually back within a minute or so; whoever pays need not hear of that. */
+const silentAttempts = 4
+
+/** Whether whoever pays is to hear of a capture that failed: of the first plain no, or when nothing came for a while. */
+function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): boolean {
+  if (row.state !== 'capturing' || row.refund_pence > 0 || row.refusals > 0) return false
+  return refused || attempts === silentAttempts
 }

@@ -18,6 +18,14 @@ const minute = 60_000
 const hour = 60 * minute
 const approval = { pickup_location: '12 Mare Street' }
 
+/** The subjects of all mails to somebody. */
+async function subjectsTo({ email }: { email: string }): Promise<string[]> {
+  const mails = await server.db.selectFrom('mailbox').select('subject').where('recipient', '=', email).execute()
+  return mails.map(({ subject }) => subject)
+}
+
+const delayed = 'The payment for Cordless hammer drill has not gone through yet'
+
 /** Turns the clock on and lets everything happen that is due by then. */
 async function pass(ms: number): Promise<void> {
   server.advance(ms)
@@ -62,20 +70,29 @@ describe('the capture', () => {
     // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
     const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
     expect([early.status, early.code]).toEqual([409, 'rental_state'])
+    await settleAll(server)
+    expect(await subjectsTo(renter)).toContain(delayed)
+    expect(await subjectsTo(owner)).not.toContain(delayed)
     await pass(23 * hour)
+    expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
     expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
     await pass(hour + 16 * minute)
     const { metadata, status } = await readRental(server, rentalId, renter)
     expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
     for (const person of [owner, renter]) {
-      const mails = await server.db
-        .selectFrom('mailbox')
-        .select('subject')
-        .where('recipient', '=', person.email)
-        .execute()
-      expect(mails.map((mail) => mail.subject)).toContain('The hire of Cordless hammer drill was cancelled')
+      expect(await subjectsTo(person)).toContain('The hire of Cordless hammer drill was cancelled')
     }
+  })
+
+  it('whose provider is away is told to nobody at once, and to the renter after a while', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'refuse'
+    await approve(rentalId, owner)
+    await settleAll(server)
+    expect(await subjectsTo(renter)).not.toContain(delayed)
+    for (const _ of [1, 2, 3, 4]) await pass(minute)
+    expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
   })
 
   it('that worked just before a crash is found by the reconciliation', async () => {

@@ -12,6 +12,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   answer_due: CalendarClock,
   pickup_tomorrow: CalendarClock,
   return_today: CalendarClock,
+  payment_delayed: CreditCard,
   payment_failed: CreditCard,
   review_wanted: Star,
   review_received: Star,
