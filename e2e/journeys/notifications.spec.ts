@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
-import { listedItem } from '../parts/item.ts'
+import { listedItem, tokenOf } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
 
@@ -50,9 +50,22 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(rows.first()).not.toContainText('Unread')
   })
 
+  await test.step('a push of a request that is clicked leads to its answer, and the entry is read', async () => {
+    await hires(renter, item, 7)
+    await expect(rows).toHaveCount(2)
+    const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
+    const answer = await page.request.get('/api/v1/notifications', { headers })
+    const [pushed] = ((await answer.json()) as { notifications: { id: string; path: string }[] }).notifications
+    await page.goto(`${pushed?.path}?notification=${pushed?.id}`)
+    await expect(bell(page, 'Notifications')).toBeVisible()
+    await expect(page).toHaveURL(pushed?.path ?? '')
+    await page.goto('/notifications')
+    await expect(rows.first()).not.toContainText('Unread')
+  })
+
   await test.step('another request; with the keyboard alone, all are marked as read', async () => {
     await hires(renter, item, 9)
-    await expect(rows).toHaveCount(2)
+    await expect(rows).toHaveCount(3)
     await expect(bell(page, 'Notifications 1 unread')).toBeVisible()
     const readAll = page.getByRole('button', { name: 'Mark all as read' })
     await readAll.focus()
@@ -61,7 +74,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(readAll).toBeFocused()
     await expect(rows.getByText('Unread')).toHaveCount(0)
     await page.reload()
-    await expect(rows).toHaveCount(2)
+    await expect(rows).toHaveCount(3)
     await expect(bell(page, 'Notifications')).toBeVisible()
   })
 })

@@ -87,7 +87,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
   })
 })
 
-test('a push that arrives is shown', async ({ page, context }) => {
+test('a push that arrives is shown, and a click leads to its page', async ({ page, context }) => {
   await page.goto('/how-it-works')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -116,4 +116,40 @@ test('a push that arrives is shown', async ({ page, context }) => {
     { title: sent.title, body: sent.body, tag: 'n-1' },
     { title: 'Itemo', body: 'There is something new for you.', tag: 'itemo' },
   ])
+
+  await test.step('a click opens a window, or tells the one that shows the page', async () => {
+    await page.evaluate(() => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) =>
+        Object.assign(window, { told: data as unknown }),
+      )
+    })
+    const open = new URL('/how-it-works', page.url()).href
+    // Only a real click may open a window or bring one to the front.
+    await worker.evaluate((url) => {
+      const scope = self as unknown as {
+        clients: { openWindow: (address: string) => Promise<null> }
+        WindowClient: { prototype: { focus: () => Promise<void> } }
+        dispatchEvent: (event: Event) => void
+      }
+      const opened: string[] = []
+      Object.assign(self, { opened })
+      scope.clients.openWindow = async (address) => {
+        opened.push(address)
+        return null
+      }
+      scope.WindowClient.prototype.focus = async () => undefined
+      for (const to of [new URL('/my-rentals', url).href, url]) {
+        const notification = { close: () => undefined, data: { url: to, id: 'n-1' } }
+        scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
+      }
+    }, open)
+    await expect
+      .poll(() => page.evaluate(() => (window as { told?: unknown }).told))
+      .toEqual({
+        type: 'notification-clicked',
+        id: 'n-1',
+      })
+    const opened = () => worker.evaluate(() => (self as unknown as { opened: string[] }).opened)
+    await expect.poll(opened).toEqual([new URL('/my-rentals?notification=n-1', open).href])
+  })
 })

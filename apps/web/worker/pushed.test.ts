@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPushed } from './pushed.ts'
+import { addressOf, readPushed } from './pushed.ts'
 
 const origin = 'https://itemo.test'
 
@@ -10,7 +10,14 @@ test('what the server sent is shown, and leads to where it is dealt with', () =>
     body: 'Read and answer in Itemo.',
     url: 'https://itemo.test/messages/1',
     tag: 'n1',
+    id: 'n1',
   })
+})
+
+test('a click opens its page and names the entry of the list, and the page alone when there is none', () => {
+  const url = 'https://itemo.test/my-rentals?tab=listings'
+  expect(addressOf({ url, id: 'n1' })).toBe(`${url}&notification=n1`)
+  expect(addressOf({ url, id: undefined })).toBe(url)
 })
 
 test.each([undefined, '', 'not JSON', 'null', '[]', '{"title":5,"path":7}'])(

@@ -6,6 +6,8 @@ export interface Pushed {
   readonly url: string
   /** One notification shows once, however often it arrives. */
   readonly tag: string
+  /** The entry of the list that a click on it has read. */
+  readonly id: string | undefined
 }
 
 /** Reads what the server sent. Something has to be shown in any case: a browser that is woken for nothing withdraws the permission. */
@@ -16,7 +18,16 @@ export function readPushed(text: string | undefined, origin: string): Pushed {
     body: typeof body === 'string' ? body : 'There is something new for you.',
     url: ownAddress(path, origin),
     tag: typeof id === 'string' ? id : 'itemo',
+    id: typeof id === 'string' ? id : undefined,
   }
+}
+
+/** The address that a new window opens: the page there marks the entry as read, and takes its id out of the address. */
+export function addressOf({ url, id }: Pick<Pushed, 'url' | 'id'>): string {
+  if (id === undefined) return url
+  const address = new URL(url)
+  address.searchParams.set('notification', id)
+  return address.href
 }
 
 function parse(text: string | undefined): Partial<Record<string, unknown>> {

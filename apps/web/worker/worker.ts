@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { keptPages, offlinePage, planFor, standInFor } from './plan.ts'
-import { readPushed } from './pushed.ts'
+import { addressOf, type Pushed, readPushed } from './pushed.ts'
 
 /** Put in by the build: what this version keeps from the start, and a name that changes with any of it. */
 declare const __KEPT__: readonly string[]
@@ -42,22 +42,24 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  const { title, body, tag, url } = readPushed(event.data?.text(), worker.location.origin)
-  const options = { body, tag, icon: '/icons/icon-192.png', lang: 'en-GB', data: { url } }
+  const { title, body, tag, url, id } = readPushed(event.data?.text(), worker.location.origin)
+  const options = { body, tag, icon: '/icons/icon-192.png', lang: 'en-GB', data: { url, id } }
   event.waitUntil(worker.registration.showNotification(title, options))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const { url } = event.notification.data as { readonly url: string }
-  event.waitUntil(show(url))
+  event.waitUntil(show(event.notification.data as Clicked))
 })
 
+type Clicked = Pick<Pushed, 'url' | 'id'>
+
 /** Shows a page: in the window that has it open already, or in a new one, so that nothing that somebody types is lost. */
-async function show(url: string): Promise<void> {
+async function show(clicked: Clicked): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find((client) => client.url === url)
-  await (there ? there.focus() : worker.clients.openWindow(url))
+  const there = windows.find((client) => client.url === clicked.url)
+  there?.postMessage({ type: 'notification-clicked', id: clicked.id })
+  await (there ? there.focus() : worker.clients.openWindow(addressOf(clicked)))
 }
 
 /** Built files never change: what was fetched once is good. */

@@ -62,6 +62,25 @@ describe('the list', () => {
     expect(await unread(other)).toBe(1)
   })
 
+  it('is without messages, whose push can be clicked all the same', async () => {
+    const me = await createMember(server)
+    const words = {
+      title: 'Rhys sent you a message',
+      body: '',
+      paragraphs: [],
+      link: { label: 'Read', path: '/messages' },
+    }
+    const notice = { userId: me.id, kind: 'new_message', happening: `${me.id} message`, aboutId: null, words } as const
+    await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
+    expect([(await list(me)).notifications, await unread(me)]).toEqual([[], 0])
+    const { id } = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    await server.api('POST /notifications/:notificationId/read', { params: { notificationId: id } }, me)
+  })
+
   it('says which field is wrong of a cursor that is none', async () => {
     const me = await createMember(server)
     const refusal = await server.refused('GET /notifications', { query: { cursor: 'xyz' } }, me)

@@ -63,14 +63,13 @@ export async function countUnread(db: Kysely<DB>, userId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Marks one as read. False when it is not theirs. */
+/** Marks one as read, also one that is only mailed and pushed: its push may be clicked. False when it is not theirs. */
 export async function markRead(trx: Kysely<DB>, userId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('notifications')
     .set({ read_at: sql`coalesce(read_at, ${at})` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('listed', '=', true)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -14,7 +14,7 @@ import {
 export function useReadNotification() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Notification) =>
+    mutationFn: ({ id }: Pick<Notification, 'id' | 'is_read'>) =>
       call('POST /notifications/:notificationId/read', { params: { notificationId: id } }),
     onMutate: async ({ id, is_read: wasRead }) => {
       await keepRead(client, (other) => other.id === id)

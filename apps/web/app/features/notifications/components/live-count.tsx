@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shortCount, spokenCount } from '../copy.ts'
 import { unreadQuery } from '../queries.ts'
 import { useLiveNotifications } from '../realtime.ts'
+import { useReadClicked } from '../use-read-clicked.ts'
 
 const looks = {
   badge:
@@ -9,9 +10,10 @@ const looks = {
   dot: 'absolute top-0.5 right-3.5 size-2.5 rounded-full bg-danger ring-2 ring-surface md:-top-1 md:-right-1.5',
 } as const
 
-/** Nothing while nothing is unread. It also keeps whatever shows of notifications live. */
+/** Nothing while nothing is unread. It is on every page of a member, and so it also keeps whatever shows of notifications live. */
 export function LiveCount({ look }: { readonly look: keyof typeof looks }) {
   useLiveNotifications()
+  useReadClicked()
   const { data: count = 0 } = useQuery(unreadQuery())
   if (count === 0) return null
   return (
