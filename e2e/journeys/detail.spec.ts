@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { tryAgain } from '../parts/again.ts'
 import { say } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
@@ -149,11 +150,7 @@ test('messages that do not come say so, without losing the conversation', async 
   await retry.click()
   await expect.poll(() => asked).toBeGreaterThan(before)
   away = false
-  // The page asks again by itself as well: whichever comes first.
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 500 })
-    await expect(theirs.getByRole('log').getByText('Is it free?')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await tryAgain(theirs, theirs.getByRole('log').getByText('Is it free?'))
   // Nobody is told that a mark as read has failed.
   await expect.poll(() => marked).toBeGreaterThan(0)
   await expect(theirs.locator('[data-sonner-toast]')).toHaveCount(0)

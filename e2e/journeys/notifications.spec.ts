@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { tryAgain } from '../parts/again.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
@@ -102,8 +103,7 @@ test('a list that does not come says so and can be asked for again, and pages on
   await expect(page.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
   await expectNoViolations(page, 'a list of notifications that did not come')
   fails = false
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Entry 0', { exact: true })).toBeVisible()
+  await tryAgain(page, page.getByText('Entry 0', { exact: true }))
   await page.getByText('Entry 19', { exact: true }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
+import { tryAgain } from '../parts/again.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
@@ -269,8 +270,7 @@ test('the dashboard tries three times, then says so and can be asked again', asy
   expect(asked).toBe(4)
   await expectNoViolations(page, 'bookings that could not be loaded')
   await page.unroute('**/api/v1/my/rentals')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText("You haven't booked any items yet.")).toBeVisible()
+  await tryAgain(page, page.getByText("You haven't booked any items yet."))
 })
 
 test('a longer hire that costs less is offered, and taken with one click', async ({ browser }) => {

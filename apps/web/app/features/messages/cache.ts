@@ -16,18 +16,20 @@ export function keepMessage(client: QueryClient, message: Message): void {
   })
 }
 
-/** Adds what came after everything that was read from the server, and after what the socket told since. */
+/**
+ * Adds what came after everything that was read from the server, and after what the socket told since. Where nothing had been
+ * read yet, `missed` is the latest page: what the socket told before it comes again with the earlier pages.
+ */
 export function addMissed(client: QueryClient, conversationId: string, missed: MessagePage): void {
   client.setQueryData<Thread>(messagesQuery(conversationId).queryKey, (thread) => {
     const latest = thread?.pages[0]
     if (!thread || !latest) return thread
     const again = new Set(missed.messages.map(({ id }) => id))
-    const messages = [...latest.messages.filter(({ id }) => !again.has(id)), ...missed.messages].toSorted((a, b) =>
-      a.created_at.localeCompare(b.created_at),
-    )
-    const { latest_cursor } = missed
-    // Nothing was there before: then this was the latest page, and there may be earlier ones.
     const { earlier_cursor } = latest.latest_cursor === null ? missed : latest
+    const from = latest.latest_cursor === null && earlier_cursor !== null ? missed.messages[0]?.created_at : undefined
+    const told = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
+    const messages = [...told, ...missed.messages].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    const { latest_cursor } = missed
     return { ...thread, pages: [{ messages, latest_cursor, earlier_cursor }, ...thread.pages.slice(1)] }
   })
 }
