@@ -65,7 +65,8 @@ export function ThreadBox({ conversationId, other, outbox, typing, data, earlier
           {messages.length === 0 && waiting.length === 0 ? (
             <p className="py-10 text-center text-ink-2">Say hello, and ask what you need to know.</p>
           ) : null}
-          <ol className="space-y-2">
+          {/* Gaps, no margins by :last-child: what they added was measured a frame too late, and the reader saw a jump. */}
+          <ol className="flex flex-col gap-2">
             {pages.map((page, index) => {
               const before = pages[index - 1]?.messages.at(-1)
               const has = (id: string | undefined) =>
@@ -92,11 +93,11 @@ export function ThreadBox({ conversationId, other, outbox, typing, data, earlier
               />
             ))}
           </ol>
-          <p role="status" className="text-small text-ink-2 not-empty:pt-2">
+          <p role="status" className="text-small text-ink-2">
             {typing && (
-              <>
+              <span className="block pt-2">
                 <bdi>{other.name}</bdi> is typing...
-              </>
+              </span>
             )}
           </p>
         </div>
