@@ -1,25 +1,13 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { tryAgain } from '../parts/again.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
-import { type ListedItem, listedItem, openItem } from '../parts/item.ts'
+import { listedItem, openItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
-import { approves, hires, listings, rentalCard } from '../parts/rental.ts'
+import { approves, hires, listings, pair, rentalCard } from '../parts/rental.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-
-interface Pair {
-  readonly owner: Person
-  readonly renter: Person
-  readonly item: ListedItem
-}
-
-/** An owner with an item, and somebody who would like it. */
-async function pair(browser: Browser, ownerName: string, renterName: string): Promise<Pair> {
-  const owner = await settledMember(browser, ownerName)
-  return { owner, renter: await settledMember(browser, renterName), item: await listedItem(owner) }
-}
 
 test('a request is declined from the dashboard, and both sides see at once what became of it', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')

@@ -1,8 +1,20 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { payAndReturn, requestHire } from './checkout.ts'
 import { dayFromNow, pickDay } from './days.ts'
-import { type ListedItem, openItem } from './item.ts'
-import type { Person } from './person.ts'
+import { type ListedItem, listedItem, openItem, tokenOf } from './item.ts'
+import { type Person, settledMember } from './person.ts'
+
+export interface Pair {
+  readonly owner: Person
+  readonly renter: Person
+  readonly item: ListedItem
+}
+
+/** An owner with an item, and somebody who would like it. */
+export async function pair(browser: Browser, ownerName: string, renterName: string): Promise<Pair> {
+  const owner = await settledMember(browser, ownerName)
+  return { owner, renter: await settledMember(browser, renterName), item: await listedItem(owner) }
+}
 
 /** The card of a rental on the dashboard, or in a part of it. */
 export function rentalCard(part: Page | Locator, { title }: Pick<ListedItem, 'title'>): Locator {
@@ -35,4 +47,26 @@ export async function approves(owner: Person, item: ListedItem, place: string): 
   await page.getByRole('button', { name: 'Approve Request' }).click()
   await expect(page).toHaveURL('/my-rentals')
   await expect(rentalCard(page, item).getByText('Confirmed')).toBeVisible()
+}
+
+/** As many hires of an item that its owner declined, on days from the 30th on: by the calls that the pages make. */
+export async function declinedHires(renter: Person, owner: Person, item: ListedItem, count: number): Promise<void> {
+  const { request } = renter.page
+  const headers = async (person: Person) => ({ authorization: `Bearer ${await tokenOf(person)}` })
+  const [asRenter, asOwner] = [await headers(renter), await headers(owner)]
+  for (let made = 0; made < count; made += 1) {
+    const day = dayFromNow(30 + made)
+    const asked = await request.post('/api/v1/rentals', {
+      headers: asRenter,
+      data: { itemId: item.id, startDate: day, endDate: day },
+    })
+    expect(asked.status(), await asked.text()).toBe(200)
+    const { rental_id: id, url } = (await asked.json()) as { rental_id: string; url: string }
+    const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: renter.name }
+    await request.post(url, { form: card, maxRedirects: 0 })
+    const session_id = new URL(url).pathname.split('/').at(-1)
+    await request.post('/api/v1/payments/verify', { headers: asRenter, data: { session_id } })
+    const declined = await request.post(`/api/v1/rentals/${id}/decline`, { headers: asOwner, data: {} })
+    expect(declined.status(), await declined.text()).toBe(200)
+  }
 }

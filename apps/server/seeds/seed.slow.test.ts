@@ -148,7 +148,7 @@ describe('what stands in it', () => {
         or v.reviewer_id <> case v.role when 'owner' then r.owner_id else r.renter_id end`.execute(server.db)
     expect(wrong).toEqual([])
     const maya = await signIn('maya')
-    const { rentals } = await server.api('GET /my/rentals', {}, maya)
+    const { rentals } = await server.api('GET /my/rentals/past', { query: { role: 'renter' } }, maya)
     expect(rentals.some(({ status, reviewed }) => status === 'completed' && !reviewed)).toBe(true)
     const { id: userId } = await server.db
       .selectFrom('profiles')

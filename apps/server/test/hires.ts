@@ -1,5 +1,6 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
@@ -140,6 +141,27 @@ export async function createCompletedHire(server: TestServer): Promise<Hire> {
     .where('id', '=', hire.rentalId)
     .execute()
   return hire
+}
+
+/** More hires like one, of two days each, beginning on these. */
+export async function copyHire(
+  { db }: TestServer,
+  { rentalId }: Hire,
+  days: readonly Day[],
+  status: RentalStatus,
+): Promise<void> {
+  const rentals = db.selectFrom('rentals').selectAll().where('id', '=', rentalId)
+  const { id: _id, ...row } = await rentals.executeTakeFirstOrThrow()
+  const values = days.map((start_date) => ({
+    ...row,
+    status,
+    start_date,
+    end_date: addDays(start_date, 1),
+    price_lines: JSON.stringify(row.price_lines),
+    item_snapshot: JSON.stringify(row.item_snapshot),
+    metadata: JSON.stringify(row.metadata),
+  }))
+  await db.insertInto('rentals').values(values).execute()
 }
 
 /** A rental as one of its parties sees it. */

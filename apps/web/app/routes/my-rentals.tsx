@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
-import { myRentalsQuery } from '#app/features/rentals/queries.ts'
+import { myRentalsQuery, pastRentalsQuery } from '#app/features/rentals/queries.ts'
 import { useLiveRentals } from '#app/features/rentals/realtime.ts'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import type { MyRentalsState } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import type { Route } from './+types/my-rentals'
 
 const ReviewDialog = lazy(() =>
   import('#app/features/reviews/components/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
@@ -21,8 +22,10 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 export const meta = () => pageMeta('Items', 'Your bookings and what others book from you.')
 
 /** Not awaited: retries can take seconds, and the page shows skeletons meanwhile. */
-export function clientLoader() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const tab = new URL(request.url).searchParams.get('tab')
   void queryClient().prefetchQuery(myRentalsQuery())
+  void queryClient().prefetchInfiniteQuery(pastRentalsQuery(tab === 'listings' ? 'owner' : 'renter'))
   return null
 }
 

@@ -1,7 +1,15 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { AmendInput, ApproveInput, CancelInput, DeclineInput, HireInput } from '@itemo/domain/rentals/schemas.ts'
+import {
+  AmendInput,
+  ApproveInput,
+  CancelInput,
+  DeclineInput,
+  HireInput,
+  rentalPageSize,
+} from '@itemo/domain/rentals/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
+import { Cursor, Limit } from '../wire.ts'
 import { NeighbourView, PaymentVerificationView, QuoteView, RentalOutcomeView, RentalView } from './views.ts'
 
 const ofRental = z.object({ rentalId: Id })
@@ -32,8 +40,14 @@ export const rentalsCalls = {
   }),
   'GET /my/rentals': call({
     who: 'member',
-    summary: 'The rentals I am renter or owner of, by start date.',
+    summary: 'The rentals under way that I am renter or owner of, by start date.',
     output: z.object({ rentals: z.array(RentalView) }),
+  }),
+  'GET /my/rentals/past': call({
+    who: 'member',
+    summary: 'My completed and cancelled rentals on one side, the latest start date first.',
+    query: z.object({ role: z.enum(['owner', 'renter']), cursor: Cursor, limit: Limit(rentalPageSize) }),
+    output: z.object({ rentals: z.array(RentalView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /rentals/:rentalId': call({
     who: 'member',

@@ -4,6 +4,9 @@ import { parseDay } from '../dates.ts'
 import { Id } from '../ids.ts'
 import { text } from '../text.ts'
 
+/** How many past rentals a page of the dashboard has. */
+export const rentalPageSize = 20
+
 /** A day, or an ISO instant, which becomes the day it falls on in London (decision 10). */
 const HireDay = z.pipe(
   z.string().check(z.refine((value) => parseDay(value) !== undefined, 'Please send a date.')),

@@ -8,6 +8,12 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 /** The states in which a rental holds its dates (decision 8). */
 export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
 
+/** The states of a rental that is over. */
+export const pastStatuses = ['completed', 'cancelled'] as const satisfies readonly Exclude<
+  RentalStatus,
+  (typeof liveStatuses)[number]
+>[]
+
 export type RentalParty = 'owner' | 'renter'
 export type RentalActor = RentalParty | 'system'
 

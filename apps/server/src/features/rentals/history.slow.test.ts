@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { createHire, dayFromNow, fillCheckout, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { copyHire, createHire, dayFromNow, fillCheckout, readRental, renew, settleAll } from '../../../test/hires.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -132,26 +132,23 @@ describe('the hires around a request', () => {
   })
 })
 
-describe('the list of one’s hires', () => {
-  it('takes as many statements for 200 as for one', async () => {
-    const { renter, rentalId } = await createHire(server)
-    const { id: _id, ...row } = await server.db
-      .selectFrom('rentals')
-      .selectAll()
-      .where('id', '=', rentalId)
-      .executeTakeFirstOrThrow()
-    const list = async () => server.api('GET /my/rentals', {}, await renew(server, renter))
+describe('the lists of one’s hires', () => {
+  it('take one statement each, however long they are', async () => {
+    const hire = await createHire(server)
+    const list = async () => server.api('GET /my/rentals', {}, await renew(server, hire.renter))
     const forOne = await statementsOf(list)
-    const copies = Array.from({ length: 199 }, () => ({
-      ...row,
-      status: 'completed',
-      price_lines: JSON.stringify(row.price_lines),
-      item_snapshot: JSON.stringify(row.item_snapshot),
-      metadata: JSON.stringify(row.metadata),
-    }))
-    await server.db.insertInto('rentals').values(copies).execute()
+    const days = Array.from({ length: 199 }, (_, index) => dayFromNow(server, 100 + index * 2))
+    await copyHire(server, hire, days, 'confirmed')
     const forAll = await statementsOf(async () => expect((await list()).rentals).toHaveLength(200))
     expect(forAll).toHaveLength(forOne.length)
     expect(forOne.length).toBe(1)
+
+    await copyHire(server, hire, days, 'completed')
+    const past = await statementsOf(async () => {
+      const query = { role: 'renter' } as const
+      const page = await server.api('GET /my/rentals/past', { query }, await renew(server, hire.renter))
+      expect(page.rentals).toHaveLength(20)
+    })
+    expect(past).toHaveLength(1)
   })
 })

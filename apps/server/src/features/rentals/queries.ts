@@ -2,9 +2,16 @@ import type { PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import type { RentalEventView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Day } from '@itemo/domain/dates.ts'
-import { liveStatuses, type RentalStatus } from '@itemo/domain/rentals/state.ts'
+import {
+  liveStatuses,
+  pastStatuses,
+  type RentalParty,
+  type RentalStatus,
+  rentalStatuses,
+} from '@itemo/domain/rentals/state.ts'
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, RentalEvents, Rentals } from '../../db-schema.ts'
+import type { ListPlace } from '../../platform/db/list-place.ts'
 import { reviewedBy } from './reviews/queries.ts'
 
 export type RentalRow = Selectable<Rentals>
@@ -67,14 +74,29 @@ function selectRecords(db: Kysely<DB>) {
     ])
 }
 
+export interface PastPage {
+  readonly role: RentalParty
+  readonly after: ListPlace | undefined
+  readonly limit: number
+}
+
 export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
 export function findRecord(db: Kysely<DB>, rentalId: string) {
   return selectRecords(db).where('rentals.id', '=', rentalId).executeTakeFirst()
 }
 
+/** As literals, since only those let the partial indexes serve. */
+function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
+  return sql`rentals.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+}
+
 /** The rentals of a person on either side, by start date. The owner's only once they were requested (decision 7). */
-export function listRecordsOf(db: Kysely<DB>, userId: string): Promise<RentalRecord[]> {
+export function listRecordsOf(
+  db: Kysely<DB>,
+  userId: string,
+  statuses: readonly RentalStatus[] = rentalStatuses,
+): Promise<RentalRecord[]> {
   return selectRecords(db)
     .where(({ eb, or, and }) =>
       or([
@@ -82,9 +104,28 @@ export function listRecordsOf(db: Kysely<DB>, userId: string): Promise<RentalRec
         and([eb('rentals.owner_id', '=', userId), eb('rentals.requested_at', 'is not', null)]),
       ]),
     )
+    .where(hasStatus(statuses))
     .orderBy('rentals.start_date')
     .orderBy('rentals.created_at')
     .orderBy('rentals.id')
+    .execute()
+}
+
+/** A page of the rentals of one side that are over, the latest start date first. */
+export function listPastRecords(
+  db: Kysely<DB>,
+  { userId, role, after, limit }: PastPage & { readonly userId: string },
+): Promise<RentalRecord[]> {
+  return selectRecords(db)
+    .where(`rentals.${role}_id`, '=', userId)
+    .$if(role === 'owner', (query) => query.where('rentals.requested_at', 'is not', null))
+    .where(hasStatus(pastStatuses))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(rentals.start_date, rentals.id) < (${after?.at}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('rentals.start_date', 'desc')
+    .orderBy('rentals.id', 'desc')
+    .limit(limit)
     .execute()
 }
 

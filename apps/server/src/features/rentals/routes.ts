@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { writePlace } from '../../platform/db/list-place.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import {
@@ -14,7 +15,7 @@ import { rentalsPart } from './personal/service.ts'
 import { presentQuote } from './present.ts'
 import { quoteHire } from './quotes/service.ts'
 import { requestHire } from './requests/service.ts'
-import { getRental, listMyRentals, listNeighbours, rentalSource } from './service.ts'
+import { getRental, listMyPastRentals, listMyRentals, listNeighbours, rentalSource } from './service.ts'
 import { verifyPayment } from './verifications/service.ts'
 
 /** Everything about hires: prices, requests, and the acts of the one table. */
@@ -25,6 +26,10 @@ export function mountRentals(http: Http, context: Context): void {
   on(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
   on(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   on(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
+  on(http, 'GET /my/rentals/past', async ({ actor, query }) => {
+    const { rentals, next } = await listMyPastRentals(context, actor, query)
+    return { rentals, next_cursor: next ? writePlace(next) : null }
+  })
   on(http, 'GET /rentals/:rentalId', ({ actor, params }) => getRental(context, actor, params.rentalId))
 
   on(http, 'GET /rentals/:rentalId/neighbours', async ({ actor, params }) => ({

@@ -1,9 +1,12 @@
 import type { NeighbourView, RentalView } from '@itemo/contract/rentals/views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
+import { liveStatuses, type RentalParty } from '@itemo/domain/rentals/state.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
+import type { ListPlace } from '../../platform/db/list-place.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readCursor } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { partyOf, viewersOf } from './policy.ts'
@@ -13,6 +16,7 @@ import {
   findRecord,
   findRental,
   listLiveOf,
+  listPastRecords,
   listRecordsOf,
   type RentalRecord,
   type RentalRow,
@@ -20,17 +24,39 @@ import {
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-/** The rentals that somebody is renter or owner of, by start date (specification, marketplace 2 "My bookings page"). */
-export function listMyRentals(deps: ReadDeps, actor: Actor): Promise<RentalView[]> {
-  return listMyRentalsOf(deps, actor.userId)
+/** The rentals under way that somebody is renter or owner of, by start date (specification, marketplace 2 "My bookings page"). */
+export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): Promise<RentalView[]> {
+  return present(await listRecordsOf(db, userId, liveStatuses), userId, now())
 }
 
-/** The same for whoever is named. */
-export async function listMyRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
-  const records = await listRecordsOf(db, userId)
+/** All rentals that somebody was ever renter or owner of, by start date. */
+export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
+  return present(await listRecordsOf(db, userId), userId, now())
+}
+
+interface PastRentals {
+  readonly rentals: RentalView[]
+  /** The last one of this page, when there are more. */
+  readonly next: ListPlace | undefined
+}
+
+/** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
+export async function listMyPastRentals(
+  { db, now }: ReadDeps,
+  { userId }: Actor,
+  { role, cursor, limit }: { readonly role: RentalParty; readonly cursor?: string | undefined; readonly limit: number },
+): Promise<PastRentals> {
+  // One more than asked for tells whether there are others.
+  const records = await listPastRecords(db, { userId, role, after: readCursor(cursor), limit: limit + 1 })
+  const shown = records.slice(0, limit)
+  const last = records.length > limit ? shown.at(-1) : undefined
+  return { rentals: present(shown, userId, now()), next: last && { at: last.start_date, id: last.id } }
+}
+
+function present(records: readonly RentalRecord[], userId: string, now: Date): RentalView[] {
   return records.flatMap((record) => {
     const party = partyOf(record, userId)
-    return party ? [presentRental(record, party, now())] : []
+    return party ? [presentRental(record, party, now)] : []
   })
 }
 

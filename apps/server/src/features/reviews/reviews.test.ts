@@ -57,7 +57,7 @@ describe('writing a review', () => {
 
     await review(hire, owner, { rating: 5, text: 'Brought it back early.' })
     expect(await read(owner)).toMatchObject({ reviewed: true, renter_profile: { trust_score: 5 } })
-    const { rentals } = await server.api('GET /my/rentals', {}, renter)
+    const { rentals } = await server.api('GET /my/rentals/past', { query: { role: 'renter' } }, renter)
     expect(rentals).toMatchObject([{ id: rentalId, reviewed: true }])
 
     expect(await profileReviews(owner, renter)).toEqual({

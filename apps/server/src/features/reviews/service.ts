@@ -1,10 +1,11 @@
 import { whyNoReview } from '@itemo/domain/reviews/rules.ts'
 import type { ReviewInput } from '@itemo/domain/reviews/schemas.ts'
 import type { Context } from '../../context.ts'
-import { type ListPlace, readPlace } from '../../platform/db/list-place.ts'
+import type { ListPlace } from '../../platform/db/list-place.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readCursor } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { KeptAnswer } from '../../platform/kept-answers/kept-answers.ts'
 import { getPublicProfile, withTrustScore } from '../accounts/profiles/service.ts'
@@ -116,11 +117,7 @@ async function readPage(
   subject: ReviewSubject,
   { cursor, limit }: PageInput,
 ): Promise<ReviewPage> {
-  const after = cursor === undefined ? undefined : readPlace(cursor)
-  if (cursor !== undefined && !after) {
-    const fields = { cursor: 'Please send the cursor of the page before.' }
-    throw new AppError('invalid_input', { message: fields.cursor, fields })
-  }
+  const after = readCursor(cursor)
   // One more than asked for tells whether there are others.
   const [summary, rows] = await Promise.all([
     summariseReviews(db, subject),

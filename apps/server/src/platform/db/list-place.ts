@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A place in a list that is ordered by an instant and an id: the instant to the microsecond, as text. */
+/** A place in a list that is ordered by time and an id. */
 export interface ListPlace {
+  /** A day, or an instant to the microsecond, as text. */
   readonly at: string
   readonly id: string
 }
@@ -17,7 +18,7 @@ export function writePlace({ at, id }: ListPlace): string {
 }
 
 const place =
-  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+  /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 /** Reads a place; undefined when it was not written by `writePlace`. */
 export function readPlace(text: string): ListPlace | undefined {

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { RentalParty } from '@itemo/domain/rentals/state.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { loadRetries, rentalDelays } from './delays.ts'
@@ -7,13 +8,31 @@ function canHelp(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** The rentals that the person is renter or owner of, by start date. */
+/** How the dashboard asks again (specification, marketplace 9 "Timing"). */
+const askingAgain = {
+  retry: (failures: number, error: unknown) => failures < loadRetries && canHelp(error),
+  retryDelay: rentalDelays.loadRetryMs,
+}
+
+/** The rentals under way that the person is renter or owner of, by start date. */
 export function myRentalsQuery() {
   return queryOptions({
     queryKey: ['rentals', 'mine'],
     queryFn: async ({ signal }) => (await call('GET /my/rentals', { signal })).rentals,
-    retry: (failures, error) => failures < loadRetries && canHelp(error),
-    retryDelay: rentalDelays.loadRetryMs,
+    ...askingAgain,
+  })
+}
+
+/** What is over on one side: the latest page first, earlier ones as the person asks for them. By start date, as it is shown. */
+export function pastRentalsQuery(role: RentalParty) {
+  return infiniteQueryOptions({
+    queryKey: ['rentals', 'past', role],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /my/rentals/past', { query: { role, ...(cursor === undefined ? {} : { cursor }) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.rentals).toReversed(),
+    ...askingAgain,
   })
 }
 

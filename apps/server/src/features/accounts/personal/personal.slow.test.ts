@@ -134,7 +134,10 @@ describe('the end of an account', () => {
     ])
     const { conversations } = await server.api('GET /conversations', {}, other)
     expect(conversations).toMatchObject([{ id: conversationId, other: { full_name: null, profile_image: null } }])
-    const { rentals } = await server.api('GET /my/rentals', {}, other)
+    const past = await Promise.all(
+      (['owner', 'renter'] as const).map((role) => server.api('GET /my/rentals/past', { query: { role } }, other)),
+    )
+    const rentals = past.flatMap((page) => page.rentals)
     expect(rentals.map(({ id }) => id).toSorted()).toEqual([lent, borrowed].toSorted())
     expect(rentals.find(({ id }) => id === lent)).toMatchObject({
       total_amount: 23,

@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts'
 import { forgetInMailbox } from '../../../platform/mail/mailbox.ts'
 import type { PersonalPart } from '../../../platform/personal/personal.ts'
-import { listMyRentalsOf } from '../service.ts'
+import { listRentalsOf } from '../service.ts'
 import { handOnRentals, isPartyOfLive, listWordsOfRentals } from './queries.ts'
 
 /** What rentals keep about somebody, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
 export function rentalsPart({ now }: Pick<Context, 'now'>): PersonalPart {
   return {
     name: 'rentals',
-    collect: (db, userId) => listMyRentalsOf({ db, now }, userId),
+    collect: (db, userId) => listRentalsOf({ db, now }, userId),
     obstacle: async (trx, userId) => ((await isPartyOfLive(trx, userId)) ? 'account_has_live_rentals' : undefined),
     async erase(trx, { userId, standInId }) {
       // Mails to the other party repeat them.

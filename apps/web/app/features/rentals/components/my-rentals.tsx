@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { myRentalsQuery } from '../queries.ts'
+import { LoadingCards } from './loading-cards.tsx'
 import type { RentalCardHandlers } from './rental-card.tsx'
 import { RentalList } from './rental-list.tsx'
 
@@ -32,7 +32,7 @@ export function MyRentals({ tab, onTabChange, ...handlers }: MyRentalsProps) {
     data === undefined ? (
       <LoadingCards />
     ) : (
-      <RentalList rentals={data.filter((rental) => rental.role === side)} side={side} {...handlers} />
+      <RentalList current={data.filter((rental) => rental.role === side)} side={side} {...handlers} />
     )
   return (
     <Tabs
@@ -44,16 +44,5 @@ export function MyRentals({ tab, onTabChange, ...handlers }: MyRentalsProps) {
         { value: 'listings', label: 'My Listings', content: list('owner') },
       ]}
     />
-  )
-}
-
-function LoadingCards() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading your bookings</span>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="h-48 w-full rounded-card" />
-      ))}
-    </div>
   )
 }

@@ -1,23 +1,25 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { RentalCard, type RentalCardHandlers } from './rental-card.tsx'
+import { pastRentalsQuery } from '../queries.ts'
+import { PastRentals } from './past-rentals.tsx'
+import type { RentalCardHandlers } from './rental-card.tsx'
+import { RentalCards } from './rental-cards.tsx'
 
 interface RentalListProps extends RentalCardHandlers {
-  readonly rentals: readonly RentalView[]
+  /** What is under way on this side, by start date. */
+  readonly current: readonly RentalView[]
   readonly side: 'renter' | 'owner'
 }
 
-const isPast = (rental: RentalView) => rental.status === 'completed' || rental.status === 'cancelled'
-
-/** One tab of the dashboard: what is under way by start date, and past hires below it. */
-export function RentalList({ rentals, side, ...handlers }: RentalListProps) {
-  if (rentals.length === 0) return <NoRentals side={side} />
-  const current = rentals.filter((rental) => !isPast(rental))
-  const past = rentals.filter(isPast)
+/** One tab of the dashboard: what is under way, and past hires below it. */
+export function RentalList({ current, side, ...handlers }: RentalListProps) {
+  const past = useInfiniteQuery(pastRentalsQuery(side))
+  if (current.length === 0 && past.data?.length === 0) return <NoRentals side={side} />
   return (
     <div className="flex flex-col gap-8">
       {current.length === 0 ? null : (
@@ -25,30 +27,11 @@ export function RentalList({ rentals, side, ...handlers }: RentalListProps) {
           <h2 id={`current-${side}`} className="sr-only">
             Current
           </h2>
-          <Cards rentals={current} {...handlers} />
+          <RentalCards rentals={current} {...handlers} />
         </section>
       )}
-      {past.length === 0 ? null : (
-        <section aria-labelledby={`past-${side}`}>
-          <h2 id={`past-${side}`} className="mb-3 text-section">
-            Past
-          </h2>
-          <Cards rentals={past} {...handlers} />
-        </section>
-      )}
+      <PastRentals side={side} {...handlers} />
     </div>
-  )
-}
-
-function Cards({ rentals, ...handlers }: Omit<RentalListProps, 'side'>) {
-  return (
-    <ul className="flex flex-col gap-4">
-      {rentals.map((rental) => (
-        <li key={rental.id}>
-          <RentalCard rental={rental} {...handlers} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
