@@ -1,7 +1,8 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { expectUnread, messagesEntry, messagesOn, say, twoInConversation, writtenBefore } from '../parts/chat.ts'
-import type { Person } from '../parts/person.ts'
+import { tokenOf } from '../parts/item.ts'
+import { logIn, type Person } from '../parts/person.ts'
 
 /** Takes somebody's network away, sockets too, and gives it back. */
 async function connectionOf({ context }: Person) {
@@ -191,4 +192,79 @@ test('an address of this site is a link to its page, any other stays text', asyn
   await expect(link).toHaveText(here)
   await link.click()
   await expect(owner.page.getByRole('heading', { name: item.title })).toBeVisible()
+})
+
+test('a conversation that was never opened says that there is no network, and opens once there is', async ({
+  browser,
+}) => {
+  const { owner, asker } = await twoInConversation(browser)
+  const { page } = asker
+  const headers = { authorization: `Bearer ${await tokenOf(asker)}` }
+  const other = await page.request.get('/api/v1/conversations', { headers })
+  const [{ other: person }] = ((await other.json()) as { conversations: [{ other: { id: string } }] }).conversations
+  await page.request.post('/api/v1/conversations', { headers, data: { other_user_id: person.id } })
+  const connection = await connectionOf(asker)
+  await page.reload()
+  await expect(messagesOn(page).getByText('Is it free on Saturday?')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to messages' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(owner.name) })).toHaveCount(2)
+
+  await connection.cut()
+  await page
+    .getByRole('link', { name: new RegExp(owner.name) })
+    .filter({ hasText: 'No messages yet' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Failed to load conversation details' })).toBeVisible()
+  await expect(page.getByText('Network error - please check your connection and try again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expectNoViolations(page, 'a conversation without a network')
+  await connection.mend()
+  await expect(page.getByText('Say hello, and ask what you need to know.')).toBeVisible()
+})
+
+test('the box sends what is meant, and keeps what is not sent for whoever wrote it', async ({ browser }) => {
+  test.slow()
+  const { owner, asker } = await twoInConversation(browser)
+  const { page } = asker
+  const box = page.getByLabel('Message', { exact: true })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const url = page.url()
+
+  await test.step('Enter while characters are composed chooses one of them, and sends nothing', async () => {
+    const keyboard = await asker.context.newCDPSession(page)
+    await box.fill('')
+    await box.focus()
+    await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+    // The input method takes the key for itself: the page hears of it, and nothing is typed.
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+    await keyboard.send('Input.insertText', { text: '日本' })
+    await expect(box).toHaveValue('日本')
+    await send.click()
+    await expect(messagesOn(page).locator('li[data-sent] p').last()).toHaveText('日本')
+    expect(await textsOn(page)).toEqual(['Is it free on Saturday?', '日本'])
+  })
+
+  await test.step('what cannot be seen is no message, and is left out of one', async () => {
+    await box.fill('\u200B')
+    await expect(send).toBeDisabled()
+    await box.fill('pasted\u000Bfrom slides\u202E')
+    await send.click()
+    await expect(messagesOn(owner.page).getByText('pasted from slides')).toBeVisible()
+    await expect(page.getByText('Not sent')).toHaveCount(0)
+  })
+
+  await test.step('a draft is its writer’s, also when the other one signs in after them', async () => {
+    await box.fill('I would rather not say')
+    const become = async (person: Person) => {
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await expect(page.getByText('Signed out successfully')).toBeVisible()
+      await logIn({ ...person, page })
+      await page.goto(url)
+    }
+    await become(owner)
+    await expect(box).toHaveValue('')
+    await become(asker)
+    await expect(box).toHaveValue('I would rather not say')
+  })
 })

@@ -58,7 +58,8 @@ type Clicked = Pick<Pushed, 'url' | 'id'>
 async function show(clicked: Clicked): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((client) => client.url === clicked.url)
-  there?.postMessage({ type: 'notification-clicked', id: clicked.id })
+  // With nothing to hand over; a worker only ever speaks to its own site.
+  there?.postMessage({ type: 'notification-clicked', id: clicked.id }, [])
   await (there ? there.focus() : worker.clients.openWindow(addressOf(clicked)))
 }
 

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-
-/**
- * Control characters that no text of a person needs. NUL cannot be stored; the rest (but for tab and new line) only hide things, or
- * turn what is written round, that behind them too (U+202E). Scripts that run from right to left need none of it.
- */
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202E]/
-
-/** Half of a surrogate pair alone: not a character, and PostgreSQL refuses it. */
-const loneSurrogate = /\p{Surrogate}/u
-
-/** Something that can be seen: spaces of no width and the like are not a text. */
-const visible = /[^\p{Z}\p{C}]/u
+import { forbidden, loneSurrogate, visible } from './characters.ts'
 
 const forbiddenMessage = 'Please remove characters that cannot be shown.'
 

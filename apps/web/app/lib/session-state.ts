@@ -18,6 +18,11 @@ export function getSession(): SessionState {
   return state
 }
 
+/** The id of whoever is signed in. */
+export function ownId(): string | undefined {
+  return state.status === 'signed-in' ? state.session.user.id : undefined
+}
+
 /** The state once the first check is done. */
 export function sessionReady(): Promise<Exclude<SessionState, { status: 'loading' }>> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
 import { conversationQuery, messagesQuery } from '#app/features/messages/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -8,6 +8,8 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/conversation'
 
@@ -15,13 +17,17 @@ export const handle = { nav: 'messages' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Conversation', 'A conversation about an item.')
 
-/** A conversation that is not there, or not this person's, leads back to the list. */
+/**
+ * A conversation that is not there, or not this person's, leads back to the list. For want of a network the page says so: a query
+ * that waits for one would hold back the page as well.
+ */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(messagesQuery(params.conversationId))
   try {
-    await queryClient().ensureQueryData(conversationQuery(params.conversationId))
+    await queryClient().ensureQueryData({ ...conversationQuery(params.conversationId), networkMode: 'always' })
     return null
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'network') return null
     notify.error('Failed to load conversation details', error instanceof ApiError ? error.message : undefined)
     return redirect(paths.messages())
   }
@@ -33,6 +39,34 @@ export function HydrateFallback() {
 
 /** /messages/{conversationId} (specification, marketplace 2 "Chat"). */
 export default function ConversationRoute({ params }: Route.ComponentProps) {
-  const { data } = useQuery(conversationQuery(params.conversationId))
-  return <main id="main">{data ? <Chat key={data.id} conversation={data} /> : <SpinnerScreen label="Loading" />}</main>
+  const { data, error, refetch, isFetching, isPaused } = useQuery(conversationQuery(params.conversationId))
+  if (data) {
+    return (
+      <main id="main">
+        <Chat key={data.id} conversation={data} />
+      </main>
+    )
+  }
+  return (
+    <main id="main">
+      {error === null && !isPaused ? (
+        <SpinnerScreen label="Loading" />
+      ) : (
+        <ErrorState
+          level="h1"
+          title="Failed to load conversation details"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          action={
+            <Link to={paths.messages()} className={buttonClass({ variant: 'secondary' })}>
+              All messages
+            </Link>
+          }
+        >
+          {(error ?? new ApiError('network')).message}
+        </ErrorState>
+      )}
+    </main>
+  )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { ownId } from '#app/lib/session-state.ts'
 
-/** What is being written in a conversation. It outlives a reload of the tab, and nobody who comes after finds it elsewhere. */
+/** What somebody is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
 export function useDraft(conversationId: string): readonly [string, (text: string) => void] {
-  const key = `itemo.draft.${conversationId}`
+  const key = `itemo.draft.${ownId()}.${conversationId}`
   const [text, setText] = useState(() => read(key))
   const keep = (next: string) => {
     setText(next)

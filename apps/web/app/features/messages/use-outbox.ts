@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { getSession } from '#app/lib/session-state.ts'
+import { ownId } from '#app/lib/session-state.ts'
 import { keepMessage, refreshConversations } from './cache.ts'
 import { sendFailure } from './copy.ts'
 import { createOutbox, type Delivery, type Outbox, type Outgoing } from './outbox.ts'
@@ -66,11 +66,6 @@ async function deliver(userId: string, { id, conversationId, text }: Outgoing): 
     if (error.code === 'person_unreachable') void client.invalidateQueries(conversationQuery(conversationId))
     return { failure: sendFailure(error) }
   }
-}
-
-function ownId(): string | undefined {
-  const session = getSession()
-  return session.status === 'signed-in' ? session.session.user.id : undefined
 }
 
 function readKept(key: string): readonly Outgoing[] {

@@ -28,7 +28,7 @@ function Bubble({ mine, author, text, sent = false, children, below }: BubblePro
         )}
       >
         <span className="sr-only">{author}: </span>
-        <p className="whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           <Words text={text} />
         </p>
         {children}

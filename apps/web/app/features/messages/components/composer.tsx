@@ -1,4 +1,5 @@
 import { bounds } from '@itemo/domain/bounds.ts'
+import { tidied } from '@itemo/domain/characters.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { controlClass } from '#app/ui/field.tsx'
@@ -19,10 +20,11 @@ interface ComposerProps {
 export function Composer({ conversationId, onSend, onType }: ComposerProps) {
   const [text, setText] = useDraft(conversationId)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
-  const ready = text.trim() !== ''
+  const words = tidied(text)
+  const ready = words !== ''
   const send = () => {
     if (!ready) return
-    onSend(text.trim())
+    onSend(words)
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -42,6 +44,7 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
     >
       <textarea
         aria-label="Message"
+        dir="auto"
         rows={2}
         placeholder="Type a message..."
         value={text}

@@ -1,4 +1,5 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { tidied } from '@itemo/domain/characters.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
@@ -20,9 +21,9 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
   // Sending again after a failure is the same message.
   const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), text: '' }))
   const write = useWriteTo()
+  const text = tidied(draft.text)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const text = draft.text.trim()
     if (text === '' || !person) return
     try {
       await write.mutateAsync({ userId: person.id, itemId: item?.id ?? null, id: draft.id, text })
@@ -50,7 +51,7 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
           maxLength={4000}
           onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         />
-        <Button type="submit" busy={write.isPending} busyLabel="Sending..." disabled={draft.text.trim() === ''}>
+        <Button type="submit" busy={write.isPending} busyLabel="Sending..." disabled={text === ''}>
           Send message
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#app/lib/api-error.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import { catchUpQuery } from '../catch-up.ts'
@@ -16,12 +17,12 @@ interface ThreadProps {
 
 /** The messages of a conversation, or why they are not there. */
 export function Thread({ conversationId, other, outbox, typing }: ThreadProps) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(messagesQuery(conversationId))
+  const query = useInfiniteQuery(messagesQuery(conversationId))
+  const { data, error, refetch, isFetching, isPaused, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { refetch: catchUp } = useQuery(catchUpQuery(conversationId))
   // The page is added to what was known when it was asked for: a message that came meanwhile is fetched once more.
   const readEarlier = () => void fetchNextPage().then(() => catchUp())
-  if (data === undefined && error === null) return <SpinnerScreen label="Loading messages" />
+  if (data === undefined && error === null && !isPaused) return <SpinnerScreen label="Loading messages" />
   if (data === undefined) {
     return (
       <ErrorState
@@ -29,7 +30,9 @@ export function Thread({ conversationId, other, outbox, typing }: ThreadProps) {
         onRetry={() => void refetch()}
         retrying={isFetching}
         error={error}
-      />
+      >
+        {isPaused ? new ApiError('network').message : null}
+      </ErrorState>
     )
   }
   return (
@@ -40,7 +43,9 @@ export function Thread({ conversationId, other, outbox, typing }: ThreadProps) {
       typing={typing}
       data={data}
       earlier={
-        hasNextPage ? { loading: isFetchingNextPage, failed: isFetchNextPageError, onMore: readEarlier } : undefined
+        hasNextPage
+          ? { loading: isFetchingNextPage, failed: query.isFetchNextPageError, onMore: readEarlier }
+          : undefined
       }
     />
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,16 +15,18 @@ import { NotificationRow } from './notification-row.tsx'
 /** What I was told, newest first, with every state a list can be in. */
 export function NotificationList() {
   const list = useInfiniteQuery(notificationsQuery())
-  if (list.isPending) return <LoadingRows />
+  // Without a network nothing is on its way: it is asked for by itself once there is one.
+  if (list.isPending && !list.isPaused) return <LoadingRows />
   if (list.data === undefined) {
+    const error = list.error ?? new ApiError('network')
     return (
       <ErrorState
         title={notificationsCopy.loadFailed}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
-        error={list.error}
+        error={error}
       >
-        {reasonOf(list.error)}
+        {reasonOf(error)}
       </ErrorState>
     )
   }
