@@ -39,13 +39,18 @@ export async function expectUnread(page: Page, unread: boolean): Promise<void> {
   await (unread ? expect(number).toBeAttached() : expect(number).not.toBeAttached())
 }
 
+/** Opens the conversation with an item's owner from its page. */
+export async function openConversation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL(/\/messages\/.+/)
+}
+
 /** An owner and somebody who wrote to them about an item, both with the conversation open. */
 export async function twoInConversation(browser: Browser) {
   const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
   const item = await listedItem(owner)
   await openItem(asker.page, item)
-  await asker.page.getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(asker.page).toHaveURL(/\/messages\/.+/)
+  await openConversation(asker.page)
   await say(asker.page, 'Is it free on Saturday?')
   await owner.page.goto(asker.page.url())
   await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()

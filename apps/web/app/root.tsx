@@ -4,7 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
+import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
+import { Header } from '#app/features/site/components/header.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
 import { useToasterWanted } from '#app/lib/notify.ts'
@@ -71,8 +73,15 @@ export default function App() {
   )
 }
 
+/** Stands at once on every page that is not built ahead: they all have header and navigation. */
 export function HydrateFallback() {
-  return <SpinnerScreen label="Loading Itemo" />
+  return (
+    <>
+      <Header />
+      <SpinnerScreen label="Loading Itemo" />
+      <BottomNav />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -35,7 +35,14 @@ export default function BoostScreen() {
       title="Boost"
       width="narrow"
       intro="Put your items first: boosted items open the home page in a row of their own, marked as paid placement."
-      back={<IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={back} />}
+      back={
+        <IconButton
+          label="Back"
+          icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+          onClick={back}
+          className="-ms-2 shrink-0"
+        />
+      }
     >
       <BoostPanel />
     </Screen>

@@ -27,9 +27,12 @@ export const handle = { nav: 'home' } satisfies RouteHandle
 export const meta = () =>
   pageMeta('Browse items', 'Find tools, tents, cameras and more to hire by the day from people nearby.')
 
+/** On the narrowest phones their place is the title's. */
+const viewIcon = 'size-4 max-[22.5rem]:hidden'
+
 const views = [
-  { value: 'list', label: 'List', icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
-  { value: 'map', label: 'Map', icon: <Map aria-hidden="true" className="size-4" /> },
+  { value: 'list', label: 'List', icon: <LayoutGrid aria-hidden="true" className={viewIcon} /> },
+  { value: 'map', label: 'Map', icon: <Map aria-hidden="true" className={viewIcon} /> },
 ] as const
 
 const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const

@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, level: Heading = 'h2', children, actio
         </span>
       )}
       <Heading className="text-section-lg">{title}</Heading>
-      {children === undefined ? null : <div className="text-ink-2">{children}</div>}
+      {children === undefined ? null : <div className="text-balance text-ink-2">{children}</div>}
       {action === undefined ? null : <div className="mt-2">{action}</div>}
     </div>
   )

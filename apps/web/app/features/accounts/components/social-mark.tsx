@@ -12,7 +12,7 @@ export function SocialMark({ provider }: { readonly provider: SocialProvider['id
   return (
     <span
       aria-hidden="true"
-      className={`grid size-6 place-items-center rounded-full text-small font-bold ${className}`}
+      className={`grid size-6 shrink-0 place-items-center rounded-full text-small font-bold ${className}`}
     >
       {letter}
     </span>

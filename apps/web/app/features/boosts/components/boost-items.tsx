@@ -15,7 +15,7 @@ export function BoostItems({ items, chosen, onToggle }: BoostItemsProps) {
   return (
     <ul className="grid gap-3 md:grid-cols-2">
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className="grid">
           <Choice
             type="checkbox"
             name="items"

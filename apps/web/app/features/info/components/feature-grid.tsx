@@ -10,7 +10,7 @@ export interface Feature {
 /** Short facts side by side, each on a card. */
 export function FeatureGrid({ features }: { readonly features: readonly Feature[] }) {
   return (
-    <ul className="mt-5 grid gap-3 sm:grid-cols-2 md:gap-5 lg:grid-cols-3">
+    <ul className="mt-5 grid gap-3 sm:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 md:gap-5 lg:grid-cols-3">
       {features.map(({ icon: Icon, title, text }) => (
         <li key={title} className="rounded-card border border-line bg-surface p-4 shadow-e1 md:p-5">
           <Icon aria-hidden="true" className="size-6 text-brand" />

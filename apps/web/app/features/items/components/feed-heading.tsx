@@ -11,9 +11,9 @@ interface FeedHeadingProps {
 export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
   return (
     <div className="mb-3 md:mb-4">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 className="min-w-0 truncate text-section md:text-section-lg">{title}</h2>
-        {aside}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-nowrap">
+        <h2 className="max-w-full min-w-0 truncate text-section md:text-section-lg">{title}</h2>
+        {aside === undefined ? null : <div className="ms-auto">{aside}</div>}
       </div>
       {children}
     </div>

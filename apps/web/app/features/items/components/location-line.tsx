@@ -6,18 +6,20 @@ export function LocationLine() {
   const location = useLocationState()
   const ask = () => void import('#app/lib/ask-location.ts').then(({ askLocation }) => askLocation())
   return (
-    <p className="mt-1.5 text-card text-on-hero-2 md:text-body">
-      <MapPin aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
-      <span role="status">{textOf(location)}</span>
-      {location.userLocation || location.isLoading ? null : (
-        <button
-          type="button"
-          onClick={ask}
-          className="-my-2 ms-1 min-h-10 rounded-control px-1 font-medium text-on-hero underline underline-offset-4 [--color-brand:var(--color-on-hero)]"
-        >
-          Use my location
-        </button>
-      )}
+    <p className="mt-1.5 flex gap-2 text-card text-on-hero-2 md:text-body">
+      <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span>
+        <span role="status">{textOf(location)}</span>{' '}
+        {location.userLocation || location.isLoading ? null : (
+          <button
+            type="button"
+            onClick={ask}
+            className="-my-2 min-h-10 rounded-small font-medium text-on-hero underline underline-offset-4 [--color-brand:var(--color-on-hero)]"
+          >
+            Use my location
+          </button>
+        )}
+      </span>
     </p>
   )
 }

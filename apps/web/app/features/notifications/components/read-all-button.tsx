@@ -14,7 +14,7 @@ export function ReadAllButton() {
       variant="quiet"
       aria-disabled={count === 0 || undefined}
       onClick={() => count === 0 || readAll.mutate()}
-      className="-me-2 shrink-0 md:-me-4"
+      className="-me-2 ms-auto shrink-0 md:-me-4"
     >
       <CheckCheck aria-hidden="true" className="size-5" />
       {notificationsCopy.readAll}

@@ -11,7 +11,7 @@ export function ItemSummary({ item, children }: { readonly item: RentalView['ite
         alt=""
         sizes="(min-width: 768px) 128px, 96px"
         eager
-        className="aspect-square w-24 shrink-0 rounded-control md:w-32"
+        className="aspect-square w-24 shrink-0 self-start rounded-control md:w-32"
       />
       <div className="min-w-0">
         <h2 className="text-section wrap-anywhere">{item.title}</h2>

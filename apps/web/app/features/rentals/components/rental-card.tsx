@@ -53,8 +53,8 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
           </h3>
           <StatusBadge status={rental.status} />
         </div>
-        <p className="mt-1.5 flex items-center gap-1.5 text-card text-ink-2">
-          <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
+        <p className="mt-1.5 flex items-start gap-1.5 text-card text-ink-2">
+          <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
             {formatDayRange(rental.start_date, rental.end_date)}{' '}
             <span className="whitespace-nowrap">({formatDays(rental.days)})</span>
@@ -74,7 +74,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-2 md:col-span-1 md:col-start-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} image={other.profile_image} className="size-8 text-caption" />
-          <span className="line-clamp-2 min-w-0 text-card wrap-anywhere">
+          <span className="line-clamp-3 min-w-0 text-card wrap-anywhere">
             <span className="text-ink-2">{rental.role === 'owner' ? 'Hired by ' : 'Owner: '}</span>
             <bdi>{name}</bdi>
           </span>

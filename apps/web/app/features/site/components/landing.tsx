@@ -16,7 +16,7 @@ export function Landing() {
       <div aria-hidden="true" className="ruler-ticks h-5 shrink-0 text-on-hero-2" />
       <div className="page grid grow content-center gap-10 py-8 md:grid-cols-2 md:items-center md:gap-16 md:py-12">
         <div>
-          <h1 className="text-[2.5rem] leading-[1.08] md:text-[3.5rem]">Search what you need, list what you own.</h1>
+          <h1 className="text-[2.5rem] leading-[1.08] lg:text-[3.5rem]">Search what you need, list what you own.</h1>
           <p className="mt-4 max-w-prose text-section text-on-hero-2">
             Drills, tents, cameras and more, hired by the day from people nearby.
           </p>

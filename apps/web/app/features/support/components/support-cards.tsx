@@ -9,7 +9,9 @@ export function SupportCards() {
   return (
     <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
       <Card icon={Mail} title="Email support">
-        <p>Write to us and get an answer in 24-48 hours.</p>
+        <p>
+          Write to us and get an answer in <span className="whitespace-nowrap">24-48 hours.</span>
+        </p>
         {/* The address is the operator's setting, which the page as it was built cannot know. */}
         <p className="mt-1 min-h-6">
           {config === undefined ? null : (

@@ -18,7 +18,7 @@ export function DetailsSection({ form }: { readonly form: ItemForm }) {
       <div id="item-title">
         <TextField
           label="Title"
-          placeholder="e.g. Cordless drill with two batteries"
+          placeholder="e.g. Cordless drill"
           maxLength={bounds.title}
           aria-required
           error={errors.title?.message}

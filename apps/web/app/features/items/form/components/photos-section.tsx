@@ -92,7 +92,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
           />
           <ImagePlus aria-hidden="true" className="size-6 text-brand" />
           <span className="text-card font-semibold">{count === 0 ? 'Add photos' : 'Add more photos'}</span>
-          <span className="text-small text-ink-2">
+          <span className="text-small text-balance text-ink-2">
             {full
               ? `That is all: ${bounds.images} photos at most.`
               : 'Pick them here, or drop them anywhere in this box.'}
