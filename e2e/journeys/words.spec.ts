@@ -179,10 +179,31 @@ test('a message from the dashboard is really sent, and a payment is verified bef
   const item = await listedItem(owner)
   await hires(renter, item, 3)
   const { page } = renter
-  await rentalCard(page, item).getByRole('button', { name: 'Message', exact: true }).click()
+  // A second hire of somebody else.
+  await page.route('**/api/v1/my/rentals', async (route) => {
+    const response = await route.fetch()
+    const { rentals } = (await response.json()) as { rentals: { item: object; owner_profile: object }[] }
+    const others = rentals.map((rental) => ({
+      ...rental,
+      id: crypto.randomUUID(),
+      item: { ...rental.item, title: 'Tent' },
+      owner_profile: { ...rental.owner_profile, id: crypto.randomUUID(), full_name: 'Somebody Else' },
+    }))
+    await route.fulfill({ response, json: { rentals: [...rentals, ...others] } })
+  })
+  await page.goto('/my-rentals')
+  const ask = (what: { title: string }) =>
+    rentalCard(page, what).getByRole('button', { name: 'Message', exact: true }).click()
+  await ask(item)
   const dialog = page.getByRole('dialog', { name: `Message ${owner.name}` })
   await expect(dialog.getByRole('button', { name: 'Send message' })).toBeDisabled()
   await dialog.getByLabel('Your message').fill('Shall I bring a bag?')
+  await page.keyboard.press('Escape')
+  await ask({ title: 'Tent' })
+  await expect(page.getByRole('dialog', { name: 'Message Somebody Else' }).getByLabel('Your message')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await ask(item)
+  await expect(dialog.getByLabel('Your message')).toHaveValue('Shall I bring a bag?')
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   await owner.page.goto('/messages')

@@ -49,6 +49,7 @@ export interface ConversationParticipants {
   conversation_id: string
   user_id: string
   mailed_at: Instant | null
+  opened: Generated<boolean>
 }
 
 export interface ConversationReports {

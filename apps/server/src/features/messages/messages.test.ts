@@ -63,6 +63,23 @@ function conversationOf(member: Member, conversationId: string) {
   return server.api('GET /conversations/:conversationId', { params: { conversationId } }, member)
 }
 
+describe('a conversation in which nothing was said', () => {
+  test('stands in the list of whoever opened it alone', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const listOf = async (member: Member) =>
+      (await server.api('GET /conversations', {}, member)).conversations.map(({ id }) => id)
+    expect(await listOf(one)).toEqual([conversationId])
+    expect(await listOf(other)).toEqual([])
+    expect((await conversationOf(other, conversationId)).id).toBe(conversationId)
+    await server.api('POST /conversations', { body: { other_user_id: one.id } }, other)
+    expect(await listOf(other)).toEqual([conversationId])
+
+    const { one: third, other: fourth, conversationId: second } = await freshPair()
+    await send(third, second, 'hello')
+    expect(await listOf(fourth)).toEqual([second])
+  })
+})
+
 describe('find or create', () => {
   test('the same conversation about an item, from both sides, however many ask at once', async () => {
     const asked = await Promise.all(

@@ -50,12 +50,11 @@ interface WhoseConversations {
   readonly only?: string
 }
 
-/** Conversations of a member, latest first, each with its item, the other person, the last message and what is unread: one statement. */
+/** Conversations of a member, latest first, but for those that somebody else only opened; each with its item, the other person, the last message and what is unread: one statement. */
 export async function listConversations(
   db: Kysely<DB>,
   { userId, at, only }: WhoseConversations,
 ): Promise<ConversationRow[]> {
-  const one = only === undefined ? sql`` : sql`and c.id = ${only}`
   const { rows } = await sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
@@ -78,7 +77,7 @@ export async function listConversations(
       select id, conversation_id, sender_id, text, is_read, warning, created_at from messages
       where conversation_id = c.id order by created_at desc, id desc limit 1
     ) m on true
-    where mine.user_id = ${userId} ${one}
+    where mine.user_id = ${userId} and ${only === undefined ? sql`(m.id is not null or mine.opened)` : sql`c.id = ${only}`}
     order by c.updated_at desc, c.id
     limit ${mostConversations}`.execute(db)
   return rows

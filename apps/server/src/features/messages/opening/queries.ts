@@ -66,12 +66,14 @@ export async function findIntroductions(
 }
 
 interface NewConversation extends Pair {
+  /** Who opens it: the other one sees it once something is said. */
+  readonly openedBy: string
   readonly introducedBy: string | null
 }
 
 export async function insertConversation(
   trx: Kysely<DB>,
-  { itemId, low, high, introducedBy }: NewConversation,
+  { itemId, low, high, openedBy, introducedBy }: NewConversation,
   at: Date,
 ): Promise<string> {
   const { id } = await trx
@@ -88,7 +90,18 @@ export async function insertConversation(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('conversation_participants')
-    .values([low, high].map((user_id) => ({ conversation_id: id, user_id })))
+    .values([low, high].map((user_id) => ({ conversation_id: id, user_id, opened: user_id === openedBy })))
     .execute()
   return id
+}
+
+/** Puts a conversation that is there into somebody's list, also when nothing was said in it yet. */
+export async function noteOpened(trx: Kysely<DB>, conversationId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('conversation_participants')
+    .set({ opened: true })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .where('opened', '=', false)
+    .execute()
 }

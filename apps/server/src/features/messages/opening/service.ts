@@ -18,6 +18,7 @@ import {
   insertConversation,
   lockIntroductions,
   lockPair,
+  noteOpened,
   type Pair,
 } from './queries.ts'
 
@@ -28,7 +29,8 @@ const strangersOfMember = 20
 const strangersOfNewMember = 5
 
 /**
- * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one.
+ * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one. The other
+ * one sees it in their list once something is said.
  * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two,
  * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour.
  */
@@ -56,7 +58,12 @@ export async function openConversation(
   const conversationId = await inTransaction(db, async (trx) => {
     await lockPair(trx, pair)
     const found = await findConversationOfPair(trx, pair)
-    return found ?? insertConversation(trx, { ...pair, introducedBy: await introduce(trx, actor, pair, now()) }, now())
+    if (found !== undefined) {
+      await noteOpened(trx, found, actor.userId)
+      return found
+    }
+    const introducedBy = await introduce(trx, actor, pair, now())
+    return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy }, now())
   }).catch((cause: unknown) => {
     // One of the two has deleted their account: a token outlives it by up to an hour.
     if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })

@@ -22,13 +22,16 @@ export function ConversationList() {
   // Without a network nothing is on its way: it is asked for by itself once there is one.
   if (data === undefined && error === null && !isPaused) return <LoadingRows />
   if (data === undefined) {
+    const failure = error ?? new ApiError('network')
     return (
       <ErrorState
         title="Failed to load conversations"
         onRetry={() => void refetch()}
         retrying={isFetching}
-        error={error ?? new ApiError('network')}
-      />
+        error={failure}
+      >
+        {failure.message}
+      </ErrorState>
     )
   }
   if (data.length === 0) {

@@ -16,19 +16,28 @@ interface MessageDialogProps {
   readonly item: { readonly id: string | null; readonly title: string } | undefined
 }
 
+/** What is being written to somebody about an item. Sent again after a failure, and as it was, it is the same message. */
+interface Draft {
+  readonly id: string
+  readonly text: string
+}
+
 /** Writes to the other side of a rental; it really sends (decision 22). */
 export function MessageDialog({ open, onOpenChange, person, item }: MessageDialogProps) {
-  // Sending again after a failure is the same message.
-  const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), text: '' }))
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const write = useWriteTo()
+  // What was meant for one is never found under the name of another.
+  const to = `${person?.id} ${item?.id}`
+  const draft = drafts[to] ?? { id: '', text: '' }
   const text = tidied(draft.text)
+  const keep = (words: string) => setDrafts({ ...drafts, [to]: { id: crypto.randomUUID(), text: words } })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (text === '' || !person) return
     try {
       await write.mutateAsync({ userId: person.id, itemId: item?.id ?? null, id: draft.id, text })
       notify.success('Message sent successfully!')
-      setDraft({ id: crypto.randomUUID(), text: '' })
+      keep('')
       onOpenChange(false)
     } catch (error) {
       notify.error(
@@ -49,7 +58,7 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
           label="Your message"
           value={draft.text}
           maxLength={4000}
-          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+          onChange={(event) => keep(event.currentTarget.value)}
         />
         <Button type="submit" busy={write.isPending} busyLabel="Sending..." disabled={text === ''}>
           Send message
