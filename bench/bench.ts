@@ -1,4 +1,4 @@
-// `npm run bench`: what the hot reads take over HTTP, beside the least that they could take, in rounds that alternate.
+// `npm run bench`: what the hot reads take over HTTP, beside the least that they could take, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/platform/db/database.ts'
 import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
@@ -10,6 +10,7 @@ import { listScenarios, type Scenario } from './scenarios.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
 const askers = 8
+const wanted = process.argv.slice(2)
 
 type Askers = readonly (() => Promise<unknown>)[]
 
@@ -41,16 +42,26 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   const { db, close } = openDatabase(largeUrl, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
   closers.push(close)
   const bare = await Promise.all(Array.from({ length: askers }, () => openClient(largeUrl)))
+  const scenarios = (await listScenarios({ db })).filter(
+    ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
+  )
   return Promise.all(
-    (await listScenarios({ db })).map(async (scenario): Promise<Line> => {
-      const { path, statement, growth } = scenario
+    scenarios.map(async (scenario): Promise<Line> => {
+      const { asked, growth } = scenario
+      const paths = asked.map(({ path }) => path)
+      const statements = asked.map(({ statement }) => statement).filter((statement) => statement !== undefined)
+      const nextStatement = byTurns(statements)
       return {
         scenario,
-        ours: await overHttp(itemo.origin, path),
-        least: statement
-          ? bare.map((client) => () => client.query({ ...statement, values: [...statement.values] }))
-          : await overHttp(constant.origin, '/'),
-        ...(growth && { smaller: await overHttp(smaller.origin, path) }),
+        ours: await overHttp(itemo.origin, paths),
+        least:
+          statements.length > 0
+            ? bare.map((client) => async () => {
+                const statement = nextStatement()
+                await client.query({ ...statement, values: [...statement.values] })
+              })
+            : await overHttp(constant.origin, ['/']),
+        ...(growth && { smaller: await overHttp(smaller.origin, paths) }),
         loads: [],
       }
     }),
@@ -64,12 +75,18 @@ async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-async function overHttp(origin: string, path: string): Promise<Askers> {
+async function overHttp(origin: string, paths: readonly string[]): Promise<Askers> {
   const connections = await Promise.all(Array.from({ length: askers }, () => openConnection(origin)))
   closers.push(() => {
     for (const connection of connections) connection.close()
   })
-  return connections.map((connection) => () => connection.get(path))
+  const nextPath = byTurns(paths)
+  return connections.map((connection) => () => connection.get(nextPath()))
+}
+
+function byTurns<T>(list: readonly T[]): () => T {
+  let turn = 0
+  return () => list[turn++ % list.length] as T
 }
 
 /** One round to warm up, which does not count, and then the others. */
@@ -89,7 +106,7 @@ async function run(table: Line[]): Promise<Line[]> {
 }
 
 function print(table: readonly Line[]): void {
-  const beside = (scenario: Scenario) => (scenario.statement ? 'bare statement' : 'constant answer')
+  const beside = ({ asked }: Scenario) => (asked[0]?.statement ? 'bare statement' : 'constant answer')
   console.table(
     Object.fromEntries(
       table.map(({ scenario, loads }) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
+import { createItemPages, findKept } from './features/items/kept/service.ts'
 import { readPageHead } from './features/items/previews/service.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
@@ -13,11 +14,13 @@ import { mountReviews } from './features/reviews/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { AppError } from './platform/http/app-error.ts'
+import { createDoor } from './platform/http/door.ts'
+import { answerEarly, type EarlyListener } from './platform/http/early.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { compressed, forgetEnded, limitBody, requestContext } from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
-import { securityHeaders } from './platform/http/security.ts'
+import { headersOfAll, securityHeaders } from './platform/http/security.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
 import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
@@ -27,23 +30,30 @@ import { pagePolicy } from './page-policy.ts'
 /** The largest body of a call that carries no picture, in bytes. */
 const jsonBodyLimit = 256 * 1024
 
+export interface App {
+  readonly http: Http
+  /** Answers what is kept before the rest is asked. */
+  readonly early: EarlyListener
+}
+
 /** The table of contents: everything the server answers, one line each. */
-export async function buildApp(context: Context): Promise<Http> {
+export async function buildApp(context: Context): Promise<App> {
   const { config, log } = context
   const http = new Hono<HttpEnv>()
   http.onError(answerError)
-  http.use(
-    requestContext({
-      log,
-      trustProxy: config.http.trustProxy,
-      verify: (token) => context.tokens.verify(token),
-    }),
-  )
-  http.use(securityHeaders(context.siteUrl.startsWith('https:')))
+  const door = createDoor({
+    log,
+    trustProxy: config.http.trustProxy,
+    verify: (token) => context.tokens.verify(token),
+    watch: watchViews(context),
+  })
+  const headers = headersOfAll(context.siteUrl.startsWith('https:'))
+  http.use(requestContext(door, log))
+  http.use(securityHeaders(headers))
   mountHealth(http, context)
   mountSandbox(http, context.cards.sandbox)
   mountPayments(http, context)
-  if (!config.roles.web) return http
+  if (!config.roles.web) return { http, early: () => undefined }
 
   http.use('/api/*', forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compressed())
   http.use('/storage/*', forgetEnded(context.endedSessions))
@@ -51,8 +61,8 @@ export async function buildApp(context: Context): Promise<Http> {
   mountSite(http, context)
   mountAccounts(http, context)
   mountRentals(http, context)
-  watchViews(http, context)
-  mountItems(http, context)
+  const pages = createItemPages(context)
+  mountItems(http, { ...context, pages })
   mountMessages(http, context)
   mountBoosts(http, context)
   mountReviews(http, context)
@@ -70,5 +80,8 @@ export async function buildApp(context: Context): Promise<Http> {
     headOf: (path) => readPageHead(context, path),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
-  return http
+  return {
+    http,
+    early: answerEarly({ door, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
+  }
 }

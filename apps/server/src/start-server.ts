@@ -33,8 +33,8 @@ export async function startServer(
 
 async function serve(server: HttpServer, context: Context): Promise<RunningServer> {
   const { config } = context
-  const app = await buildApp(context)
-  server.attach((request, env) => app.fetch(request, env))
+  const { http, early } = await buildApp(context)
+  server.attach((request, env) => http.fetch(request, env), early)
   if (config.roles.web) server.onUpgrade((request, socket, head) => context.realtime.upgrade(request, socket, head))
   return {
     context,

@@ -187,8 +187,8 @@ async function mountAgain({ context }: TestServer, changes: Partial<Context> = {
     registerRoom: ({ prefix }) => void offered.push(prefix),
     attend: () => undefined,
   }
-  const app = await buildApp({ ...context, ...changes, personal: createPersonalParts(), realtime })
-  return { routes: app.routes, offered }
+  const { http } = await buildApp({ ...context, ...changes, personal: createPersonalParts(), realtime })
+  return { routes: http.routes, offered }
 }
 
 function knock(pattern: string, { path, body }: (typeof doors)[string], role: Role) {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Answered } from '../../platform/http/door.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { requestBoost } from './checkouts/service.ts'
@@ -20,14 +21,11 @@ export function mountBoosts(http: Http, context: Context): void {
 
 const itemPage = /^\/api\/v1\/items\/([0-9a-f-]{36})$/
 
-/** Counts openings of items' pages for the owner's report. Comes before the calls that it watches. */
-export function watchViews(http: Http, context: Context): void {
+/** Counts openings of items' pages for the owner's report. */
+export function watchViews(context: Context): (answered: Answered) => void {
   const views = createViewCount(context)
-  http.use('/api/*', async (c, next) => {
-    await next()
-    const itemId = c.req.method === 'GET' ? itemPage.exec(c.req.path)?.[1] : undefined
-    if (itemId === undefined || c.res.status >= 400) return
-    const actor = c.get('actor')
-    views.note(itemId, actor?.userId ?? c.get('address'), actor?.userId ?? null)
-  })
+  return ({ method, path, status, actor, address }) => {
+    const itemId = method === 'GET' && status < 400 ? itemPage.exec(path)?.[1] : undefined
+    if (itemId !== undefined) views.note(itemId, actor?.userId ?? address, actor?.userId ?? null)
+  }
 }

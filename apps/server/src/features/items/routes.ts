@@ -3,6 +3,7 @@ import { jsonText, jsonTextWithEtag } from '../../platform/http/json-text.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './feed/service.ts'
+import type { VersionedAnswers } from '../../platform/kept-answers/versioned-answers.ts'
 import { findOnMap } from './map/service.ts'
 import { itemsPart } from './personal/service.ts'
 import { mountStorage } from './pictures/routes.ts'
@@ -19,7 +20,7 @@ import {
 } from './service.ts'
 
 /** Items, saved items and pictures (specification, marketplace 2 to 7). */
-export function mountItems(http: Http, context: Context): void {
+export function mountItems(http: Http, context: Context & { readonly pages: VersionedAnswers }): void {
   context.personal.register(itemsPart(context))
 
   on(http, 'GET /items', async ({ query, address, http: c }) =>

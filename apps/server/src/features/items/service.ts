@@ -14,6 +14,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { type KeptAnswer, toKept } from '../../platform/kept-answers/kept-answers.ts'
+import type { VersionedAnswers } from '../../platform/kept-answers/versioned-answers.ts'
 import { dropFeed } from './feed/service.ts'
 import { hasLiveRentals } from './hires/queries.ts'
 import { claimPictures, releasePictures } from './pictures/service.ts'
@@ -35,7 +37,7 @@ import {
 } from './queries.ts'
 import {
   canSeeItem,
-  findItemJson,
+  findItemPage,
   findOwnCardJson,
   findOwnItemJson,
   listOwnCardsJson,
@@ -52,12 +54,20 @@ const nothingStored: StoredItem = { available_from: null, place: null, images: [
 type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
 
 /**
- * The page of an item as JSON text. Throws not_found for one that the reader cannot see, and unauthenticated for a visitor
- * unless item pages are public (decision 39).
+ * The page of an item, kept for whoever asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
+ * a visitor unless item pages are public (decision 39).
  */
-export async function readItem(deps: ReadDeps, actor: Actor | undefined, itemId: string): Promise<string> {
+export async function readItem(
+  deps: ReadDeps & { readonly pages: Pick<VersionedAnswers, 'keep'> },
+  actor: Actor | undefined,
+  itemId: string,
+): Promise<KeptAnswer> {
   const now = deps.now()
-  return found(await findItemJson(deps.prepared, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) }))
+  const page = await findItemPage(deps.prepared, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) })
+  const { body, version } = found(page)
+  const answer = toKept(body)
+  if (version !== null) deps.pages.keep(itemId.toLowerCase(), version, answer)
+  return answer
 }
 
 /** What else there is around an item, as JSON text. Throws as `readItem` does. */

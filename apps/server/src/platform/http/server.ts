@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from '../log/log.ts'
+import type { EarlyListener } from './early.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
@@ -11,7 +12,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 export interface HttpServer {
   /** `http://host:port` of the socket itself. */
   readonly origin: string
-  attach(fetch: (request: Request, env: object) => Response | Promise<Response>): void
+  /** `early` is asked first, and may answer by itself. */
+  attach(fetch: (request: Request, env: object) => Response | Promise<Response>, early?: EarlyListener): void
   onUpgrade(handler: UpgradeHandler): void
   /** Takes no new requests, lets the open ones finish for so long, then cuts them. */
   close(graceMs: number): Promise<void>
@@ -52,9 +54,12 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   await opened(server, host, port)
   return {
     origin: originOf(server, host),
-    attach(fetch) {
+    attach(fetch, early) {
       const handle = getRequestListener(fetch)
-      listener = (request, response) => void handle(request, response)
+      const answer = async (request: IncomingMessage, response: ServerResponse) => {
+        if (!(await early?.(request, response))) await handle(request, response)
+      }
+      listener = (request, response) => void answer(request, response)
     },
     onUpgrade: (handler) => void upgradeHandlers.push(handler),
     close: (graceMs) => closed(server, graceMs),

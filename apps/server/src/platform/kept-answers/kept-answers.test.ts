@@ -62,16 +62,16 @@ test('what was begun before a drop is not kept after it', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const early = kept.get('race', async () => {
     await gate
-    return { body: 'old' }
+    return { body: '"old"' }
   })
   kept.drop('race')
-  const late = kept.get('race', () => Promise.resolve({ body: 'new' }))
+  const late = kept.get('race', () => Promise.resolve({ body: '"new"' }))
   open()
-  expect([text(await early), text(await late)]).toEqual(['old', 'new'])
-  expect(text(await kept.get('race', () => Promise.resolve({ body: 'never' })))).toBe('new')
+  expect([text(await early), text(await late)]).toEqual(['"old"', '"new"'])
+  expect(text(await kept.get('race', () => Promise.resolve({ body: '"never"' })))).toBe('"new"')
 })
 
 test('a failure is told to those who wait, and not kept', async () => {
   await expect(kept.get('fails', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
-  expect(text(await kept.get('fails', () => Promise.resolve({ body: 'luck' })))).toBe('luck')
+  expect(text(await kept.get('fails', () => Promise.resolve({ body: '"luck"' })))).toBe('"luck"')
 })

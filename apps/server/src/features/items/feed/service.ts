@@ -16,7 +16,7 @@ interface FeedInput extends AskedFilters {
 }
 
 /** The name of the kept first page; the triggers of the tables say it too. */
-const keptFeed = 'feed'
+export const keptFeed = 'feed'
 
 /**
  * One page of the feed (specification, marketplace 7 "items"; decision 30): active items in the order asked for, 50 at most.

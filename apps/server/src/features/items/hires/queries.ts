@@ -10,13 +10,20 @@ const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
 
 type Ref = Expression<string> | RawBuilder<unknown>
 
+const liveFrom = (itemId: Ref, today: string) =>
+  sql`rentals r where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${today}::date`
+
 /** A JSON list of the days that live hires take from today on, unpaid ones included. */
 export function takenJson(itemId: Ref, today: string): RawBuilder<string> {
   return sql`coalesce((
     select json_agg(json_build_object('start', r.start_date, 'end', r.end_date) order by r.start_date)
-    from rentals r
-    where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${today}::date
+    from ${liveFrom(itemId, today)}
   ), '[]'::json)`
+}
+
+/** Which transactions wrote what `takenJson` reads. */
+export function takenVersion(itemId: Ref, today: string): RawBuilder<unknown> {
+  return sql`array(select r.xmin from ${liveFrom(itemId, today)})`
 }
 
 /** Whether a live hire takes one of the days from the first to the last. */

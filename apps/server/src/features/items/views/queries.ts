@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import type { Prepared } from '../../../platform/db/prepared.ts'
-import { isRenterOf, takenJson } from '../hires/queries.ts'
-import { cardJson, detailsJson, publicProfileJson } from './present.ts'
+import { isRenterOf, takenJson, takenVersion } from '../hires/queries.ts'
+import { cardJson, detailsJson, isBoosted, publicProfileJson } from './present.ts'
 
 /** What the reads depend on besides the tables. */
 export interface ViewTime {
@@ -32,18 +32,53 @@ export async function textOf(db: Kysely<DB>, query: RawBuilder<{ body: string }>
   return rows[0]?.body
 }
 
-/** `ItemView` as JSON text: one statement. */
-export async function findItemJson(
+export interface ItemPage {
+  /** `ItemView` as JSON text. */
+  readonly body: string
+  /** As `readItemVersions` says it; null while the item is not active. */
+  readonly version: string | null
+}
+
+/** The page of an item and its version, of one instant: one statement. */
+export async function findItemPage(
   prepared: Prepared,
   itemId: string,
   reader: Reader,
-  { now, today }: ViewTime,
-): Promise<string | undefined> {
-  const more = sql`'taken', ${takenJson(sql`i.id`, today)}, 'owner', ${publicProfileJson}`
-  const rows = await prepared(sql<{ body: string }>`select ${detailsJson(now, more)}::text as body
+  time: ViewTime,
+): Promise<ItemPage | undefined> {
+  const more = sql`'taken', ${takenJson(sql`i.id`, time.today)}, 'owner', ${publicProfileJson}`
+  const rows = await prepared(sql<ItemPage>`
+    select ${detailsJson(time.now, more)}::text as body, ${versionOf(time)} as version
     from items i join profiles p on p.id = i.user_id
     where i.id = ${itemId} and ${visibleTo(reader)}`)
-  return rows[0]?.body
+  return rows[0]
+}
+
+/**
+ * The version of what everybody sees of an item: which transactions wrote the rows that its page reads, and what the time makes
+ * of them. Transactions have no number twice, so as long as it stays the same, the page does (decision 0075).
+ */
+function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
+  return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,
+    array(select m.xmin from item_images m where m.item_id = i.id),
+    array(select a.xmin from item_addons a where a.item_id = i.id),
+    ${takenVersion(sql`i.id`, today)}) end`
+}
+
+/** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned anew each time. */
+const expectedIds = 10
+
+/** The versions of some items, by id; null for one that is not active, none for one that is not there. */
+export async function readItemVersions(
+  prepared: Prepared,
+  ids: readonly string[],
+  time: ViewTime,
+): Promise<Map<string, string | null>> {
+  const asked = Array.from({ length: Math.max(expectedIds, ids.length) }, (_, index) => ids[index] ?? ids[0])
+  const rows = await prepared(sql<{ id: string; version: string | null }>`
+    select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id
+    where i.id = any(${asked}::uuid[])`)
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** Whether somebody can see an item at all. */

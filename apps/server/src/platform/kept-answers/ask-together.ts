@@ -1,0 +1,41 @@
+/** More than one, so that a connection that died in silence does not hold everybody up. */
+const mostUnderWay = 2
+
+interface Question<T> {
+  readonly ids: Set<string>
+  readonly answered: PromiseWithResolvers<ReadonlyMap<string, T>>
+}
+
+/**
+ * Makes one question of those of many askers: whoever asks while enough are under way waits for the next one, which asks for
+ * all who wait. Nobody is answered from a question that had left before they asked.
+ */
+export function askTogether<T>(
+  askAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (id: string) => Promise<T | undefined> {
+  let waiting: Question<T> | undefined
+  let underWay = 0
+  const send = async () => {
+    if (!waiting || underWay >= mostUnderWay) return
+    const { ids, answered } = waiting
+    waiting = undefined
+    underWay++
+    try {
+      answered.resolve(await askAll([...ids]))
+    } catch (error) {
+      answered.reject(error)
+    }
+    underWay--
+    void send()
+  }
+  return async (id) => {
+    if (!waiting) {
+      waiting = { ids: new Set(), answered: Promise.withResolvers() }
+      // Those of the same turn of the event loop go together.
+      setImmediate(() => void send())
+    }
+    const { ids, answered } = waiting
+    ids.add(id)
+    return (await answered.promise).get(id)
+  }
+}
