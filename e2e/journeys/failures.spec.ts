@@ -212,10 +212,18 @@ test('a checkout that is not there says so, and one that is takes the person to 
   const opening = page.context().waitForEvent('page')
   await ask.click()
   await expect(page.getByRole('button', { name: 'Processing' }).first()).toBeVisible()
+  // The days are taken now, by this very request: that is no news for whoever made it.
+  await page.evaluate((sentence) => {
+    const look = () => {
+      if (document.body.textContent.includes(sentence)) document.documentElement.dataset.taken = 'said'
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, 'Sorry, these dates have just been taken.')
   letGo.resolve()
   await expect(page.getByText('Booking request submitted! Please complete payment to confirm.')).toBeVisible()
   await opening
   await expect(page).toHaveURL('/my-rentals')
+  await expect(page.locator('html')).not.toHaveAttribute('data-taken')
   await expect(page.getByRole('tab', { name: 'My Bookings' })).toHaveAttribute('aria-selected', 'true')
 })
 

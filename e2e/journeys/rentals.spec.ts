@@ -112,8 +112,18 @@ test('a change is asked for, and the owner deals with it', async ({ browser }) =
 
   await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
   await expect(request.getByText('Pending')).toBeVisible()
-  await request.getByRole('button', { name: 'Mark as dealt with' }).click()
+  // Whoever answers the request reads it there as well.
+  await request.getByRole('link', { name: 'Respond' }).click()
+  await expect(owner.page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+  await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()
+  await expectNoViolations(owner.page, 'the answer to a request with a change')
+  const settled: string[] = []
+  owner.page.on('request', (sent) => sent.url().endsWith('/settle-amendment') && settled.push(sent.url()))
+  await owner.page.getByRole('button', { name: 'Mark as dealt with' }).dblclick()
   await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
+  await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
+  expect(settled).toHaveLength(1)
+  await owner.page.goBack()
   await expect(request.getByText('Change asked for')).not.toBeVisible()
   await expect(card.getByText('Change asked for')).not.toBeVisible()
 })
@@ -126,8 +136,11 @@ test('an item comes back, and both sides see the hire completed', async ({ brows
   await theirs.getByRole('button', { name: 'Mark as Returned' }).click()
   const dialog = owner.page.getByRole('alertdialog', { name: 'Is it back?' })
   await expectNoViolations(owner.page, 'the dialog of a return')
-  await dialog.getByRole('button', { name: 'Confirm return' }).click()
+  const sent: string[] = []
+  owner.page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await dialog.getByRole('button', { name: 'Confirm return' }).dblclick()
   await expect(owner.page.getByText('Return confirmed!')).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/return'))).toHaveLength(1)
   const past = (person: Person) => rentalCard(person.page.getByRole('region', { name: 'Past' }), item)
   await expect(past(owner).getByText('Completed', { exact: true })).toBeAttached()
   await expect(past(renter).getByText('Completed', { exact: true })).toBeVisible()

@@ -85,8 +85,11 @@ test('a completed hire is reviewed from both sides, and shows where people look'
     await expect(page.getByText(thanks)).toHaveCount(0)
     await expect(text).toHaveValue('Strong, quiet and very clean.')
     await page.unroute('**/api/v1/rentals/*/review')
-    await send.click()
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/review') && sent.push(request.url()))
+    await send.dblclick()
     await expect(page.getByText(thanks)).toBeVisible()
+    expect(sent).toHaveLength(1)
     await expect(dialog).not.toBeVisible()
   })
 

@@ -58,9 +58,10 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
       if (goTo === 'home') void navigate(paths.home())
       if (isAboutDates(error)) onDatesGone()
     },
-    onSettled: (_, __, { hire }) => {
+    onSettled: (_, error, { hire }) => {
       void client.invalidateQueries(itemQuery(hire.itemId))
-      void client.invalidateQueries({ queryKey: ['rentals', 'quote'] })
+      // Days that one has just asked for have no price any more: it is asked for anew by whoever comes back.
+      void client.invalidateQueries({ queryKey: ['rentals', 'quote'], refetchType: error ? 'active' : 'none' })
       void client.invalidateQueries({ queryKey: ['rentals', 'mine'] })
     },
   })

@@ -3,6 +3,7 @@ import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { ApproveInput } from '@itemo/domain/rentals/schemas.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -19,6 +20,7 @@ interface OwnerResponseFormProps {
 /** Where to collect and what else to know, and the two answers. */
 export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) {
   const act = useRentalAct(rental.id)
+  const once = useOneAtATime()
   const [declining, setDeclining] = useState(false)
   const [answered, setAnswered] = useState<'approve' | 'decline'>()
   const { register, handleSubmit, formState } = useForm({
@@ -38,7 +40,7 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
       throw error
     }
   }
-  const approve = handleSubmit((fields) => answer({ act: 'approve', ...fields }).catch(() => undefined))
+  const approve = handleSubmit((fields) => once(() => answer({ act: 'approve', ...fields })).catch(() => undefined))
   const busy = act.isPending || answered !== undefined
   return (
     <>

@@ -14,6 +14,7 @@ import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { OwnerResponseForm } from './owner-response-form.tsx'
+import { AskedChange } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState }
@@ -60,6 +61,10 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
           <span className="font-display text-section text-brand">{formatAmount(rental.owner_earns ?? 0)}</span>
         </Fact>
       </dl>
+
+      <div className="mt-5 empty:hidden">
+        <AskedChange rental={rental} />
+      </div>
 
       <Neighbours rentalId={rental.id} />
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay } from '#app/lib/format.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -31,6 +32,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
   const [asking, setAsking] = useState<Asking>()
   const client = useQueryClient()
   const act = useRentalAct(rental.id)
+  const once = useOneAtATime()
   const can = (action: RentalView['actions'][number]) => rental.actions.includes(action)
   const perform = async (input: RentalAct) => {
     try {
@@ -46,13 +48,12 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
     if (!open) setAsking(undefined)
   }
   const confirm = (input: RentalAct) => {
-    perform(input).then(
-      () => {
-        setAsking(undefined)
-        if (input.act === 'return') onReturned()
-      },
-      () => undefined,
-    )
+    const done = async () => {
+      await perform(input)
+      setAsking(undefined)
+      if (input.act === 'return') onReturned()
+    }
+    once(done).catch(() => undefined)
   }
   const askToCancel = () => {
     setAsking('cancel')

@@ -1,5 +1,6 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { CircleAlert } from 'lucide-react'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isChangeOpen } from '../copy.ts'
 import { useRentalAct } from '../mutations.ts'
@@ -12,7 +13,7 @@ export function RentalNotes({ rental }: { readonly rental: RentalView }) {
     <>
       {metadata.additional_notes ? <Note title="Notes from the owner">{metadata.additional_notes}</Note> : null}
       {metadata.cancellation_reason ? <Note title="Why it was cancelled">{metadata.cancellation_reason}</Note> : null}
-      {isChangeOpen(rental) ? <AskedChange rental={rental} /> : null}
+      <AskedChange rental={rental} />
     </>
   )
 }
@@ -26,15 +27,19 @@ function Note({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** What the renter would like to change; the owner can mark it as dealt with (decision 16). */
-function AskedChange({ rental }: { readonly rental: RentalView }) {
+/** What the renter would like to change, while that is open; the owner can mark it as dealt with (decision 16). */
+export function AskedChange({ rental }: { readonly rental: RentalView }) {
   const act = useRentalAct(rental.id)
+  const once = useOneAtATime()
   const settle = () => {
-    act.mutateAsync({ act: 'settle-amendment' }).then(
-      (outcome) => tellAct('settle-amendment', outcome),
-      (error: unknown) => tellFailure('settle-amendment', error),
+    void once(() =>
+      act.mutateAsync({ act: 'settle-amendment' }).then(
+        (outcome) => tellAct('settle-amendment', outcome),
+        (error: unknown) => tellFailure('settle-amendment', error),
+      ),
     )
   }
+  if (!isChangeOpen(rental)) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-tape-soft px-3.5 py-2.5 text-card">
       <div className="flex min-w-0 gap-2.5">

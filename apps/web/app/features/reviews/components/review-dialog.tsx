@@ -5,6 +5,7 @@ import { defaultRating, type Rating, ratings, reviewMessages } from '@itemo/doma
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StarField } from '#app/ui/star-field.tsx'
@@ -24,15 +25,18 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const write = useWriteReview(rental.id)
+  const once = useOneAtATime()
   const { role } = rental
   const other = role === 'owner' ? rental.renter_profile : rental.owner_profile
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (write.isPending) return
     if (text.trim() === '') {
       setMissing(true)
       return
     }
+    await once(send)
+  }
+  const send = async () => {
     try {
       await write.mutateAsync({ rating, text: text.trim() })
       notify.success(reviewCopy.thanks)
