@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import type { RentalFacts } from './facts.ts'
-import { isTooLate, kindOfRentalEvent, partiesTold, type RentalNotificationKind, rentalWords } from './kinds.ts'
+import {
+  isTooLate,
+  kindOfRentalEvent,
+  partiesTold,
+  type RentalNotificationKind,
+  rentalWords,
+  settledBy,
+} from './kinds.ts'
 import { boostEnded, newMessage, reviewReceived } from './words.ts'
 
 const facts: RentalFacts = {
@@ -106,6 +113,13 @@ describe('the words', () => {
       'Your boost of Tent and 2 other items has ended',
     )
   })
+})
+
+it('an answer settles what asked for it, the end of a hire what spoke of its days, and a change nothing', () => {
+  expect(settledBy('request_approved', 'r')).toEqual(['request_received r', 'answer_due r'])
+  expect(settledBy('request_withdrawn', 'r')).toEqual(['request_received r', 'answer_due r'])
+  expect(settledBy('rental_cancelled', 'r')).toEqual(['pickup_tomorrow r', 'return_today r'])
+  expect(settledBy('rental_amended', 'r')).toEqual([])
 })
 
 it('what speaks of tomorrow is too late after midnight in London, and nothing else ever is', () => {

@@ -26,22 +26,26 @@ interface Kind<Facts> {
   readonly channels: readonly NotificationChannel[]
   /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
   readonly ofTheDay?: true
+  /** What was told of the same rental before and needs nobody's eye any more: it counts as read, and is not pushed in the morning. */
+  readonly settles?: readonly ('request_received' | 'answer_due' | 'pickup_tomorrow' | 'return_today')[]
   words(facts: Facts, to: RentalParty): other.Words
 }
 
 const both = ['owner', 'renter'] as const
 const everywhere = notificationChannels
 const ofHires = { topic: 'hire_requests', channels: everywhere } as const
+const answers = { settles: ['request_received', 'answer_due'] } as const
+const ends = { settles: ['pickup_tomorrow', 'return_today'] } as const
 
 /** Of a rental, asked for by an event of it. */
 const rentalKinds = {
   request_received: { to: ['owner'], event: 'rental.requested', ...ofHires, words: rental.requestReceived },
-  request_approved: { to: ['renter'], event: 'rental.approved', ...ofHires, words: rental.requestApproved },
-  request_declined: { to: ['renter'], event: 'rental.declined', ...ofHires, words: rental.requestDeclined },
-  request_expired: { to: both, event: 'rental.expired', ...ofHires, words: rental.requestExpired },
-  rental_cancelled: { to: 'other', event: 'rental.cancelled', ...ofHires, words: rental.rentalCancelled },
+  request_approved: { to: ['renter'], event: 'rental.approved', ...ofHires, ...answers, words: rental.requestApproved },
+  request_declined: { to: ['renter'], event: 'rental.declined', ...ofHires, ...answers, words: rental.requestDeclined },
+  request_expired: { to: both, event: 'rental.expired', ...ofHires, ...answers, words: rental.requestExpired },
+  rental_cancelled: { to: 'other', event: 'rental.cancelled', ...ofHires, ...ends, words: rental.rentalCancelled },
   /** Instead of the one above, when the system cancelled because the money could not be taken. */
-  payment_failed: { to: both, ...ofHires, words: rental.paymentFailed },
+  payment_failed: { to: both, ...ofHires, ...ends, words: rental.paymentFailed },
   /** The money could not be taken yet; a push cannot say all that there is to say. */
   payment_delayed: {
     to: ['renter'],
@@ -51,7 +55,7 @@ const rentalKinds = {
     words: rental.paymentDelayed,
   },
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires, words: rental.rentalAmended },
-  rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, words: rental.rentalReturned },
+  rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, ...ends, words: rental.rentalReturned },
   answer_due: { to: ['owner'], ...ofHires, words: rental.answerDue },
   pickup_tomorrow: { to: both, ofTheDay: true, ...ofHires, words: rental.pickupTomorrow },
   return_today: { to: both, ofTheDay: true, ...ofHires, words: rental.returnToday },
@@ -68,6 +72,7 @@ export const notificationTable = {
     to: 'person',
     event: 'rental.withdrawn',
     ...ofHires,
+    ...answers,
     words: rental.requestWithdrawn,
   } satisfies Kind<WithdrawalFacts>,
   review_received: {
@@ -106,6 +111,17 @@ export function kindOfRentalEvent(
     ([, kind]) => kind.event !== undefined && kind.event === event,
   )?.[0]
   return named === 'rental_cancelled' && by === 'system' ? 'payment_failed' : named
+}
+
+/** The happenings of a rental that need nobody's eye any more once another is told. */
+export function settledBy(kind: NotificationKind, rentalId: string): string[] {
+  const row = notificationTable[kind]
+  return 'settles' in row ? row.settles.map((settled) => happeningOf(settled, rentalId)) : []
+}
+
+/** What happened to a rental, by name. */
+export function happeningOf(kind: NotificationKind, rentalId: string, which?: string | null): string {
+  return [kind, rentalId, which].filter((part) => typeof part === 'string').join(' ')
 }
 
 /** Which sides of a rental are told. */

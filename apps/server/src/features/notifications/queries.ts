@@ -87,6 +87,18 @@ export async function markAllRead(trx: Kysely<DB>, userId: string, at: Date): Pr
   return rows[0]?.id
 }
 
+/** Marks what people were told of some happenings as read; answers which entries that changed. */
+export async function markSettled(trx: Kysely<DB>, happenings: readonly string[], at: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('happening', 'in', happenings)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whose it is, and whether it was read: all that an open page needs to ask again. */
 export function findHint(db: Kysely<DB>, id: string): Promise<{ user_id: string; read_at: Date | null } | undefined> {
   return db.selectFrom('notifications').select(['user_id', 'read_at']).where('id', '=', id).executeTakeFirst()

@@ -19,6 +19,7 @@ import {
   listNotifications,
   markAllRead,
   markRead,
+  markSettled,
   type NotificationRow,
 } from './queries.ts'
 
@@ -59,6 +60,14 @@ export async function notify(deps: NotifyDeps, trx: Kysely<DB>, notice: Notice):
 /** The same in a transaction of its own. */
 export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Notice): Promise<boolean> {
   return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
+}
+
+/** Counts as read what needs nobody's eye any more. */
+export async function settle(deps: NotifyDeps, trx: Kysely<DB>, happenings: readonly string[]): Promise<void> {
+  if (happenings.length === 0) return
+  for (const id of await markSettled(trx, happenings, deps.now())) {
+    await deps.realtime.notify(trx, { table, type: 'UPDATE', id })
+  }
 }
 
 const keptMs = 365 * 24 * 3_600_000

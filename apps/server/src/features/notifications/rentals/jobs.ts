@@ -1,8 +1,9 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { kindOfRentalEvent, notificationTable } from '@itemo/domain/notifications/kinds.ts'
+import { happeningOf, kindOfRentalEvent, notificationTable, settledBy } from '@itemo/domain/notifications/kinds.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
-import { notifyAlone } from '../service.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { notify, settle } from '../service.ts'
 import { tellOfRental } from './service.ts'
 
 /** The other side hears of every act; both sides of what nobody of them did. */
@@ -41,12 +42,12 @@ export const onWithdrawal = defineJob({
   payload: z.object({ rental_id: Id, owner_id: Id, item_title: z.string() }),
   on: ['rental.withdrawn'],
   async run(context, { rental_id: rentalId, owner_id: ownerId, item_title: itemTitle }) {
-    await notifyAlone(context, {
-      userId: ownerId,
-      kind: 'request_withdrawn',
-      happening: `request_withdrawn ${rentalId}`,
-      aboutId: null,
-      words: notificationTable.request_withdrawn.words({ itemTitle }),
+    const kind = 'request_withdrawn'
+    const words = notificationTable[kind].words({ itemTitle })
+    const notice = { userId: ownerId, kind, happening: happeningOf(kind, rentalId), aboutId: null, words } as const
+    await inTransaction(context.db, async (trx) => {
+      await settle(context, trx, settledBy(kind, rentalId))
+      await notify(context, trx, notice)
     })
   },
 })
