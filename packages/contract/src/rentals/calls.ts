@@ -121,5 +121,6 @@ export const rentalsCalls = {
     summary: 'On return from the checkout: reads the session at the provider (verify-payment).',
     body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: PaymentVerificationView,
+    errors: ['payment_unknown', 'payment_provider'],
   }),
 } as const satisfies Record<CallKey, Call>

@@ -91,6 +91,17 @@ describe('the words', () => {
     expect(mailText('pickup_tomorrow')).toContain('12 Mare Street')
   })
 
+  it('lead each side to its own tab of the dashboard', () => {
+    const dashboards = (party: 'owner' | 'renter') => {
+      const paths = kinds
+        .filter((kind) => partiesTold(kind, undefined).includes(party))
+        .map((kind) => rentalWords(kind, facts, party).link.path)
+      return [...new Set(paths.filter((path) => path.startsWith('/my-rentals')))]
+    }
+    expect(dashboards('owner')).toEqual(['/my-rentals?tab=listings'])
+    expect(dashboards('renter')).toEqual(['/my-rentals'])
+  })
+
   it('say of a payment that does not go through what happens next, and what can be done', () => {
     const text = mailText('payment_delayed')
     expect(text).toContain('£1,234.50 could not be taken from your card yet')

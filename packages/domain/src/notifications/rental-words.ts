@@ -32,7 +32,11 @@ function deadline(at: Date, { startDate }: RentalFacts): string {
   return at.getTime() === endOfDay(startDate).getTime() ? `the end of ${formatDay(startDate)}` : timeFormat.format(at)
 }
 
-const bookings = { label: 'Open My Bookings', path: '/my-rentals' }
+/** The tab of the dashboard on which a side finds its hires. */
+const tabs = {
+  renter: { label: 'Open My Bookings', path: '/my-rentals' },
+  owner: { label: 'Open My Listings', path: '/my-rentals?tab=listings' },
+} as const satisfies Record<RentalParty, Words['link']>
 const released = 'The hold on your card is released: you have not been charged.'
 
 function answer({ rentalId }: RentalFacts) {
@@ -62,7 +66,7 @@ export function requestApproved(facts: RentalFacts): Words {
       pickupLocation && `Collect it here:\n${pickupLocation}`,
       additionalNotes && `Notes from ${owner.name}:\n${additionalNotes}`,
     ],
-    link: bookings,
+    link: tabs.renter,
   }
 }
 
@@ -86,7 +90,7 @@ export function requestExpired(facts: RentalFacts, to: RentalParty): Words {
     title: `The request for ${facts.itemTitle} has expired`,
     body: `${period(facts)}. It was not answered in time.`,
     paragraphs: [`${whose} for ${period(facts)} was not answered in time.`, to === 'renter' ? released : null],
-    link: bookings,
+    link: tabs[to],
   }
 }
 
@@ -97,7 +101,7 @@ export function requestWithdrawn({ itemTitle }: WithdrawalFacts): Words {
     paragraphs: [
       `The renter has taken back the request for ${itemTitle}. The days are free again; there is nothing for you to do.`,
     ],
-    link: bookings,
+    link: tabs.owner,
   }
 }
 
@@ -126,7 +130,7 @@ export function rentalCancelled(facts: RentalFacts, to: RentalParty): Words {
       // The renter is told only of what somebody else cancelled: then nothing of it is theirs to pay.
       to === 'renter' ? 'You do not pay for it: what was taken or held goes back to your card.' : null,
     ],
-    link: bookings,
+    link: tabs[to],
   }
 }
 
@@ -142,7 +146,7 @@ export function paymentDelayed(facts: RentalFacts): Words {
       'What you can do: make sure that the money is there, and ask your bank whether it holds the payment back.',
       'If it cannot be taken in that time, the hire is cancelled, you pay nothing, and you can ask again with another card.',
     ],
-    link: bookings,
+    link: tabs.renter,
   }
 }
 
@@ -164,7 +168,7 @@ export function rentalAmended(facts: RentalFacts): Words {
       amendmentNotes,
       'Nothing changes by itself. Please agree on it in a message and mark it as dealt with.',
     ],
-    link: bookings,
+    link: tabs.owner,
   }
 }
 
@@ -182,7 +186,7 @@ export function pickupTomorrow(facts: RentalFacts, to: RentalParty): Words {
       additionalNotes && (owns ? null : `Notes from ${owner.name}:\n${additionalNotes}`),
       'Agree on the time in a message if you have not yet.',
     ],
-    link: bookings,
+    link: tabs[to],
   }
 }
 
@@ -195,14 +199,14 @@ export function returnToday(facts: RentalFacts, to: RentalParty): Words {
       to === 'owner'
         ? [
             `Today is the last day of ${renter.name}'s hire of ${itemTitle}.`,
-            'Once you have it back, mark it as returned in My Bookings.',
+            'Once you have it back, mark it as returned in My Listings.',
           ]
         : [`Today is the last day of your hire of ${itemTitle}. Please bring it back to ${owner.name}.`],
-    link: bookings,
+    link: tabs[to],
   }
 }
 
-const writeReview = { label: 'Write a review', path: '/my-rentals' }
+const writeReview = 'Write a review'
 
 export function rentalReturned(facts: RentalFacts): Words {
   const { itemTitle, owner } = facts
@@ -213,7 +217,7 @@ export function rentalReturned(facts: RentalFacts): Words {
       `${owner.name} has ${itemTitle} back: your hire for ${period(facts)} is completed.`,
       `A short review of ${owner.name} helps the next person who thinks of hiring here. It takes a minute.`,
     ],
-    link: writeReview,
+    link: { ...tabs.renter, label: writeReview },
   }
 }
 
@@ -226,6 +230,6 @@ export function reviewWanted(facts: RentalFacts, to: RentalParty): Words {
       `The hire of ${facts.itemTitle} for ${period(facts)} is over.`,
       `A short review of ${name} helps the next person. It takes a minute.`,
     ],
-    link: writeReview,
+    link: { ...tabs[to], label: writeReview },
   }
 }

@@ -156,6 +156,29 @@ describe('the return from the checkout', () => {
   })
 })
 
+describe('the return from a checkout that is no hire any more', () => {
+  it('says that nothing was charged for a request that was taken back', async () => {
+    for (const paid of [false, true]) {
+      const { renter, rentalId, url } = await createHire(server, { paid })
+      await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
+      expect(await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)).toEqual({
+        success: false,
+        message: 'The request has ended. You have not been charged: whatever was held on your card is released.',
+        rental: null,
+      })
+    }
+  })
+
+  it('knows nothing of a boost', async () => {
+    const owner = await createMember(server)
+    const item = await createItem(server, owner)
+    const { url } = await server.api('POST /boosts', { body: { item_ids: [item.id], plan_id: 'boost-7' } }, owner)
+    await fillCheckout(server, url)
+    const body = { session_id: sessionOf(url) }
+    expect((await server.refused('POST /payments/verify', { body }, owner)).code).toBe('payment_unknown')
+  })
+})
+
 describe('what the two parties may do', () => {
   it('answers strangers as if it were not there, for every act', async () => {
     const { rentalId } = await createHire(server)

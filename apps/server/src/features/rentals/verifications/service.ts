@@ -1,6 +1,7 @@
 import type { PaymentVerificationView, RentalView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { readSession } from '../../payments/checkout/service.ts'
 import { subjectOf } from '../../payments/records/service.ts'
@@ -12,7 +13,8 @@ const readsPerMinute = { most: 30, perSeconds: 60 }
 
 /**
  * On return from the checkout (specification, marketplace 7 "verify-payment"): reads the session at the provider and does what
- * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown` (threat 7).
+ * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown`, as one that pays for something else or
+ * does not exist (threat 7).
  */
 export async function verifyPayment(
   deps: RequestDeps,
@@ -22,22 +24,27 @@ export async function verifyPayment(
   await deps.limits.take(`rentals:verify:${actor.userId}`, readsPerMinute)
   const payment = await readSession(deps, actor.userId, sessionId)
   const subject = subjectOf(payment)
-  if (subject.kind === 'rental') await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
-  const rental = subject.kind === 'rental' ? await findRentalFor(deps, actor, subject.id) : null
+  if (subject.kind !== 'rental') throw new AppError('payment_unknown')
+  await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
+  const rental = await findRentalFor(deps, actor, subject.id)
   const { success, message } = verdictOf(payment.state as PaymentState, rental)
   return { success: success && rental !== null, message, rental }
 }
 
 const paid = { success: true, message: 'Your payment is authorised.' }
 const charged = { success: true, message: 'Your payment was taken.' }
-const givenBack = { success: false, message: 'The request has ended and your payment was given back.' }
+/** Whether it was paid or not: what is released was never taken. */
+const ended = {
+  success: false,
+  message: 'The request has ended. You have not been charged: whatever was held on your card is released.',
+}
 
 /** A hire can end with its payment kept, or half of it: that is no confirmed booking either. */
 const cancelled = { success: false, message: 'This booking was cancelled. Your bookings show what was paid back.' }
 
 function verdictOf(state: PaymentState, rental: RentalView | null) {
   const verdict = verdicts[state]
-  return rental?.status === 'cancelled' && verdict !== givenBack ? cancelled : verdict
+  return rental?.status === 'cancelled' && verdict !== ended ? cancelled : verdict
 }
 
 const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; readonly message: string }>> = {
@@ -45,8 +52,8 @@ const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; reado
   authorised: paid,
   capturing: paid,
   captured: charged,
-  releasing: givenBack,
-  released: givenBack,
+  releasing: ended,
+  released: ended,
   refunding: cancelled,
   refunded: cancelled,
   lapsed: { success: false, message: 'The checkout has expired. You have not been charged.' },
