@@ -6,7 +6,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
 import { keep, makeExtremes, type SignedIn } from './parts/extremes.ts'
-import { listScreens, type Screen } from './parts/screen-list.ts'
+import { settledMember } from './parts/person.ts'
+import { listExtremes, listScreens, type Screen } from './parts/screen-list.ts'
 import { startTiles } from './parts/tiles.ts'
 
 const folder = join(import.meta.dirname, '../.data/screens')
@@ -21,14 +22,13 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const extremes = await makeExtremes(browser, town.origin)
-  const all = await listScreens(browser, town.origin, await signedInAsMaya(), extremes)
-  const screens = all.filter(({ name }) => only === undefined || name.includes(only))
-  const wide: string[] = []
-  for (const [index, screen] of screens.entries()) {
-    process.stderr.write(`${index + 1} of ${screens.length}  ${screen.name.padEnd(30)}\r`)
-    wide.push(...(await picture(browser, screen)))
-  }
+  const newcomer = await keep((await settledMember(browser, 'Newcomer', town.origin)).context)
+  const plain = await listScreens(browser, town.origin, await signedInAsMaya(), newcomer)
+  const first = await pictures(plain)
+  // The longest and the most come afterwards: they would stand first everywhere.
+  const second = await pictures(listExtremes(await makeExtremes(browser, town.origin)))
+  const screens = [...first.screens, ...second.screens]
+  const wide = [...first.wide, ...second.wide]
   await printSheets(browser, screens)
   const count = screens.length * widths.length * themes.length
   const lines = [`${count} pictures and their contact sheets: ${folder}`, ...wide.map((one) => `too wide: ${one}`)]
@@ -38,6 +38,17 @@ try {
   await browser.close()
   await town.stop()
   tiles.stop()
+}
+
+/** Takes those that are wanted. */
+async function pictures(list: readonly Screen[]): Promise<{ screens: Screen[]; wide: string[] }> {
+  const screens = list.filter(({ name }) => only === undefined || name.includes(only))
+  const wide: string[] = []
+  for (const [index, screen] of screens.entries()) {
+    process.stderr.write(`${index + 1} of ${screens.length}  ${screen.name.padEnd(30)}\r`)
+    wide.push(...(await picture(browser, screen)))
+  }
+  return { screens, wide }
 }
 
 async function signedInAsMaya(): Promise<SignedIn> {

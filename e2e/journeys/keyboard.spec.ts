@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
-import { enter, tabTo, type } from '../parts/keyboard.ts'
+import { enter, expectNothingHidden, tabTo, type } from '../parts/keyboard.ts'
 import { codeFrom, settledMember } from '../parts/person.ts'
 
 test('somebody without a mouse signs in, finds an item, picks days, asks to hire and pays', async ({
@@ -139,4 +139,16 @@ test('a dialog holds the focus, Escape leaves it, and the focus comes back', asy
   await page.keyboard.press('Escape')
   await expect(dialog).not.toBeVisible()
   await expect(opener).toBeFocused()
+})
+
+test('what the Tab key reaches is not under the navigation', async ({ browser }) => {
+  test.slow()
+  const person = await settledMember(browser, 'Ned')
+  const item = await listedItem(await settledMember(browser, 'Olga'))
+  for (const path of ['/home', `/item/${item.id}`, '/list-item', '/account-settings', '/profile']) {
+    await person.page.goto(path)
+    await expect(person.page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await person.page.waitForLoadState('networkidle')
+    await expectNothingHidden(person.page)
+  }
 })

@@ -7,9 +7,8 @@ import { type Person, settledMember } from './person.ts'
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the demo town has not: the longest names and texts, hundreds of items, and somebody who has nothing. */
+/** What the demo town has not: the longest names and texts, and hundreds of items. */
 export interface Extremes {
-  readonly nobody: SignedIn
   readonly long: SignedIn
   readonly arabic: SignedIn
   /** Addresses. */
@@ -29,11 +28,8 @@ const longTitle =
 
 /** Makes them, by the calls and the clicks of people. */
 export async function makeExtremes(browser: Browser, origin: string): Promise<Extremes> {
-  const [nobody, long, arabic] = [
-    await settledMember(browser, 'Newcomer', origin),
-    await settledMember(browser, 'Wilhelmina', origin),
-    await settledMember(browser, 'Rahman', origin),
-  ]
+  const long = await settledMember(browser, 'Wilhelmina', origin)
+  const arabic = await settledMember(browser, 'Rahman', origin)
   await rename(long, 'Wilhelmina Featherstonehaugh-Cholmondeley of Market Rasen')
   await rename(arabic, 'عبد الرحمن بن محمد الخوارزمي صاحب الحديقة الكبيرة')
   for (let made = 1; made < items; made += 1) {
@@ -64,7 +60,6 @@ export async function makeExtremes(browser: Browser, origin: string): Promise<Ex
   const answer = await long.page.getByRole('link', { name: 'Respond' }).getAttribute('href')
 
   return {
-    nobody: await keep(nobody.context),
     long: await keep(long.context),
     arabic: await keep(arabic.context),
     item: `/item/${item.id}`,

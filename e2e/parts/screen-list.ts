@@ -8,12 +8,14 @@ export interface Screen {
   readonly state: SignedIn | undefined
 }
 
+const of = (state: SignedIn | undefined) => (name: string, path: string) => ({ name, path, state })
+
 /** The addresses, with ids as the demo town has them. */
 export async function listScreens(
   browser: Browser,
   baseURL: string,
   maya: SignedIn,
-  extremes: Extremes,
+  newcomer: SignedIn,
 ): Promise<Screen[]> {
   const context = await browser.newContext({ baseURL, storageState: maya })
   const page = await context.newPage()
@@ -28,9 +30,7 @@ export async function listScreens(
   const edit = await follow('/profile?tab=items', 'main a[href^="/items/edit/"]')
   const answer = await follow('/my-rentals?tab=listings', 'main a[href^="/owner-response/"]')
   await context.close()
-  const of = (state: SignedIn | undefined) => (name: string, path: string) => ({ name, path, state })
-  const [visitor, member, nobody] = [of(undefined), of(maya), of(extremes.nobody)]
-  const [long, arabic] = [of(extremes.long), of(extremes.arabic)]
+  const [visitor, member, nobody] = [of(undefined), of(maya), of(newcomer)]
   return [
     visitor('landing', '/'),
     visitor('home', '/home'),
@@ -75,6 +75,13 @@ export async function listScreens(
     nobody('saved empty', '/saved'),
     nobody('boost empty', '/boost'),
     nobody('profile setup new', '/profile-setup'),
+  ]
+}
+
+/** Where the longest and the most stand. */
+export function listExtremes(extremes: Extremes): Screen[] {
+  const [long, arabic] = [of(extremes.long), of(extremes.arabic)]
+  return [
     long('long name', '/profile'),
     long('long name settings', '/account-settings'),
     long('many items', '/profile?tab=items'),
@@ -90,6 +97,8 @@ export async function listScreens(
     arabic('long booking', '/my-rentals'),
     arabic('long conversation of the other', extremes.conversation),
     arabic('booking confirmed', extremes.paymentSuccess),
-    visitor('many hits', '/home?search=spanner'),
+    arabic('home with long', '/home'),
+    arabic('many hits', '/home?search=spanner'),
+    arabic('many on the map', '/home?view=map'),
   ]
 }

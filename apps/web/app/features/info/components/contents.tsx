@@ -10,7 +10,7 @@ export function Contents({ sections }: { readonly sections: readonly ArticleSect
       <p className="font-display text-card font-semibold">On this page</p>
       <ol className="mt-1 gap-5 md:max-lg:columns-2">
         {sections.map(({ id, title }, index) => (
-          <li key={id}>
+          <li key={id} className="break-inside-avoid">
             <a
               href={`#${id}`}
               className="flex min-h-10 items-center rounded-control py-1 text-card text-ink-2 transition-colors hover:text-brand"

@@ -75,7 +75,10 @@ export function BookingCard({ item, viewer, asked }: BookingCardProps) {
           ) : null}
         </div>
       </section>
-      <div className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden">
+      <div
+        data-fixed-bar=""
+        className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden"
+      >
         <div className="mx-auto flex max-w-xl items-center md:max-w-none md:px-4 gap-4">
           <p className="shrink-0 text-small text-ink-2">
             {total === undefined ? (
