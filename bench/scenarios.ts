@@ -116,6 +116,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
     await search('search, common word', 'drill'),
     await search('search, no hit', 'harpsichord'),
     await search('search, two letters, no hit', 'qz'),
+    await search('search, two letters, everywhere', 'er'),
     {
       name: 'search with dates',
       asked: [
