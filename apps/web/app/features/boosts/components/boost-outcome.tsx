@@ -1,5 +1,4 @@
 import type { BoostVerificationView } from '@itemo/contract/boosts/views.ts'
-import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -7,26 +6,26 @@ import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { SuccessCard } from '#app/ui/success-card.tsx'
 import { boostCopy } from '../copy.ts'
 
 /** A boost that runs (specification, marketplace 2 "Boost success"). */
 export function BoostActivated({ boost }: { readonly boost: BoostVerificationView }) {
   return (
-    <section
-      aria-labelledby="boost-title"
-      className="mx-auto max-w-xl rounded-card border border-line bg-surface p-5 shadow-e1 md:p-8"
+    <SuccessCard
+      title="Boost Activated!"
+      message={boostCopy.applied}
+      actions={
+        <>
+          <Link to={paths.home()} className={buttonClass()}>
+            View on home
+          </Link>
+          <Link to={paths.boost()} className={buttonClass({ variant: 'secondary' })}>
+            Boost more items
+          </Link>
+        </>
+      }
     >
-      <div className="flex flex-col items-center gap-3 text-center">
-        <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
-          <CircleCheck className="size-8" />
-        </span>
-        <h1 id="boost-title" className="text-h1">
-          Boost Activated!
-        </h1>
-        <p role="status" className="text-ink-2">
-          {boostCopy.applied}
-        </p>
-      </div>
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-y border-line py-4 text-card [&>dd]:text-end [&>dd]:font-medium [&>dt]:text-ink-2">
         <dt>Plan</dt>
         <dd>{boost.plan.name}</dd>
@@ -43,15 +42,7 @@ export function BoostActivated({ boost }: { readonly boost: BoostVerificationVie
           </>
         )}
       </dl>
-      <div className="mt-6 flex flex-col gap-3 md:flex-row md:justify-center">
-        <Link to={paths.home()} className={buttonClass()}>
-          View on home
-        </Link>
-        <Link to={paths.boost()} className={buttonClass({ variant: 'secondary' })}>
-          Boost more items
-        </Link>
-      </div>
-    </section>
+    </SuccessCard>
   )
 }
 

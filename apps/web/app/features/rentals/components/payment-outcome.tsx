@@ -1,6 +1,5 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDayRange, formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
@@ -8,6 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { SuccessCard } from '#app/ui/success-card.tsx'
 import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
 
@@ -16,23 +16,24 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
   const owner = rental.owner_profile.full_name ?? profileFallbacks.paymentOwnerName
   const pending = rental.status === 'pending'
   return (
-    <section
-      aria-labelledby="payment-title"
-      className="mx-auto max-w-xl rounded-card border border-line bg-surface p-5 shadow-e1 md:p-8"
+    <SuccessCard
+      title="Booking Confirmed!"
+      message={
+        pending
+          ? 'The owner will confirm soon. Until then your card is only held: it is charged when the owner approves, and released if they decline.'
+          : 'The owner has confirmed this booking.'
+      }
+      actions={
+        <>
+          <Link to={paths.rentals()} className={buttonClass()}>
+            View my bookings
+          </Link>
+          <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+            Browse more items
+          </Link>
+        </>
+      }
     >
-      <div className="flex flex-col items-center gap-3 text-center">
-        <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
-          <CircleCheck className="size-8" />
-        </span>
-        <h1 id="payment-title" className="text-h1">
-          Booking Confirmed!
-        </h1>
-        <p className="text-ink-2">
-          {pending
-            ? 'The owner will confirm soon. Until then your card is only held: it is charged when the owner approves, and released if they decline.'
-            : 'The owner has confirmed this booking.'}
-        </p>
-      </div>
       <div className="mt-7">
         <ItemSummary item={rental.item} />
       </div>
@@ -61,15 +62,7 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
         <Fact name="Total payment">{formatAmount(rental.total_amount)}</Fact>
         <Fact name="Included service fee">{formatAmount(rental.platform_fee)}</Fact>
       </dl>
-      <div className="mt-6 flex flex-col gap-3 md:flex-row md:justify-center">
-        <Link to={paths.rentals()} className={buttonClass()}>
-          View my bookings
-        </Link>
-        <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
-          Browse more items
-        </Link>
-      </div>
-    </section>
+    </SuccessCard>
   )
 }
 
