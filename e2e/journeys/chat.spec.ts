@@ -253,6 +253,16 @@ test('the box sends what is meant, and keeps what is not sent for whoever wrote 
     await expect(page.getByText('Not sent')).toHaveCount(0)
   })
 
+  await test.step('on a phone held sideways there is room for the messages', async () => {
+    const size = page.viewportSize() ?? { width: 0, height: 0 }
+    for (const width of [667, 844]) {
+      await page.setViewportSize({ width, height: 375 })
+      expect((await messagesOn(page).boundingBox())?.height).toBeGreaterThan(150)
+      await box.scrollIntoViewIfNeeded()
+    }
+    await page.setViewportSize(size)
+  })
+
   await test.step('a draft is its writer’s, also when the other one signs in after them', async () => {
     await box.fill('I would rather not say')
     const become = async (person: Person) => {

@@ -58,7 +58,7 @@ export function ThreadBox({ conversationId, other, outbox, typing, data, earlier
         aria-live="off"
         tabIndex={0}
         onScroll={onScroll}
-        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 short:overscroll-auto [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content}>
           {earlier ? <EarlierMessages box={box} {...earlier} /> : null}
