@@ -55,7 +55,7 @@ export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promis
     with ${key === undefined && isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, key, order)})`},
     page as (select * from hits i ${order} limit ${limit}),
     boosted as (${boosted}),
-    counted as (${countMatches(filters)})
+    counted as materialized (${countMatches(filters)})
     select json_build_object(
       'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
       'boosted', coalesce((select json_agg(${card} ${order}) from boosted i), '[]'::json),

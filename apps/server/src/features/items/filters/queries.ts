@@ -121,6 +121,7 @@ const sample = { of: 200, least: 80, walk: 4000 }
 /**
  * How many items match, one more than is counted at most. An index reads everything that it has of a term before it gives the
  * first item, and of one that stands nearly everywhere that is the whole of it: such a one is counted among the newest.
+ * Materialised by whoever reads its row more than once: it would be counted for each.
  */
 export function countMatches(filters: Filters): RawBuilder<unknown> {
   const most = sql.lit(mostCounted + 1)

@@ -12,7 +12,7 @@ export async function readMap(prepared: Prepared, filters: Filters, now: Date): 
   const newest = sql`order by i.created_at desc, i.id desc`
   const rows = await prepared(sql<{ body: string }>`
     with ${newestHits({ filters, first: newestFirst, most: mapSize })},
-    counted as (${countMatches(filters)})
+    counted as materialized (${countMatches(filters)})
     select json_build_object(
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from hits i), '[]'::json),
       ${countFields}
