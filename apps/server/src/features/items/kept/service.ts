@@ -5,8 +5,8 @@ import { createVersionedAnswers, type VersionedAnswers } from '../../../platform
 import { keptFeed } from '../feed/service.ts'
 import { readItemVersions } from '../views/queries.ts'
 
-/** Some ten thousand pages, in bytes. */
-const mostBytes = 32 * 1024 * 1024
+/** Some five thousand pages, in bytes. */
+const mostBytes = 16 * 1024 * 1024
 
 const feedPath = '/api/v1/items'
 const itemPath = /^\/api\/v1\/items\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
