@@ -89,7 +89,7 @@ async function picture(browser: Browser, screen: Screen): Promise<string[]> {
 /** Nothing is on its way any more: no skeleton, no spinner, no picture, no typeface. */
 async function complete(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const waiting = document.querySelector('.animate-shimmer, [role="status"][aria-label^="Loading"]')
+    const waiting = document.querySelector('.animate-shimmer, .animate-spin')
     const shown = [...document.images].filter((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect()
       return width > 0 && bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth

@@ -27,7 +27,7 @@ export function buttonClass(
   className?: string,
 ): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none',
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none [&>svg]:shrink-0',
     'disabled:opacity-60 aria-disabled:opacity-60',
     variants[variant],
     sizes[size],

@@ -26,15 +26,15 @@ export function ProfileHead() {
   const since = profile.member_since === null ? profileFallbacks.ownMemberSince : formatMonthLong(profile.member_since)
   return (
     <>
-      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 gap-y-1">
+      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 min-[22.5rem]:gap-x-4">
         <Avatar name={name} image={profile.profile_image} className="row-span-2 size-18 text-section-lg" />
         {/* A name in Arabic is cut at its own end, and stays where names begin. */}
-        <h1 dir="auto" className="line-clamp-4 text-left text-h1 wrap-anywhere">
+        <h1 dir="auto" className="line-clamp-4 text-left text-section-lg wrap-anywhere min-[22.5rem]:text-h1">
           {name}
         </h1>
-        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'max-[22.5rem]:px-3')}>
           <Pencil aria-hidden="true" className="size-4" />
-          Edit
+          <span className="max-[22.5rem]:sr-only">Edit</span>
         </Link>
         <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
           {profile.postcode === null ? null : (
@@ -55,12 +55,12 @@ export function ProfileHead() {
         <Link
           to={paths.myRentals()}
           state={{ defaultTab: 'hires' } satisfies MyRentalsState}
-          className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-3')}
+          className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-2')}
         >
           <CalendarCheck aria-hidden="true" className="size-5 text-brand" />
           My Bookings
         </Link>
-        <Link to={paths.saved()} className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-3')}>
+        <Link to={paths.saved()} className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-2')}>
           <Heart aria-hidden="true" className="size-5 text-brand" />
           Saved Items
         </Link>

@@ -79,7 +79,7 @@ export function BookingCard({ item, viewer, asked }: BookingCardProps) {
         data-fixed-bar=""
         className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden"
       >
-        <div className="mx-auto flex max-w-xl items-center md:max-w-none md:px-4 gap-4">
+        <div className="flex items-center gap-4 md:px-4">
           <p className="shrink-0 text-small text-ink-2">
             {total === undefined ? (
               <>
