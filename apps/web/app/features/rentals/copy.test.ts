@@ -1,7 +1,7 @@
 import { paymentStates } from '@itemo/domain/payments/state.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/state.ts'
 import { expect, test } from 'vitest'
-import { answerByCopy, isChangeOpen, paymentCopy, refundWords, statusBadge } from './copy.ts'
+import { answerByCopy, isChangeOpen, paymentWords, refundWords, statusBadge } from './copy.ts'
 
 test.each([
   ['pending', 'Pending', 'attention'],
@@ -17,10 +17,11 @@ test.each([
 test('every status has a badge of its own, every payment state words for both sides', () => {
   for (const status of rentalStatuses) expect(statusBadge(status).tone).not.toBe('neutral')
   for (const state of paymentStates) {
-    for (const side of ['renter', 'owner'] as const) {
+    for (const role of ['renter', 'owner'] as const) {
       // Plain words: no state's own name.
-      expect(paymentCopy[state][side]).toMatch(/^[A-Z]/)
-      expect(paymentCopy[state][side]).not.toContain('_')
+      const words = paymentWords({ status: 'confirmed', payment_state: state, role })
+      expect(words).toMatch(/^[A-Z]/)
+      expect(words).not.toContain('_')
     }
   }
 })
@@ -35,6 +36,13 @@ test.each([
   const metadata = { selected_addons: [], amendment_requested: true }
   expect(isChangeOpen({ status, metadata })).toBe(open)
   expect(isChangeOpen({ status, metadata: { ...metadata, amendment_requested: false } })).toBe(false)
+})
+
+test('a hire that is off is not said to be being paid, though half of it may still have to come', () => {
+  const words = (status: string) => paymentWords({ status, payment_state: 'capturing', role: 'renter' })
+  expect(words('confirmed')).toBe('Payment is being taken')
+  expect(words('cancelled')).toBe('Payment is being settled')
+  expect(paymentWords({ status: 'cancelled', payment_state: null, role: 'renter' })).toBeUndefined()
 })
 
 test('the deadline is told to both sides', () => {

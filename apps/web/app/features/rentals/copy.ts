@@ -23,8 +23,17 @@ export function isChangeOpen({ status, metadata }: Pick<RentalView, 'status' | '
   return metadata.amendment_requested === true && liveStatuses.some((live) => live === status)
 }
 
-/** Where the money stands, in plain words for one side. */
-export const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owner: string }> = {
+/** Where the money of a rental stands, in plain words for its reader. Nobody is told that a hire which is off is being paid. */
+export function paymentWords({
+  status,
+  payment_state: state,
+  role,
+}: Pick<RentalView, 'status' | 'payment_state' | 'role'>) {
+  if (state === null) return undefined
+  return status === 'cancelled' && state === 'capturing' ? 'Payment is being settled' : paymentCopy[state][role]
+}
+
+const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owner: string }> = {
   awaiting_payment: { renter: 'Waiting for your payment', owner: 'Waiting for payment' },
   authorised: { renter: 'Held on your card, not taken yet', owner: 'Held on the renter’s card' },
   capturing: { renter: 'Payment is being taken', owner: 'Payment is being taken' },

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { answerByCopy, paymentCopy } from '../copy.ts'
+import { answerByCopy, paymentWords } from '../copy.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -107,9 +107,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
           <span className="font-display font-semibold text-ink">{formatAmount(earns ?? rental.total_amount)}</span>{' '}
           {earns === null ? 'in all' : 'for you'}
         </span>
-        {rental.payment_state === null ? null : (
-          <span className="text-small text-ink-2">{paymentCopy[rental.payment_state][rental.role]}</span>
-        )}
+        {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>
       {rental.status === 'pending' && rental.answer_by !== null ? (
         <p className="mt-0.5 text-small text-ink-2">{answerByCopy[rental.role](formatInstant(rental.answer_by))}</p>
