@@ -88,7 +88,8 @@ function settings(port: number, durability: Durability): string[] {
   if (durability === 'throwaway') {
     Object.assign(chosen, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
     Object.assign(chosen, { wal_level: 'minimal', max_wal_senders: 0, log_min_duration_statement: '-1' })
-    Object.assign(chosen, { deadlock_timeout: '100ms' })
+    // Often in memory, where old log is a waste.
+    Object.assign(chosen, { deadlock_timeout: '100ms', max_wal_size: '128MB' })
   }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
