@@ -4,9 +4,9 @@ import type { Words } from '@itemo/domain/notifications/words.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
-import { readPlace } from '../../platform/db/list-place.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readCursor } from '../../platform/http/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { deliver } from './deliveries/jobs.ts'
@@ -88,11 +88,7 @@ export async function listOwnNotifications(
   actor: Actor,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<NotificationPage> {
-  const after = cursor === undefined ? undefined : readPlace(cursor)
-  if (cursor !== undefined && !after) {
-    const fields = { cursor: 'Please send the cursor of the page before.' }
-    throw new AppError('invalid_input', { message: fields.cursor, fields })
-  }
+  const after = readCursor(cursor)
   // One more than asked for tells whether there are others.
   const rows = await listNotifications(db, actor.userId, { after, limit: limit + 1 })
   const notifications = rows.slice(0, limit)
