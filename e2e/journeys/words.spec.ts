@@ -204,8 +204,9 @@ test('a message from the dashboard is really sent, and a payment is verified bef
   await page.keyboard.press('Escape')
   await ask(item)
   await expect(dialog.getByLabel('Your message')).toHaveValue('Shall I bring a bag?')
-  await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send message' }).dblclick()
+  await expect(dialog).not.toBeVisible()
+  await expect(page.getByText('Message sent successfully!')).toHaveCount(1)
   await owner.page.goto('/messages')
   await expect(owner.page.getByText('Shall I bring a bag?')).toBeVisible()
 

@@ -3,6 +3,7 @@ import { tidied } from '@itemo/domain/characters.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -26,13 +27,17 @@ interface Draft {
 export function MessageDialog({ open, onOpenChange, person, item }: MessageDialogProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const write = useWriteTo()
+  const once = useOneAtATime()
   // What was meant for one is never found under the name of another.
   const to = `${person?.id} ${item?.id}`
   const draft = drafts[to] ?? { id: '', text: '' }
   const text = tidied(draft.text)
   const keep = (words: string) => setDrafts({ ...drafts, [to]: { id: crypto.randomUUID(), text: words } })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
+    void once(send)
+  }
+  const send = async () => {
     if (text === '' || !person) return
     try {
       await write.mutateAsync({ userId: person.id, itemId: item?.id ?? null, id: draft.id, text })
@@ -53,7 +58,7 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
       title={`Message ${person?.full_name ?? profileFallbacks.ownerName}`}
       description={item === undefined ? undefined : `Re: ${item.title}`}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextArea
           label="Your message"
           value={draft.text}
