@@ -14,7 +14,9 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
   return (
     <div className="flex min-h-12 items-center justify-between gap-4">
       <label htmlFor={id} className="grow cursor-pointer py-2">
-        <span className="block text-card font-medium">{label}</span>
+        <span id={`${id}-name`} className="block text-card font-medium">
+          {label}
+        </span>
         {hint === undefined ? null : (
           <span id={`${id}-hint`} className="block text-small text-ink-2">
             {hint}
@@ -26,6 +28,8 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
           id={id}
           type="checkbox"
           role="switch"
+          // The label holds the hint as well: it is pressed as one, and said as two.
+          aria-labelledby={`${id}-name`}
           checked={checked}
           onChange={({ target }) => onChange(target.checked)}
           disabled={disabled}
