@@ -55,7 +55,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await expect(page.getByLabel('Full name')).not.toBeEmpty()
   await type(page, page.getByLabel('Postcode'), 'e8 3pn')
   await type(page, page.getByLabel('Bio'), 'I mend clocks.')
-  const marketing = page.getByRole('switch', { name: /^Marketing/ })
+  const marketing = page.getByRole('switch', { name: 'Marketing', exact: true })
   await tabTo(page, marketing)
   await page.keyboard.press('Space')
   await expect(marketing).toBeChecked()

@@ -133,7 +133,7 @@ test('settings are checked, saved and kept', async ({ browser }) => {
   await page.getByLabel('Bio').fill('I mend bicycles.')
   await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
-  await page.getByRole('switch', { name: /^Messages/ }).press('Space')
+  await page.getByRole('switch', { name: 'Messages', exact: true }).press('Space')
 
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
@@ -144,7 +144,7 @@ test('settings are checked, saved and kept', async ({ browser }) => {
   await page.reload()
   await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
   await expect(page.getByLabel('Bio')).toHaveValue('I mend bicycles.')
-  await expect(page.getByRole('switch', { name: /^Messages/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Messages', exact: true })).not.toBeChecked()
   await page.route('**/api/v1/me', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
   await page.getByLabel('Bio').fill('I mend kettles.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
