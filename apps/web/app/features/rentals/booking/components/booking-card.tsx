@@ -77,7 +77,7 @@ export function BookingCard({ item, viewer, asked }: BookingCardProps) {
       </section>
       <div
         data-fixed-bar=""
-        className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden"
+        className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden short:static short:border-b short:shadow-none md:short:pb-2.5"
       >
         <div className="flex items-center gap-4 md:px-4">
           <p className="shrink-0 text-small text-ink-2">
