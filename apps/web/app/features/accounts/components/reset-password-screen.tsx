@@ -12,7 +12,7 @@ import { setNewPassword } from '../auth-acts.ts'
 import { resetDelays } from '../delays.ts'
 import { emailOfToken } from '../email-of-token.ts'
 import { AuthCard } from './auth-card.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** /reset-password: a new password, with the token of a recovery link. */
 export function ResetPasswordScreen() {
@@ -70,18 +70,9 @@ export function ResetPasswordScreen() {
         {email === undefined ? null : (
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         )}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...register('confirm')}
+        <NewPasswordFields
+          password={{ label: 'New password', error: errors.password?.message, ...register('password') }}
+          confirmation={{ label: 'Confirm password', error: errors.confirm?.message, ...register('confirm') }}
         />
         <Button
           type="submit"

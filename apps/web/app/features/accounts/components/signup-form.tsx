@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { signUp } from '../auth-acts.ts'
 import { signupFailure } from '../auth-words.ts'
 import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */
 export function SignupForm({ onCreated }: { readonly onCreated: (email: string) => void }) {
@@ -36,18 +36,13 @@ export function SignupForm({ onCreated }: { readonly onCreated: (email: string) 
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <EmailField error={errors.email?.message} {...register('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+      <NewPasswordFields
+        password={{ label: 'Password', error: errors.password?.message, ...register('password') }}
+        confirmation={{
+          label: 'Confirm password',
+          error: errors.confirmPassword?.message,
+          ...register('confirmPassword'),
+        }}
       />
       <Button type="submit" wide size="large" busy={isSubmitting} busyLabel="Creating account..." className="mt-1">
         Sign Up

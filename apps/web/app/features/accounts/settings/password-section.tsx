@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { mySessionsQuery } from '../queries.ts'
 import { CodeField } from './code-field.tsx'
@@ -93,18 +94,9 @@ export function PasswordSection({ user }: { readonly user: User }) {
             {...register('currentPassword')}
           />
         ) : null}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...register('confirm')}
+        <NewPasswordFields
+          password={{ label: 'New password', error: errors.password?.message, ...register('password') }}
+          confirmation={{ label: 'Confirm new password', error: errors.confirm?.message, ...register('confirm') }}
         />
         <Button type="submit" variant="secondary" className="self-start" busy={isSubmitting} busyLabel="Updating...">
           {knowsPassword ? 'Change Password' : 'Set Password'}
