@@ -51,3 +51,10 @@ test('what was missed after something that was read joins it, each message once 
   })
   expect(idsIn(client)).toEqual(['m1', 'm20', 'm40'])
 })
+
+test('what is told of a message that stands before the latest page changes nothing', () => {
+  const client = openedEmpty([])
+  addMissed(client, conversationId, { messages: [message(10)], earlier_cursor: 'before m10', latest_cursor: 'm10' })
+  keepMessage(client, { ...message(1), is_read: true })
+  expect(idsIn(client)).toEqual(['m10'])
+})

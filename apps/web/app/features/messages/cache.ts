@@ -3,13 +3,18 @@ import { conversationsQuery, type Message, type MessagePage, messagesQuery, unre
 
 type Thread = InfiniteData<MessagePage>
 
-/** Puts a message into its conversation, or replaces it there: the same id is the same message. */
+/**
+ * Puts a message into its conversation, or replaces it there: the same id is the same message. One that belongs to earlier
+ * pages, and was read just now, comes with them.
+ */
 export function keepMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
     const latest = thread?.pages[0]
     if (!thread || !latest) return thread
     const replaced = replaceKnown(thread, [message])
     if (replaced !== thread) return replaced
+    const [first] = latest.messages
+    if (first && latest.earlier_cursor !== null && message.created_at < first.created_at) return thread
     // Two of one millisecond stay in the order in which they came.
     const messages = [...latest.messages, message].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     return { ...thread, pages: [{ ...latest, messages }, ...thread.pages.slice(1)] }
