@@ -1,5 +1,6 @@
 import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import type { FeedFilter } from '../filter.ts'
+import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { ItemCard } from './item-card.tsx'
 
 interface BoostedRowProps {
@@ -13,7 +14,10 @@ interface BoostedRowProps {
 export function BoostedRow({ items, dates, isSaved, onToggleSaved }: BoostedRowProps) {
   return (
     <section aria-label="Boosted" className="mb-6 md:mb-8">
-      <ul className="-mx-4 -mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8">
+      <ul
+        onFocus={revealFocused}
+        className="-mx-4 -mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8"
+      >
         {items.map((item) => (
           <li
             key={item.id}

@@ -1,5 +1,6 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { useEffect, useRef } from 'react'
+import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import { categoryIcons } from '../category-icons.ts'
 
@@ -21,10 +22,7 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
       ref={row}
       role="group"
       aria-label="Categories"
-      // The browser leaves a chip that is half beyond the edge where it is. Only for the keyboard: nothing may move under a pointer.
-      onFocus={({ target }) => {
-        if (target.matches(':focus-visible')) target.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-      }}
+      onFocus={revealFocused}
       className="fade-end -mx-4 scroll-px-14 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:px-8"
     >
       <div className="flex w-max gap-2 pe-8">
