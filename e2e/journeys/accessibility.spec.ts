@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { say } from '../parts/chat.ts'
@@ -7,6 +7,7 @@ import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { followMail, logIn, settledMember } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { followMail, logIn, member, newcomer, signUp } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test('somebody signs up, confirms by mail, signs out and in again', async ({ browser }) => {
   const person = await newcomer(browser, 'Nia')

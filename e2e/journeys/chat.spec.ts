@@ -1,8 +1,9 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { expectUnread, messagesEntry, messagesOn, say, twoInConversation, writtenBefore } from '../parts/chat.ts'
 import { tokenOf } from '../parts/item.ts'
 import { logIn, type Person } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 /** Takes somebody's network away, sockets too, and gives it back. */
 async function connectionOf({ context }: Person) {

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { payAndReturn } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { followMail, settledMember } from '../parts/person.ts'
 import { listings, rentalCard } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 /** Stops the page's clock; from here on it goes only as far as `waited` turns it. */
 async function stopClock(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { tryAgain } from '../parts/again.ts'
 import { say } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
@@ -6,6 +6,7 @@ import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { listings } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

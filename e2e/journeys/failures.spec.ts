@@ -1,17 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { tryAgain } from '../parts/again.ts'
 import { say } from '../parts/chat.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { plainPhoto } from '../parts/photos.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const internal = { error: { code: 'internal', message: '', requestId: 'r' } }
+/** A server that is away for a moment. */
+const unavailable = { error: { code: 'unavailable', message: '', requestId: 'r' } }
 
 /** From now on the server fails at what is asked for by this address; other methods than `method` get through. */
 async function breaks(page: Page, address: string, method?: string, status = 500, json: object = internal) {
@@ -24,16 +27,16 @@ test('what does not come says so, and comes when it is asked for again', async (
   const owner = await settledMember(browser, 'Nil')
   const item = await listedItem(owner)
   const { page } = owner
-  for (const [path, call, sentence, then, status] of [
+  for (const [path, call, sentence, then, isAway] of [
     ['/saved', '**/api/v1/saved', 'Failed to load saved items', 'No saved items yet'],
     ['/messages', '**/api/v1/conversations', 'Failed to load conversations', 'No conversations yet'],
     ['/profile?tab=items', '**/api/v1/my/items', 'Failed to load your items', item.title],
     ['/boost', '**/api/v1/my/boosts', 'Failed to load your items', item.title],
     [`/items/edit/${item.id}`, '**/api/v1/my/items/*', 'Could not load item data', 'Update Item'],
-    // A server that is away for a moment: after any other failure the person is asked to complete their profile.
-    ['/account-settings', '**/api/v1/me', "Couldn't load profile data", 'Personal Information', 503],
+    // After another failure the person is asked to complete their profile.
+    ['/account-settings', '**/api/v1/me', "Couldn't load profile data", 'Personal Information', true],
   ] as const) {
-    await breaks(page, call, undefined, status)
+    await (isAway ? breaks(page, call, undefined, 503, unavailable) : breaks(page, call))
     await page.goto(path)
     await expect(page.getByRole('heading', { name: sentence }), path).toBeVisible()
     await page.unroute(call)

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Itemo' })

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { withGoogleMaps } from '../parts/google-maps.ts'
 import { listedItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 // The journeys' server has no key: its policy, which says what pages may load, knows nothing of Google.
 test.use({ bypassCSP: true })

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { listedItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 const members = [
   '/profile-setup',

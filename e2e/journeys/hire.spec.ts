@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectUnread, median, messagesEntry, messagesOn, say, sayAndTime } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
 import { fillItemForm } from '../parts/list-form.ts'
 import { expectMail, followMail, logIn, newcomer, type Person, signUp } from '../parts/person.ts'
 import { phonePhoto, plainPhoto, servedPictures } from '../parts/photos.ts'
+import { test } from '../parts/test.ts'
 
 // The journey as people make it: the service worker looks after their pages.
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { listedItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 const feed = /\/api\/v1\/items(\?|$)/
 const cards = (page: Page) => page.getByRole('main').getByRole('article')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test('a phone that can share is asked to, and giving up is no failure', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Shu')

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
 import { swipe } from '../parts/drag.ts'
 import { listedItem, openItem, withdrawItem } from '../parts/item.ts'
 import { enter, tabTo } from '../parts/keyboard.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

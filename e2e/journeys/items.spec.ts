@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { dragWithFinger, dragWithMouse } from '../parts/drag.ts'
@@ -9,6 +9,7 @@ import { listedItem } from '../parts/item.ts'
 import { fillItemForm } from '../parts/list-form.ts'
 import { settledMember } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

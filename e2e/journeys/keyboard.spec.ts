@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
 import { enter, expectNothingHidden, tabTo, type } from '../parts/keyboard.ts'
 import { codeFrom, settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test('somebody without a mouse signs in, finds an item, picks days, asks to hire and pays', async ({
   browser,
@@ -144,7 +145,10 @@ test('a dialog holds the focus, Escape leaves it, and the focus comes back', asy
 test('what the Tab key reaches is not under the navigation', async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Ned')
-  const item = await listedItem(await settledMember(browser, 'Olga'))
+  const owner = await settledMember(browser, 'Olga')
+  const item = await listedItem(owner)
+  // More of the owner than fit beside each other.
+  for (let more = 0; more < 7; more += 1) await listedItem(owner)
   for (const path of ['/home', `/item/${item.id}`, '/list-item', '/account-settings', '/profile']) {
     await person.page.goto(path)
     await expect(person.page.getByRole('main').getByRole('heading').first()).toBeVisible()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { listedItem } from '../parts/item.ts'
 import { enter, tabTo } from '../parts/keyboard.ts'
 import { type Person, settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 const tiles = /:\d+\/\d+\/\d+\/\d+\.png$/
 

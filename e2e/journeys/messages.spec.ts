@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { messagesOn, say, twoInConversation } from '../parts/chat.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test('contact details are pointed out to both, and a conversation is reported, blocked and unblocked', async ({
   browser,

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { say } from '../parts/chat.ts'
 import { listedItem, openItem, tokenOf } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test('a name of any length and script stays on the page and reads in its own direction', async ({ browser }) => {
   const person = await settledMember(browser, 'Ilo')

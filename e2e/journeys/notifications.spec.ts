@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { tryAgain } from '../parts/again.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
 import { freePort } from '../parts/free-port.ts'
 import { listedItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
 import { type RunningServer, startServer } from '../parts/server.ts'
+import { test } from '../parts/test.ts'
 
 // A product of its own, whose operator opened the pages of items to everybody.
 let server: RunningServer

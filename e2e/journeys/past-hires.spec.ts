@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, shownDay } from '../parts/days.ts'
 import { declinedHires, hires, pair, rentalCard } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

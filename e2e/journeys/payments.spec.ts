@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { payAndReturn, payWith, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay } from '../parts/days.ts'
 import { type ListedItem, listedItem, openItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
 const rentalsOf = (page: Page, { title }: ListedItem) => page.getByRole('article', { name: title })

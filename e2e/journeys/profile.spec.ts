@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { followMail, logIn, settledMember, signUp } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
+import { test } from '../parts/test.ts'
 
 const menu = [
   'Boost',

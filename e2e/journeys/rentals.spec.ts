@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { tryAgain } from '../parts/again.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { requestHire } from '../parts/checkout.ts'
@@ -6,6 +6,7 @@ import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
 import { approves, hires, listings, pair, rentalCard } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

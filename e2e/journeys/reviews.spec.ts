@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 const thanks = 'Thank you for your review!'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave a review' })

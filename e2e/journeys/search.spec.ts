@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 test('an item that is opened while its name is still being searched for stays open', async ({ browser }) => {
   const { page, ...owner } = await settledMember(browser, 'Xan')

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { listedItem } from '../parts/item.ts'
 import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
 import { copySite } from '../parts/site-copy.ts'
+import { test } from '../parts/test.ts'
 
 test('going offline and coming back is told once each, and ends nothing', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Ivy')

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { enter, type } from '../parts/keyboard.ts'
 import { codeFrom, expectMail, followMail, logIn, newcomer, type Person } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 /** Goes from /signup to the provider's own page, and says there who one is. */
 async function signInWith(

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { member } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
 
 const operator = 'support@itemo.example'
 

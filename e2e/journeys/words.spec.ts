@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { listedItem, openItem, withdrawItem } from '../parts/item.ts'
 import { newcomer, settledMember, signUp } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
+import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
