@@ -146,6 +146,10 @@ test('the owner of an item is shown, with what stands where a profile has nothin
   }
   const calendar = page.getByRole('group', { name: 'Hire dates' })
   await expect(calendar.getByRole('grid')).toHaveCount(1)
+
+  await owner.getByText('Member since').click()
+  await dialog.getByRole('button', { name: 'Message' }).click()
+  await expect(page).toHaveURL(/\/messages\/.+/)
 })
 
 test('the form of an item and its question wait in their own words', async ({ browser }) => {
