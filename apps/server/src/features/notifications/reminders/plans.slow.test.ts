@@ -53,7 +53,8 @@ it('what the clock asks for is found by an index among fifty thousand hires, its
       const [query, ...more] = await queriesOf(async () => {
         found.push(...(await listTellable({ db: server.db }, due, { after, limit: 200 })))
       })
-      expect([found.length > 0, more], due.what).toEqual([true, []])
+      // Ids are drawn by lot: a further page may be empty.
+      expect([after !== undefined || found.length > 0, more], due.what).toEqual([true, []])
       const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(
         CompiledQuery.raw(`explain ${query?.text}`, [...(query?.values ?? [])]),
       )
