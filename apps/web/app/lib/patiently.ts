@@ -3,11 +3,17 @@
  * page in place of what somebody is looking at.
  */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  // The network may be back before the failure of what was asked for without it is heard.
+  let away = !navigator.onLine
+  const wentAway = () => void (away = true)
+  window.addEventListener('offline', wentAway)
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return patiently(load)
+    if (!away && navigator.onLine) throw error
+    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return await patiently(load)
+  } finally {
+    window.removeEventListener('offline', wentAway)
   }
 }
