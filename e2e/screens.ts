@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
+import { finishAnimations } from './parts/animations.ts'
 import { keep, makeExtremes, type SignedIn } from './parts/extremes.ts'
 import { settledMember } from './parts/person.ts'
 import { listExtremes, listScreens, type Screen } from './parts/screen-list.ts'
@@ -76,7 +77,7 @@ async function picture(browser: Browser, screen: Screen): Promise<string[]> {
     await complete(page)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
-      await settled(page)
+      await finishAnimations(page)
       await page.screenshot({ path: join(folder, fileOf(screen, width, colorScheme)) })
     }
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -95,12 +96,6 @@ async function complete(page: Page): Promise<void> {
       return width > 0 && bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth
     })
     return waiting === null && shown.every((image) => image.complete) && document.fonts.status === 'loaded'
-  })
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 }
 

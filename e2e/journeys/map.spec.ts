@@ -12,6 +12,7 @@ let owner: Person
 test.beforeAll(async ({ browser }) => {
   owner = await settledMember(browser, 'Mapp')
 })
+test.afterAll(() => owner.context.close())
 
 /** An item of its own in a place, found by its tag alone: other journeys list items too. */
 async function itemAt(location: string, tag: string, name = 'Ladder') {

@@ -30,6 +30,7 @@ test.beforeAll(async ({ browser, request }) => {
   address = `${origin}/item/${item.id}`
 })
 test.afterAll(async () => {
+  await owner.context.close()
   server.stop()
   await server.ended
 })

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { finishAnimations } from './animations.ts'
 
 // The same page by the types of another copy of the library: both are of one shape where it matters.
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
@@ -21,9 +22,7 @@ export async function expectNoViolations(
   for (const colorScheme of ['light', 'dark'] as const) {
     // Colours that are still on their way from one theme to the other would be read half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    })
+    await finishAnimations(page)
     const axe = new AxeBuilder({ page: page as unknown as AxePage }).exclude(focusGuards)
     // Between the themes only colours differ.
     if (colorScheme === 'dark') axe.withRules(colourRules)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { finishAnimations } from './animations.ts'
 
 /** More stops than any page has. */
 const mostStops = 120
@@ -28,10 +29,10 @@ export async function expectNothingHidden(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab')
-    const focus = await page.evaluate(async () => {
-      // What the last stop had shown is on its way out.
-      await new Promise(requestAnimationFrame)
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    // What the last stop had shown is on its way out.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await finishAnimations(page)
+    const focus = await page.evaluate(() => {
       const element = document.activeElement
       if (element === null || element === document.body || element.closest('nav[aria-label="Main"]')) return undefined
       const { x, y, width, height } = element.getBoundingClientRect()
