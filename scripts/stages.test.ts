@@ -38,10 +38,31 @@ test('a report is counted; a run that ends badly without a failed test fails all
 
 test('what was skipped or passed only at a second try counts as failed', () => {
   expect(countVitest({ numPassedTests: 3, numPendingTests: 1, numTotalTests: 4 })).toEqual({ passed: 3, failed: 1 })
-  expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } })).toEqual({
-    passed: 4,
-    failed: 3,
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
+  expect(countPlaywright({ stats, suites: [] })).toEqual({ passed: 4, failed: 3, failures: [] })
+})
+
+test('a journey that failed is named with the beginning of why, without colours', () => {
+  const test = (status: string, message: string) => ({
+    projectName: 'mobile',
+    status,
+    results: [{ errors: [{ message }] }],
   })
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  const specs = [
+    {
+      title: 'a hire',
+      line: 7,
+      tests: [test('expected', 'fine'), test('unexpected', `\u001B[31mred\u001B[39m\n${long}`)],
+    },
+  ]
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  const suites = [{ title: 'hire.spec.ts', specs: [], suites: [{ title: 'part', specs }] }]
+  const { failures = [] } = countPlaywright({ stats, suites })
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toMatch(/^\[mobile\] part:7 a hire\n {4}red\n {4}line 0\n/)
+  expect(failures[0]).not.toContain('line 39')
+  expect(describeStage({ name: 'e2e', passed: 1, failed: 1, failures, seconds: 1, output: 'all' })).toContain('a hire')
 })
 
 test('the output of a stage shows only when it failed, and the last line sums up', async () => {

@@ -2,11 +2,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from './run-command.ts'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Each failed test with the beginning of why, where a stage's own output is too long to find it in. */
+  readonly failures?: readonly string[]
 }
 
 export interface StageResult extends Counts {
@@ -49,7 +52,7 @@ export function reportingStage(
       const counts = text === undefined ? { passed: 0, failed: 0 } : count(JSON.parse(text))
       // A run that ended badly without a failed test did fail: an error outside of any test, or no test at all.
       const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
-      return { passed: counts.passed, failed, output }
+      return { ...counts, failed, output }
     },
   }
 }
@@ -62,8 +65,51 @@ export function countVitest(report: unknown): Counts {
 
 /** The counts of a Playwright report. A test that passed only at a second try counts as failed. */
 export function countPlaywright(report: unknown): Counts {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  const { stats, suites } = report as PlaywrightReport
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    failures: suites.flatMap(failuresOf),
+  }
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly suites: readonly Suite[]
+}
+
+interface Suite {
+  readonly title: string
+  readonly suites?: readonly Suite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly line: number
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly status: string
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+    }[]
+  }[]
+}
+
+const linesOfFailure = 12
+
+function failuresOf({ title: file, suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, results }) => {
+        const errors = results.flatMap((result) => result.errors.map(({ message = '' }) => message))
+        const why = stripVTControlCharacters(errors.join('\n')).split('\n').slice(0, linesOfFailure)
+        return [`[${projectName}] ${file}:${line} ${title}`, ...why].join('\n    ')
+      }),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 export function oneTest(holds: boolean): Counts {
@@ -87,9 +133,9 @@ export async function runLane(
 }
 
 /** One line about a stage, after its output when it failed. */
-export function describeStage({ name, passed, failed, seconds, output }: StageResult): string {
+export function describeStage({ name, passed, failed, failures = [], seconds, output }: StageResult): string {
   const line = `${failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${passed} passed, ${failed} failed`
-  return failed === 0 ? line : `\n--- ${name} ---\n${output.trim()}\n\n${line}`
+  return failed === 0 ? line : ['', `--- ${name} ---`, output.trim(), '', ...failures, line].join('\n')
 }
 
 /** The last line: everything that passed and failed, over all stages. */
