@@ -26,7 +26,8 @@ export const paths = {
   conversation: (conversationId: string) => `/messages/${encodeURIComponent(conversationId)}`,
   notifications: () => '/notifications',
   saved: () => '/saved',
-  boost: () => '/boost',
+  /** `items`: the ids to tick on arriving, with commas between them. */
+  boost: (chosen: { items?: string; plan?: string } = {}) => withQuery('/boost', chosen),
   boostSuccess: () => '/boost-success',
   bookingTest: () => '/booking-test',
   paymentSuccess: () => '/payment-success',

@@ -4,7 +4,9 @@ import { BoostActivated, BoostFailed } from '#app/features/boosts/components/boo
 import { boostCopy, readReturn } from '#app/features/boosts/copy.ts'
 import { boostVerificationQuery } from '#app/features/boosts/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/boost-success'
@@ -16,7 +18,10 @@ export const meta = () => pageMeta('Boost', 'What became of your boost.')
 /** The address the checkout returns to. Not awaited: the page says that it is processing. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { sessionId, plan, items, canceled } = readReturn(new URL(request.url).searchParams)
-  if (canceled) return { problem: 'You left the checkout before paying. No charge was made.' }
+  if (canceled) {
+    const problem = 'You left the checkout before paying. No charge was made.'
+    return { problem, tryAgain: paths.boost(items && plan ? { items, plan } : undefined) }
+  }
   if (!sessionId || !plan || !items) return { problem: boostCopy.missing }
   if (!findBoostPlan(plan)) return { problem: boostCopy.invalidPlan }
   void queryClient().prefetchQuery(boostVerificationQuery(sessionId))
@@ -32,7 +37,7 @@ export default function BoostSuccessScreen({ loaderData }: Route.ComponentProps)
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">
       {loaderData.sessionId === undefined ? (
-        <BoostFailed message={loaderData.problem} />
+        <BoostFailed message={loaderData.problem} tryAgain={loaderData.tryAgain} />
       ) : (
         <Verification sessionId={loaderData.sessionId} />
       )}
@@ -43,7 +48,9 @@ export default function BoostSuccessScreen({ loaderData }: Route.ComponentProps)
 function Verification({ sessionId }: { readonly sessionId: string }) {
   const { data, error, refetch, isFetching } = useQuery(boostVerificationQuery(sessionId))
   if (data?.success) return <BoostActivated boost={data} />
-  const check = { onCheck: () => void refetch(), checking: isFetching }
+  // Of what was refused, and of a session that is not known, no other answer will come.
+  const final = data?.status === 'refused' || (error instanceof ApiError && error.code === 'payment_unknown')
+  const check = final ? {} : { onCheck: () => void refetch(), checking: isFetching }
   if (data) return <BoostFailed message={data.message} {...check} />
   if (error) return <BoostFailed message={boostCopy.unreadable} error={error} {...check} />
   return <SpinnerScreen label="Processing your boost" />

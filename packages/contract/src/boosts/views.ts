@@ -57,6 +57,7 @@ export type MyBoostsView = z.output<typeof MyBoostsView>
 export const BoostVerificationView = z.object({
   success: z.boolean(),
   message: z.string(),
+  status: z.enum(boostStatuses),
   plan: BoostPlanView,
   items_count: z.number(),
   expires_at: z.nullable(Instant),

@@ -149,7 +149,7 @@ describe('a paid boost', () => {
     const { owner, boostId, url } = await createBoost()
     const answers = await Promise.all([...Array.from({ length: 10 }, () => verify(url, owner)), settleAll(server)])
     const [first, ...others] = answers.slice(0, 10)
-    expect(first).toMatchObject({ success: true, message: boostMessages.applied, items_count: 2 })
+    expect(first).toMatchObject({ success: true, message: boostMessages.applied, status: 'running', items_count: 2 })
     for (const other of others) expect(other).toEqual(first)
     expect(await readMoney(server, boostId)).toMatchObject({ state: 'captured', taken: 998, refunded: 0 })
     server.advance(day)
@@ -201,10 +201,11 @@ describe('a paid boost', () => {
       const params = { itemId: itemIds[0] ?? '' }
       if (way === 'delete') await server.api('DELETE /items/:itemId', { params }, owner)
       else await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)
-      const { success, message } = await verify(url, owner)
-      expect({ success, message }).toEqual({
+      const { success, message, status } = await verify(url, owner)
+      expect({ success, message, status }).toEqual({
         success: false,
         message: 'Failed to apply boost: one of the items could not be boosted any more. Your payment was given back.',
+        status: 'refused',
       })
       await settleAll(server)
       expect(await readMoney(server, boostId)).toMatchObject({ state: 'refunded', taken: 998, refunded: 998 })
@@ -223,7 +224,11 @@ describe('a paid boost', () => {
     await settleAll(server)
     expect((await marks(owner)).every((item) => item.is_boosted)).toBe(true)
     server.advance(60_000)
+    // Whoever opens the address of the return again reads how it is, before and after the job that ends it.
+    const opened = async () => (await verify(url, await renew(server, owner))).status
+    expect(await opened()).toBe('ended')
     await settleAll(server)
+    expect(await opened()).toBe('ended')
     const rows = await server.db
       .selectFrom('items')
       .select(['is_boosted', 'boost_expires_at'])

@@ -1,5 +1,6 @@
 import type { BoostPlanView, BoostVerificationView } from '@itemo/contract/boosts/views.ts'
 import type { BoostPlan } from '@itemo/domain/boosts/plans.ts'
+import type { BoostStatus } from '@itemo/domain/boosts/rules.ts'
 import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
@@ -12,20 +13,27 @@ export function presentPlan({ id, name, days, pricePence, description }: BoostPl
 /** What a verification found out. */
 export interface VerifiedBoost {
   readonly boost: BoostRow
+  readonly now: Date
   readonly itemsCount: number
   readonly payment: PaymentState
   readonly plan: BoostPlan
 }
 
-export function presentVerification({ boost, itemsCount, payment, plan }: VerifiedBoost): BoostVerificationView {
+export function presentVerification({ boost, now, itemsCount, payment, plan }: VerifiedBoost): BoostVerificationView {
   const success = boost.status === 'running' || boost.status === 'ended'
   return {
     success,
     message: success ? boostMessages.applied : whyNot(boost, payment),
+    status: statusAt(boost, now),
     plan: presentPlan(plan),
     items_count: itemsCount,
     expires_at: boost.expires_at?.toISOString() ?? null,
   }
+}
+
+/** Its time may be over before the job that ends it has run. */
+function statusAt({ status, expires_at: until }: BoostRow, now: Date): BoostStatus {
+  return status === 'running' && until !== null && until <= now ? 'ended' : (status as BoostStatus)
 }
 
 function whyNot({ status }: BoostRow, payment: PaymentState): string {

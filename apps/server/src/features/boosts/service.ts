@@ -55,7 +55,7 @@ export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: str
   const boost = await findBoost(deps.db, boostId)
   if (!boost) throw new AppError('payment_unknown')
   const itemsCount = (await listItemIds(deps.db, boostId)).length
-  return { boost, itemsCount, payment: state as PaymentState, plan: planOf(boost) }
+  return { boost, now: deps.now(), itemsCount, payment: state as PaymentState, plan: planOf(boost) }
 }
 
 /** The plan as it was sold. */

@@ -3,6 +3,7 @@ import { boostPlans, defaultBoostPlanId, findBoostPlan } from '@itemo/domain/boo
 import { boostTotal } from '@itemo/domain/boosts/rules.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { boostCopy, boostLabel } from '../copy.ts'
 import { useRequestBoost } from '../mutations.ts'
@@ -11,8 +12,10 @@ import { BoostPlans } from './boost-plans.tsx'
 
 /** The three steps of a boost (specification, marketplace 2 "Boost"). */
 export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  const [planId, setPlanId] = useState<string>(defaultBoostPlanId)
+  // Whoever comes back from the checkout finds what they had chosen.
+  const [search, setSearch] = useSearchParams()
+  const [ticked, setTicked] = useState<readonly string[]>(() => (search.get('items') ?? '').split(','))
+  const [planId, setPlanId] = useState<string>(search.get('plan') ?? defaultBoostPlanId)
   const [told, setTold] = useState(false)
   const { request, processing } = useRequestBoost()
   // One that was ticked may have been boosted, paused or deleted in another tab.
@@ -24,16 +27,18 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
     event.preventDefault()
     if (processing) return
     setTold(chosen.length === 0)
-    if (chosen.length > 0) request({ itemIds: chosen, planId })
+    if (chosen.length === 0) return
+    setSearch({ items: chosen.join(), plan: plan.id }, { replace: true, preventScrollReset: true })
+    request({ itemIds: chosen, planId: plan.id })
   }
 
   return (
     <form onSubmit={submit} className="space-y-8">
       <Step number={1} title="Select items">
-        {free.length === 0 ? (
+        {free.length < items.length ? (
           <p className="mb-3 rounded-card bg-tape-soft p-3 text-card">
-            All of your items are already boosted. A boost cannot be extended while it runs: come back once it has
-            ended, and you can boost the item again.
+            {free.length === 0 ? 'All of your items are already boosted. ' : ''}A boost cannot be extended while it
+            runs: come back once it has ended, and you can boost the item again.
           </p>
         ) : null}
         <BoostItems
@@ -46,7 +51,7 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
         />
       </Step>
       <Step number={2} title="Choose a plan">
-        <BoostPlans plans={plans} planId={planId} onChange={setPlanId} />
+        <BoostPlans plans={plans} planId={plan.id} onChange={setPlanId} />
       </Step>
       <section aria-labelledby="boost-summary" className="rounded-card border border-line bg-surface p-4 md:p-6">
         <h2 id="boost-summary" className="text-section">

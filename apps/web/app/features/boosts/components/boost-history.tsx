@@ -1,14 +1,7 @@
 import type { BoostView } from '@itemo/contract/boosts/views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-
-const looks: Record<BoostView['status'], { readonly tone: BadgeTone; readonly label: string }> = {
-  awaiting_payment: { tone: 'neutral', label: 'Awaiting payment' },
-  running: { tone: 'good', label: 'Active' },
-  ended: { tone: 'done', label: 'Ended' },
-  refused: { tone: 'bad', label: 'Not applied' },
-}
+import { BoostStatus } from './boost-status.tsx'
 
 /** One's boosts, and what happened around their items while they ran. */
 export function BoostHistory({ boosts }: { readonly boosts: readonly BoostView[] }) {
@@ -25,7 +18,7 @@ export function BoostHistory({ boosts }: { readonly boosts: readonly BoostView[]
               <h3 className="font-sans text-card font-semibold">
                 {boost.plan_name}, {formatAmount(boost.total_amount)}
               </h3>
-              <Badge tone={looks[boost.status].tone}>{looks[boost.status].label}</Badge>
+              <BoostStatus status={boost.status} />
             </div>
             <p className="mt-1 text-small text-ink-2">{periodOf(boost)}</p>
             {boost.started_at === null ? null : <Report boost={boost} />}

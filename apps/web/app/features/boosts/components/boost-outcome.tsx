@@ -2,14 +2,14 @@ import type { BoostVerificationView } from '@itemo/contract/boosts/views.ts'
 import { Link } from 'react-router'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SuccessCard } from '#app/ui/success-card.tsx'
 import { boostCopy } from '../copy.ts'
+import { BoostStatus } from './boost-status.tsx'
 
-/** A boost that runs (specification, marketplace 2 "Boost success"). */
+/** A boost that runs, or ran when an old address is opened again (specification, marketplace 2 "Boost success"). */
 export function BoostActivated({ boost }: { readonly boost: BoostVerificationView }) {
   return (
     <SuccessCard
@@ -33,11 +33,11 @@ export function BoostActivated({ boost }: { readonly boost: BoostVerificationVie
         <dd>{boost.items_count}</dd>
         <dt>Status</dt>
         <dd>
-          <Badge tone="good">Active</Badge>
+          <BoostStatus status={boost.status} />
         </dd>
         {boost.expires_at === null ? null : (
           <>
-            <dt>Ends</dt>
+            <dt>{boost.status === 'ended' ? 'Ended' : 'Ends'}</dt>
             <dd>{formatInstant(boost.expires_at)}</dd>
           </>
         )}
@@ -48,6 +48,8 @@ export function BoostActivated({ boost }: { readonly boost: BoostVerificationVie
 
 interface BoostFailedProps {
   readonly message: string
+  /** The address of the boost page, with what was chosen where that is known. */
+  readonly tryAgain?: string | undefined
   /** Asks the server again, where that can help. */
   readonly onCheck?: () => void
   readonly checking?: boolean
@@ -55,7 +57,7 @@ interface BoostFailedProps {
 }
 
 /** A boost that was not paid for, could not be applied, or of which nothing is known. */
-export function BoostFailed({ message, onCheck, checking = false, error }: BoostFailedProps) {
+export function BoostFailed({ message, tryAgain = paths.boost(), onCheck, checking = false, error }: BoostFailedProps) {
   return (
     <ErrorState
       level="h1"
@@ -68,7 +70,7 @@ export function BoostFailed({ message, onCheck, checking = false, error }: Boost
               Check the payment again
             </Button>
           )}
-          <Link to={paths.boost()} className={buttonClass(onCheck ? { variant: 'secondary' } : {})}>
+          <Link to={tryAgain} className={buttonClass(onCheck ? { variant: 'secondary' } : {})}>
             Try Again
           </Link>
           <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
