@@ -43,6 +43,10 @@ test('a completed hire is reviewed from both sides, and shows where people look'
     const five = dialog.getByRole('radio', { name: '5 stars, excellent' })
     await expect(five).toBeChecked()
     await expectNoViolations(page, 'the review dialog')
+    const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'it fits a small phone').toBe(0)
+    await page.setViewportSize(wide)
     await five.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(dialog.getByRole('radio', { name: '4 stars, good' })).toBeChecked()

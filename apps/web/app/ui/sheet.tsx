@@ -19,7 +19,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
       <Drawer.Portal>
         <Drawer.Backdrop className={backdropClass} />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
-          <Drawer.Popup className="max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
+          <Drawer.Popup className="max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 outline-none transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
             <span aria-hidden="true" className="mx-auto mt-3 block h-1 w-10 rounded-full bg-line-strong" />
             <Drawer.Content className="page max-w-none pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
               <div className="flex items-start justify-between gap-4">

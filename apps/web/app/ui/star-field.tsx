@@ -26,7 +26,7 @@ export function StarField<Value extends number>({
   return (
     <fieldset disabled={disabled}>
       <legend className="text-card font-medium">{label}</legend>
-      <div className="mt-1 -ml-2 flex items-center">
+      <div className="mt-1 -ml-2 flex flex-wrap items-center">
         {options.map((option) => (
           <label
             key={option}

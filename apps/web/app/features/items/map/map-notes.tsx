@@ -47,7 +47,7 @@ export function MapNotes({
         ) : null}
         {withoutTiles ? (
           <Note alert>
-            <span>
+            <span className="grow basis-40">
               {failureWords.tiles.title} {failureWords.tiles.text}
             </span>
             <Button variant="quiet" onClick={onRetryMap} className="-my-1 px-2.5">
@@ -85,7 +85,7 @@ function Note({ alert = false, children }: { readonly alert?: boolean; readonly 
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card bg-surface px-3.5 py-2 text-small text-ink shadow-e2"
+      className="pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-2 rounded-card bg-surface px-3.5 py-2 text-small text-ink shadow-e2"
     >
       {children}
     </div>
