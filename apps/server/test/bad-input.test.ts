@@ -1,10 +1,10 @@
 import { api, type ApiKey } from '@itemo/contract/api.ts'
 import type { Call } from '@itemo/contract/call.ts'
 import { errorStatus, type ErrorBody } from '@itemo/domain/errors.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createMember, type Member } from './factories.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { createMember } from './factories.ts'
+import { serverOfFile } from './server-of-file.ts'
 
 /** Every call of the contract against input that nobody should send: a 4xx that names the field, never a 500. */
 
@@ -18,14 +18,8 @@ const withBody = calls.filter(([, call]) => call.body)
 const withParams = calls.filter(([key]) => key.includes(':'))
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-let server: TestServer
-let member: Member
-
-beforeAll(async () => {
-  server = await startTestServer()
-  member = await createMember(server)
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const member = await createMember(server)
 
 function fieldsOf(schema: z.ZodMiniType): [string, FieldSchema][] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -10,10 +10,14 @@ export const goodCard = '4242 4242 4242 4242'
 /** What a test may say about an item. */
 export interface ItemFields {
   readonly title?: string
+  readonly category?: string
   readonly daily_rate?: number
   readonly weekly_rate?: number | null
   readonly monthly_rate?: number | null
   readonly location?: string
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly created_at?: Date
   readonly status?: 'active' | 'paused'
   readonly available_from?: Day
   readonly available_until?: Day
@@ -48,13 +52,14 @@ export async function createItem(
       user_id: owner.id,
       title: input.title,
       description: 'An 18 volt drill with two batteries.',
-      category: 'Power Tools',
+      category: input.category ?? 'Power Tools',
       daily_rate: input.daily_rate,
       weekly_rate: input.weekly_rate,
       monthly_rate: input.monthly_rate,
       location: 'E8',
-      latitude: 51.54,
-      longitude: -0.06,
+      latitude: input.latitude ?? 51.54,
+      longitude: input.longitude ?? -0.06,
+      ...(input.created_at && { created_at: input.created_at }),
       status: input.status ?? 'active',
       available_from: input.available_from ?? null,
       available_until: input.available_until ?? null,

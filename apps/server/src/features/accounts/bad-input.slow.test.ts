@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../../test/auth.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
 /** Every call of the authentication wire against input that nobody should send: a 4xx in the wire's form, never a 500. */
 
 const key = 'an-operators-key-of-more-than-32-characters'
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ env: { SERVICE_ROLE_KEY: key } })
-  token = (await signedIn(server)).session.access_token
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: key } })
+const token = (await signedIn(server)).session.access_token
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 

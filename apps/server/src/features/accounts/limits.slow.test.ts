@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, somebody } from '../../../test/auth.ts'
 import { hashesOf } from '../../../test/count-hashes.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
 describe('limits of the authentication wire', () => {
   it('stop whoever guesses passwords, in the words of the wire, and let them try again later', async () => {

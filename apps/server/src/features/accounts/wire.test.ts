@@ -1,17 +1,13 @@
 import { type GoTrueClient, GoTrueAdminApi } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn } from '../../../test/auth.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
 /** The whole public client library, method by method: what the product has works, the rest is refused in the wire's own words. */
 
 const key = 'an-operators-key-of-more-than-32-characters'
 const nobody = '00000000-0000-4000-8000-000000000000'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { SERVICE_ROLE_KEY: key } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: key } })
 
 interface Answer {
   readonly error: { readonly code?: string | undefined; readonly name: string } | null

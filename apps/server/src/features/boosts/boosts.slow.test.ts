@@ -1,20 +1,11 @@
 import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createHire, createItem, fillCheckout, readMoney, renew, sessionOf, settleAll } from '../../../test/hires.ts'
-import { noFaults } from '../../platform/stripe/sandbox/fault.ts'
-import type { Sandbox } from '../../platform/stripe/sandbox/sandbox.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-let sandbox: Sandbox
-beforeAll(async () => {
-  server = await startTestServer()
-  sandbox = server.context.cards.sandbox!
-})
-beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
-afterAll(() => server.close())
+const { server, sandbox } = await serverAndCards()
 
 const day = 86_400_000
 

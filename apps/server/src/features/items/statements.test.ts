@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statementsOf } from '../../../test/count-statements.ts'
-import { createMember, itemInput, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createMember, itemInput } from '../../../test/factories.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { uploadPhoto } from '../../../test/pictures.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 
 const allFilters = {
@@ -15,14 +16,9 @@ const allFilters = {
   within_km: 10,
   sort: 'nearest',
 }
-let server: TestServer
-let owner: Member
 
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
-  owner = await createMember(server, 'Olive Owner')
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server, 'Olive Owner')
 
 async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
   const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { uploadPhoto } from '../../../test/pictures.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 
-let server: TestServer
-let owner: Member
-let other: Member
-
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
-  owner = await createMember(server, 'Olive Owner')
-  other = await createMember(server, 'Ronnie Renter')
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server, 'Olive Owner')
+const other = await createMember(server, 'Ronnie Renter')
 
 async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
   const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)

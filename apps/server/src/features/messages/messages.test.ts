@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations } from './queries.ts'
 
-let server: TestServer
-let owner: Member
-let renter: Member
-let stranger: Member
-let itemId: string
 const title = 'Cordless hammer drill'
 
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await createMember(server, 'Olive Owner')
-  renter = await createMember(server, 'Rex Renter')
-  stranger = await createMember(server, 'Sam Stranger')
-  itemId = await addItem(owner)
-})
-
-afterAll(() => server.close())
+const server = await serverOfFile()
+const owner = await createMember(server, 'Olive Owner')
+const renter = await createMember(server, 'Rex Renter')
+const stranger = await createMember(server, 'Sam Stranger')
+const itemId = await addItem(owner)
 
 async function addItem(member: Member): Promise<string> {
   const { id } = await server.db

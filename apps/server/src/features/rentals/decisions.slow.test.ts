@@ -1,6 +1,5 @@
 import { addDays, startOfDay } from '@itemo/domain/dates.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
 import {
   createHire,
   dayFromNow,
@@ -12,12 +11,9 @@ import {
   sessionOf,
   settleAll,
 } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-07-06T09:00:00Z') })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ now: new Date('2026-07-06T09:00:00Z') })
 
 const minute = 60_000
 const hour = 60 * minute

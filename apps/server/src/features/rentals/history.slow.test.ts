@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { copyHire, createHire, dayFromNow, fillCheckout, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-07-01T10:00:00Z') })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ now: new Date('2026-07-01T10:00:00Z') })
 
 const hour = 3_600_000
 const approval = { pickup_location: '12 Mare Street', additional_notes: 'Ring twice' }

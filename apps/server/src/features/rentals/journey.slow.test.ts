@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import {
   createHire,
   createItem,
@@ -11,12 +10,9 @@ import {
   sessionOf,
   settleAll,
 } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const approval = { pickup_location: '12 Mare Street, E8 3PN', additional_notes: 'Ring twice' }
 

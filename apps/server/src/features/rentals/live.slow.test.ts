@@ -1,15 +1,12 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer } from '../../../test/harness.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, readMoney, readRental } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  // Webhooks and jobs go by themselves, as in the product.
-  server = await startTestServer({ manualJobs: false })
-})
-afterAll(() => server.close())
+// Webhooks and jobs go by themselves, as in the product.
+const server = await serverOfFile({ manualJobs: false })
 
 const patience = { timeout: 8000, interval: 25 }
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createHire, createItem, dayFromNow, readMoney, settleAll } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 import { expireRequest } from './acts/service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const tenMembers = () => Promise.all(Array.from({ length: 10 }, () => createMember(server)))
 

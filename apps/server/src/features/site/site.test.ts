@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { SITE_URL: 'https://itemo.example' } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { SITE_URL: 'https://itemo.example' } })
 
 test('robots.txt keeps programs off the calls and names the sitemap by its whole address', async () => {
   const response = await server.fetch('/robots.txt')

@@ -2,15 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mailsTo } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
 import { forgetSupportRequestsOf, listOwnSupportRequests } from './service.ts'
 
 const operator = 'operator@itemo.example'
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ env: { SUPPORT_EMAIL: operator } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { SUPPORT_EMAIL: operator } })
 beforeEach(async () => {
   await server.db.deleteFrom('mailbox').execute()
 })

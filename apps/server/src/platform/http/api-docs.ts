@@ -6,13 +6,15 @@ import type { Http } from './types.ts'
 
 const calls: readonly (readonly [string, Call])[] = Object.entries(api)
 
-/** The API's own description: OpenAPI 3.1 at /api/v1/openapi.json and a page to read at /api/v1, both from the contract. */
+/**
+ * The API's own description: OpenAPI 3.1 at /api/v1/openapi.json and a page to read at /api/v1, both from the contract.
+ * The document is made when somebody first asks: a start has better things to do.
+ */
 export function mountApiDocs(http: Http): void {
-  const document = describeApi()
-  const page = renderPage()
-  http.get('/api/v1/openapi.json', (c) => c.json(document))
+  let document: ReturnType<typeof describeApi> | undefined
+  http.get('/api/v1/openapi.json', (c) => c.json((document ??= describeApi())))
   http.get('/api/v1', (c) =>
-    c.html(page, 200, { 'content-security-policy': contentSecurityPolicy({ styles: [styleSheet] }) }),
+    c.html(renderPage(), 200, { 'content-security-policy': contentSecurityPolicy({ styles: [styleSheet] }) }),
   )
 }
 

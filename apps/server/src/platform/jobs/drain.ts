@@ -23,12 +23,19 @@ export function createDrain<C>({
 }: DrainOptions<C>): (until: Date | undefined) => Promise<void> {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   let drainedAt = now()
+  /** When each scheduled job is next due after `drainedAt`: found once, as a calendar is slow to ask. */
+  const nextDue = new Map<string, Date>()
+
+  const firstAfter = (schedule: string) =>
+    boss.previewSchedule(schedule, { tz: 'Europe/London', from: drainedAt, count: 1 })[0]
 
   const sendScheduled = async (until: Date) => {
     for (const job of jobs) {
       if (job.schedule === undefined) continue
-      const [next] = boss.previewSchedule(job.schedule, { tz: 'Europe/London', from: drainedAt, count: 1 })
+      const next = nextDue.get(job.name) ?? firstAfter(job.schedule)
+      if (next) nextDue.set(job.name, next)
       if (!next || next > until) continue
+      nextDue.delete(job.name)
       const envelope: Envelope = { due: next.toISOString(), payload: {} }
       await boss.send(job.name, envelope, { singletonKey: 'schedule' })
     }

@@ -1,14 +1,11 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const key = 'an-operators-key-of-more-than-32-characters'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { SERVICE_ROLE_KEY: key } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: key } })
 
 function adminWith(token?: string, url = server.url): GoTrueAdminApi {
   return new GoTrueAdminApi({ url: `${url}/auth/v1`, headers: token ? { Authorization: `Bearer ${token}` } : {} })

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultDeclineReason } from '@itemo/domain/rentals/deadlines.ts'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, readRental, settleAll } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { eraseAccount } from '../personal/service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const block = (as: Member, userId: string) => server.api('PUT /people/:userId/block', { params: { userId } }, as)
 const unblock = (as: Member, userId: string) => server.api('DELETE /people/:userId/block', { params: { userId } }, as)

@@ -1,18 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createItem, dayFromNow, fillCheckout, settleAll } from '../../../../test/hires.ts'
 import { storageOf, uploadPhoto, photo } from '../../../../test/pictures.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 /** Somebody who signed up through the front door, as the other helpers of tests want them. */
 async function person(): Promise<Member & { client: Awaited<ReturnType<typeof signedIn>>['client'] }> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, somebody } from '../../../../test/auth.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const refresh = (refresh_token: unknown) => token('refresh_token', { refresh_token })
 async function token(grant: string, body: unknown) {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const signUp = ({ email, name }: { email: string; name: string }, password = goodPassword) =>
   authClient(server).signUp({ email, password, options: { data: { full_name: name } } })

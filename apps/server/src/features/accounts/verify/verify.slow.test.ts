@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/back,itemo://open' } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/back,itemo://open' } })
 
 const expiredText = 'Email link is invalid or has expired'
 

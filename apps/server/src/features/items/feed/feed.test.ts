@@ -1,25 +1,20 @@
 import type { ItemFeedView } from '@itemo/contract/items/views.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
-import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { createMember, itemInput } from '../../../../test/factories.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 /** Room for a busy machine. */
 const within = { timeout: 10_000 }
-let server: TestServer
-let owner: Member
 const start = new Date('2026-03-10T12:00:00Z')
 
-beforeAll(async () => {
-  server = await startTestServer({ now: start, env: { DATABASE_STATEMENT_TIMEOUT_MS: '1500' } })
-  owner = await createMember(server)
-})
+const server = await serverOfFile({ now: start, env: { DATABASE_STATEMENT_TIMEOUT_MS: '1500' } })
+const owner = await createMember(server)
 beforeEach(async () => {
   await server.db.deleteFrom('items').execute()
   server.setNow(start)
 })
-afterAll(() => server.close())
 
 const feed = (query: Record<string, unknown> = {}) => server.api('GET /items', { query })
 const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
@@ -209,12 +204,13 @@ describe('the kept first page', () => {
     await list({ title: 'Mountain tent' })
     const first = await server.fetch('/api/v1/items')
     const etag = first.headers.get('etag') ?? ''
-    const statements = await statementsOf(async () => {
+    const askAgain = async () => {
       const again = await server.fetch('/api/v1/items', { headers: { 'if-none-match': etag } })
       expect(again.status).toBe(304)
       expect(await again.text()).toBe('')
-    })
-    expect(statements).toEqual([])
+    }
+    // The database's notice of the new item may come behind the first answer and drop it once.
+    await vi.waitFor(async () => expect(await statementsOf(askAgain)).toEqual([]), within)
     await list({ title: 'A newer tent' })
     const changed = await server.fetch('/api/v1/items', { headers: { 'if-none-match': etag } })
     expect(changed.status).toBe(200)

@@ -3,50 +3,28 @@ import { filterMessages } from '@itemo/domain/items/filters.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
 import { createItem, type ItemFields } from '../../../../test/hires.ts'
-
-let server: TestServer
-let owner: Member
-let renter: Member
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 /** Today is 10 March 2026. */
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
-  owner = await createMember(server)
-  renter = await createMember(server)
-})
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server)
+const renter = await createMember(server)
 beforeEach(async () => {
   await server.db.deleteFrom('rentals').execute()
   await server.db.deleteFrom('items').execute()
 })
-afterAll(() => server.close())
-
-interface Placed extends ItemFields {
-  readonly latitude?: number
-  readonly longitude?: number
-  readonly category?: string
-}
 
 let made = 0
 
 /** Items in the tables by title, each made a minute after the one before it. */
-async function list(items: Record<string, Placed>): Promise<Record<string, string>> {
+async function list(items: Record<string, ItemFields>): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
-  for (const [title, { latitude = 51.54, longitude = -0.06, category = 'Power Tools', ...fields }] of Object.entries(
-    items,
-  )) {
-    const { id } = await createItem(server, owner, { ...fields, title, addons: [] })
+  for (const [title, fields] of Object.entries(items)) {
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, ++made))
-    await server.db
-      .updateTable('items')
-      .set({ latitude, longitude, category, created_at })
-      .where('id', '=', id)
-      .execute()
-    ids[title] = id
+    ids[title] = (await createItem(server, owner, { ...fields, title, created_at, addons: [] })).id
   }
   return ids
 }
@@ -290,69 +268,4 @@ test('all filters together', async () => {
   const map = await server.api('GET /items/map', { query: { ...others, bounds: '51.4,-0.2,51.6,0.1' } })
   expect(map).toMatchObject({ total: 1, total_is_more: false })
   expect(map.items).toMatchObject([{ title: 'The drill', hire: { days: 2, total_amount: 18.4 }, distance_km: null }])
-})
-
-describe('counting', () => {
-  test('is exact up to a thousand and says when there are more', async () => {
-    const rows = Array.from({ length: 1001 }, (_, index) => ({
-      user_id: owner.id,
-      title: `Item ${index}`,
-      description: 'One of very many.',
-      category: index === 0 ? 'Other' : 'Cycling',
-      daily_rate: 5,
-      latitude: 51.5,
-      longitude: -0.1,
-      search_text: `item ${index}`,
-    }))
-    await server.db.insertInto('items').values(rows).execute()
-    expect(await feed({ category: 'Cycling' })).toMatchObject({ total: 1000, total_is_more: false })
-    expect(await feed({ limit: 1 })).toMatchObject({ total: 1000, total_is_more: true })
-    expect(await feed({ search: 'item' })).toMatchObject({ total: 1000, total_is_more: true })
-    expect(await feed({ search: 'item 77' })).toMatchObject({ total: 11, total_is_more: false })
-    expect(await feed({ search: 'te' })).toMatchObject({ total: 1000, total_is_more: true })
-    expect(await feed({ search: 'te', category: 'Cycling' })).toMatchObject({ total: 1000, total_is_more: false })
-    const map = await server.api('GET /items/map', { query: { bounds: '51,-1,52,1' } })
-    expect(map).toMatchObject({ total: 1000, total_is_more: true })
-    expect(map.items).toHaveLength(500)
-    expect(map.items[0]).not.toHaveProperty('search_text')
-  })
-})
-
-describe('counting what is common among the newest', () => {
-  test('is exact though older items have it seldom, or often again', async () => {
-    // Of the newest two hundred every second one, then none in four thousand, then `again`.
-    const fill = (again: number) =>
-      sql`
-      insert into items (user_id, title, description, category, daily_rate, latitude, longitude, search_text, created_at)
-      select ${owner.id}, 'Item', 'One of very many.', 'Other', 5, 51.5, -0.1,
-        case when (n < 200 and n % 2 = 0) or n >= 4200 then 'modish' else 'other' end, now() - n * interval '1 second'
-      from generate_series(0, ${4199 + again}::int) n`.execute(server.db)
-    await fill(300)
-    expect(await feed({ search: 'modish' })).toMatchObject({ total: 400, total_is_more: false })
-    await server.db.deleteFrom('items').execute()
-    await fill(901)
-    expect(await feed({ search: 'modish' })).toMatchObject({ total: 1000, total_is_more: true })
-  })
-})
-
-describe('the map', () => {
-  test('shows what lies in its piece, edges included, to anybody', async () => {
-    await list({
-      inside: {},
-      'on the edge': { latitude: 51.6, longitude: 0.1 },
-      outside: { latitude: 51.61, longitude: 0.1 },
-      paused: { status: 'paused' },
-    })
-    const map = await server.api('GET /items/map', { query: { bounds: '51.4,-0.2,51.6,0.1' } })
-    expect(titlesOf(map)).toEqual(['on the edge', 'inside'])
-  })
-
-  test('needs its edges', async () => {
-    for (const bounds of [undefined, '', '1,2,3']) {
-      expect(await server.refused('GET /items/map', { query: { bounds } })).toMatchObject({
-        status: 422,
-        fields: { bounds: filterMessages.bounds },
-      })
-    }
-  })
 })

@@ -1,30 +1,19 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createItem, dayFromNow, renew } from '../../../../test/hires.ts'
 import { uploadPhoto } from '../../../../test/pictures.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { toKept } from '../../../platform/kept-answers/kept-answers.ts'
-import type { RunningServer } from '../../../start-server.ts'
 import { createItemPages } from './service.ts'
 
-let server: TestServer
-let second: RunningServer
-let owner: Member
-let renter: Member
-
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z'), env: { PUBLIC_ITEM_PAGES: 'true' } })
-  second = await server.another()
-  owner = await createMember(server, 'Olive Owner')
-  renter = await createMember(server, 'Ronnie Renter')
-})
-afterAll(async () => {
-  await second.stop()
-  await server.close()
-})
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z'), env: { PUBLIC_ITEM_PAGES: 'true' } })
+const second = await server.another()
+afterAll(() => second.stop())
+const owner = await createMember(server, 'Olive Owner')
+const renter = await createMember(server, 'Ronnie Renter')
 
 const pathOf = (id: string) => `/api/v1/items/${id}`
 const origins = () => [server.url, second.origin]

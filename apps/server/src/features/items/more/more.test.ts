@@ -1,38 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { createItem } from '../../../../test/hires.ts'
+import { createItem, type ItemFields } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-let owner: Member
-let other: Member
-let itemId: string
 let minutes = 0
 
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date('2026-03-10T12:00:00Z') })
-  owner = await createMember(server)
-  other = await createMember(server)
-  itemId = await list(owner, 'The drill')
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server)
+const other = await createMember(server)
+const itemId = await list(owner, 'The drill')
 
-interface Placed {
-  readonly latitude?: number
-  readonly category?: string
-  readonly status?: 'active' | 'paused'
-}
-
-async function list(as: Member, title: string, { status = 'active', ...placed }: Placed = {}): Promise<string> {
-  const { id } = await createItem(server, as, { title, status, addons: [] })
+async function list(as: Member, title: string, fields: ItemFields = {}): Promise<string> {
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, ++minutes))
-  await server.db
-    .updateTable('items')
-    .set({ ...placed, created_at })
-    .where('id', '=', id)
-    .execute()
-  return id
+  return (await createItem(server, as, { ...fields, title, created_at, addons: [] })).id
 }
 
 const more = (as: Member, id = itemId) => server.api('GET /items/:itemId/more', { params: { itemId: id } }, as)

@@ -1,15 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedIn } from '../../../../test/auth.ts'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 async function uploadAvatar(member: Pick<Member, 'token'>): Promise<{ path: string; key: string }> {
   const { data, error } = await storageOf(server, member, 'avatars').upload(

@@ -1,26 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer } from '../../../../test/harness.ts'
 import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
 import { startS3 } from '../../../../test/s3-server.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const hour = 60 * 60_000
 /** Room for a busy machine. */
 const within = { timeout: 10_000 }
-let server: TestServer
 let me: Member
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await serverOfFile()
 beforeEach(async () => {
   // A new one each time: these tests turn the clock past the end of any token.
   me = await createMember(server)
 })
-afterAll(() => server.close())
 
 /** Every file below the data folder, by its path. */
 async function files(): Promise<string[]> {

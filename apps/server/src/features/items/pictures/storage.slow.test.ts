@@ -1,20 +1,13 @@
 import { StorageApiError, StorageClient } from '@supabase/storage-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-let me: Member
-let other: Member
-
-beforeAll(async () => {
-  server = await startTestServer()
-  me = await createMember(server)
-  other = await createMember(server)
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const me = await createMember(server)
+const other = await createMember(server)
 
 const storage = (member?: Member) => storageOf(server, member)
 const name = () => `${crypto.randomUUID()}-tent.jpg`

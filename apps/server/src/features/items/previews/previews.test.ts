@@ -1,14 +1,10 @@
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { readPageHead } from './service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 test('a link to an item shows elsewhere what its card shows, and nothing of an item that is paused', async () => {
   const owner = await createMember(server)

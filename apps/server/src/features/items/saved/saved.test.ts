@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-let owner: Member
 let me: Member
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await createMember(server)
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const owner = await createMember(server)
 
 async function items(count: number): Promise<string[]> {
   me = await createMember(server)

@@ -1,19 +1,11 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import type { RunningServer } from '../../../start-server.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-let neighbour: RunningServer
-beforeAll(async () => {
-  server = await startTestServer()
-  neighbour = await server.another({ SITE_URL: server.context.siteUrl })
-})
-afterAll(async () => {
-  await neighbour.stop()
-  await server.close()
-})
+const server = await serverOfFile()
+const neighbour = await server.another({ SITE_URL: server.context.siteUrl })
+afterAll(() => neighbour.stop())
 
 async function enter(member: Member, conversationId: string, origin = server.url) {
   const client = new RealtimeClient(`${origin.replace('http', 'ws')}/realtime/v1`, { params: { apikey: 'public' } })

@@ -1,21 +1,14 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import type { RunningServer } from '../../../start-server.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-let neighbour: RunningServer
+const server = await serverOfFile()
+const neighbour = await server.another({ SITE_URL: server.context.siteUrl })
 const clients: RealtimeClient[] = []
-
-beforeAll(async () => {
-  server = await startTestServer()
-  neighbour = await server.another({ SITE_URL: server.context.siteUrl })
-})
 afterAll(async () => {
   for (const client of clients) await client.disconnect()
   await neighbour.stop()
-  await server.close()
 })
 
 async function enter(member: Member, conversationId: string, origin = server.url, vsn?: string) {

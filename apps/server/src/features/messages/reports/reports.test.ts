@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { eraseAccount } from '../../accounts/personal/service.ts'
 import { describeReport } from './present.ts'
 import { listLatestReports } from './service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 async function talk(count: number) {
   const [one, other] = [await createMember(server, 'Ann'), await createMember(server, 'Bob')]

@@ -2,21 +2,17 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { NotificationKind } from '@itemo/domain/notifications/kinds.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { renew } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { notifyAlone } from '../service.ts'
 
 const program = fileURLToPath(new URL('../../../failures.ts', import.meta.url))
 const hourMs = 3_600_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await serverOfFile()
 beforeEach(() => repairMail())
-afterAll(() => server.close())
 
 /** From now on no mail is taken. */
 async function breakMail(): Promise<void> {

@@ -1,18 +1,14 @@
 import { remindersAt } from '@itemo/domain/notifications/reminders.ts'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { queriesOf } from '../../../../test/count-statements.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listTellable } from '../../rentals/facts/service.ts'
 
 // Half past six in the evening in London: every list of the clock is asked for.
 const now = new Date('2027-05-10T17:30:00Z')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ now })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ now })
 
 /** Fifty thousand hires of two thousand people, spread over three years, with what happened to them. */
 async function fill(): Promise<void> {

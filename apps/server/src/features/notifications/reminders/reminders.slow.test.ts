@@ -1,16 +1,12 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createHire, type Hire, renew, settleAll } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { remind } from './service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  // The clocks go forward on Sunday 28 March 2027, at one o'clock in the morning.
-  server = await startTestServer({ now: new Date('2027-03-25T12:00:00Z') })
-})
-afterAll(() => server.close())
+// The clocks go forward on Sunday 28 March 2027, at one o'clock in the morning.
+const server = await serverOfFile({ now: new Date('2027-03-25T12:00:00Z') })
 
 /** What somebody's list tells of, the newest first. */
 async function toldTo(member: Member): Promise<string[]> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createHire, settleAll } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 describe('what asked the owner for an answer', () => {
   const unreadOf = async (member: Member) => {

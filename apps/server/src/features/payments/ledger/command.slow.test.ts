@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
 import { createHire, readMoney } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { readLockFile } from '../../../platform/db/embedded/lock-file.ts'
 import { placesFor } from '../../../platform/db/embedded/places.ts'
 import { startEmbeddedPostgres } from '../../../platform/db/embedded/supervisor.ts'
@@ -13,11 +13,7 @@ import { createLogger } from '../../../platform/log/log.ts'
 
 const program = fileURLToPath(new URL('../../../money.ts', import.meta.url))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 type Env = Readonly<Record<string, string | undefined>>
 

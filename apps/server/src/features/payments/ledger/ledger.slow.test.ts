@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
 import { createHire, type Hire, readMoney, readRental, renew, settleAll } from '../../../../test/hires.ts'
-import { noFaults } from '../../../platform/stripe/sandbox/fault.ts'
-import type { Sandbox } from '../../../platform/stripe/sandbox/sandbox.ts'
+import { serverAndCards } from '../../../../test/server-of-file.ts'
 import { checkLedger, type LedgerReport } from './service.ts'
 
-let server: TestServer
-let sandbox: Sandbox
-beforeAll(async () => {
-  server = await startTestServer()
-  sandbox = server.context.cards.sandbox!
-})
-beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
-afterAll(() => server.close())
+const { server, sandbox } = await serverAndCards()
 
 const minute = 60_000
 const approval = { pickup_location: '12 Mare Street' }

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createHire, createItem, dayFromNow, type ItemFields } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-let owner: Member
-let renter: Member
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await createMember(server)
-  renter = await createMember(server)
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const owner = await createMember(server)
+const renter = await createMember(server)
 
 const day = (days: number) => dayFromNow(server, days)
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { createItem, dayFromNow } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'true' } })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
 
 describe('asking to hire', () => {
   it('is bounded for each person, and says when to come back', async () => {

@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import {
   createHire,
   createItem,
@@ -12,17 +11,10 @@ import {
   sessionOf,
   settleAll,
 } from '../../../../test/hires.ts'
+import { serverAndCards } from '../../../../test/server-of-file.ts'
 import { noFaults } from '../../../platform/stripe/sandbox/fault.ts'
-import type { Sandbox } from '../../../platform/stripe/sandbox/sandbox.ts'
 
-let server: TestServer
-let sandbox: Sandbox
-beforeAll(async () => {
-  server = await startTestServer()
-  sandbox = server.context.cards.sandbox!
-})
-beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
-afterAll(() => server.close())
+const { server, sandbox } = await serverAndCards()
 
 const minute = 60_000
 

@@ -1,21 +1,10 @@
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { serverAndCards } from '../../../../test/server-of-file.ts'
 import { createStripe, sandboxAddress } from '../client.ts'
-import { noFaults } from './fault.ts'
-import type { Sandbox } from './sandbox.ts'
 
-let server: TestServer
-let sandbox: Sandbox
-let api: Stripe
-
-beforeAll(async () => {
-  server = await startTestServer()
-  sandbox = server.context.cards.sandbox!
-  api = server.context.cards.api
-})
-beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
-afterAll(() => server.close())
+const { server, sandbox } = await serverAndCards()
+const { api } = server.context.cards
 
 const soon = () => Math.floor(server.context.now().getTime() / 1000) + 1860
 

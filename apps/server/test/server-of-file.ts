@@ -1,0 +1,20 @@
+import { afterAll, beforeEach } from 'vitest'
+import { noFaults } from '../src/platform/stripe/sandbox/fault.ts'
+import type { Sandbox } from '../src/platform/stripe/sandbox/sandbox.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './harness.ts'
+
+/** The server that the tests of a file share; it ends with the file. Asked for outside of any test or hook. */
+export async function serverOfFile(options?: TestServerOptions): Promise<TestServer> {
+  const server = await startTestServer(options)
+  afterAll(() => server.close())
+  return server
+}
+
+/** The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. */
+export async function serverAndCards(): Promise<{ server: TestServer; sandbox: Sandbox }> {
+  const server = await serverOfFile()
+  const { sandbox } = server.context.cards
+  if (!sandbox) throw new Error('The tests have no sandbox: a real provider is configured')
+  beforeEach(() => void Object.assign(sandbox.faults, noFaults()))
+  return { server, sandbox }
+}
