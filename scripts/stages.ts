@@ -24,11 +24,11 @@ export interface Stage {
 }
 
 /** A stage that either holds or not: it counts as one test. */
-export function commandStage(name: string, program: string, args: string[]): Stage {
+export function commandStage(name: string, program: string, args: string[], env: Record<string, string> = {}): Stage {
   return {
     name,
     async run(root) {
-      const { code, output } = await runCommand(program, args, { root })
+      const { code, output } = await runCommand(program, args, { root, env })
       return { ...oneTest(code === 0), output }
     },
   }

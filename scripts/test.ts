@@ -55,10 +55,14 @@ const e2e = reportingStage(
   countPlaywright,
 )
 
+// The part of the linter that knows types is written in Go. With both cores, and its memory kept as small as is the rule, it
+// takes half as much of their time again (measured: 14 CPU seconds, 9 this way).
+const lintEnv = { GOMAXPROCS: '1', GOGC: '400' }
+
 const cheap = [
   commandStage('structure', 'node', ['scripts/check-structure.ts']),
   commandStage('format', 'oxfmt', ['--check']),
-  commandStage('lint', 'oxlint', ['--deny-warnings']),
+  commandStage('lint', 'oxlint', ['--deny-warnings'], lintEnv),
   commandStage('types', 'node', ['scripts/types.ts']),
   vitest('unit'),
 ]
