@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
 import { finishAnimations } from './parts/animations.ts'
+import { layer, listDialogs } from './parts/dialog-list.ts'
 import { keep, makeExtremes, type SignedIn } from './parts/extremes.ts'
 import { settledMember } from './parts/person.ts'
 import { listExtremes, listScreens, type Screen } from './parts/screen-list.ts'
@@ -24,7 +25,8 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const newcomer = await keep((await settledMember(browser, 'Newcomer', town.origin)).context)
-  const plain = await listScreens(browser, town.origin, await signedInAsMaya(), newcomer)
+  const maya = await signedInAsMaya()
+  const plain = [...(await listScreens(browser, town.origin, maya, newcomer)), ...listDialogs(maya)]
   const first = await pictures(plain)
   // The longest and the most come afterwards: they would stand first everywhere.
   const second = await pictures(listExtremes(await makeExtremes(browser, town.origin)))
@@ -75,12 +77,21 @@ async function picture(browser: Browser, screen: Screen): Promise<string[]> {
     await page.goto(screen.path)
     await page.waitForLoadState('networkidle')
     await complete(page)
+    if (screen.open) {
+      await screen.open(page)
+      await complete(page)
+    }
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       await finishAnimations(page)
       await page.screenshot({ path: join(folder, fileOf(screen, width, colorScheme)) })
     }
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const excess = await page.evaluate((over) => {
+      const layers = [...document.querySelectorAll(`:is(${over}), :is(${over}) button`)].map(
+        (box) => box.scrollWidth - box.clientWidth,
+      )
+      return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...layers)
+    }, layer)
     if (excess > 0) wide.push(`${screen.name} at ${width} px, by ${excess} px`)
     await context.close()
   }

@@ -50,6 +50,12 @@ test('a visitor sees the whole item, and what to sign in for', async ({ page }) 
   const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
   await expect(dialog.getByRole('button', { name: 'Sign in to message' })).toBeDisabled()
   await expectNoViolations(page, 'the owner as a visitor sees them')
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const button of await dialog.getByRole('button', { name: /^Sign in/ }).all()) {
+    expect(await button.evaluate((box) => box.scrollWidth - box.clientWidth), 'its words fit a small phone').toBe(0)
+  }
+  await page.setViewportSize(wide)
   await page.keyboard.press('Escape')
 
   await test.step('the heart, the request and the link all lead to /login and back here', async () => {

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Extremes, SignedIn } from './extremes.ts'
 
 /** A screen as somebody sees it; nobody's is a visitor's. */
@@ -6,6 +6,8 @@ export interface Screen {
   readonly name: string
   readonly path: string
   readonly state: SignedIn | undefined
+  /** Opens what lies over it. */
+  readonly open?: (page: Page) => Promise<void>
 }
 
 const of = (state: SignedIn | undefined) => (name: string, path: string) => ({ name, path, state })

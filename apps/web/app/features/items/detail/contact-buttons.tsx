@@ -25,6 +25,9 @@ const kinds = [
   { kind: 'contact', label: 'Contact', tooltip: 'Contact the owner', signIn: 'Sign in to contact', Icon: Mail },
 ] as const
 
+/** Two side by side, one above the other where their words do not fit. */
+const rowClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(9.25rem,calc(50%-0.375rem)),1fr))] gap-3'
+
 /** The ways to the owner, in the state that fits who is looking (specification, marketplace 2 "Item detail"). */
 export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps) {
   const { contact, connecting } = useContactOwner({ itemId, ownerId })
@@ -46,13 +49,13 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
   }
   if (viewer === 'visitor') {
     return (
-      <div className="grid grid-cols-2 gap-3">
+      <div className={rowClass}>
         {kinds.map(({ kind, signIn }) => (
           <Button key={kind} variant="secondary" disabled className="px-2">
             {signIn}
           </Button>
         ))}
-        <p className="col-span-2 text-center text-small text-ink-2">
+        <p className="col-span-full text-center text-small text-ink-2">
           <Link to={paths.login(pathname + search)} className="font-semibold text-brand underline underline-offset-2">
             Log In
           </Link>{' '}
@@ -62,11 +65,12 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
     )
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className={rowClass}>
       {kinds.map(({ kind, label, tooltip, Icon }) => (
         <Tooltip key={kind} text={tooltip}>
           <Button
             variant="secondary"
+            className="px-2"
             busy={connecting && pressed === kind}
             busyLabel="Connecting..."
             disabled={connecting}
