@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { payWith } from '../parts/checkout.ts'
-import { listedItem } from '../parts/item.ts'
+import { listedItem, withdrawItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -29,7 +29,7 @@ test('two items are boosted, paid for, and stand in the boosted row', async ({ b
   await page.getByRole('link', { name: 'Boost more items' }).click()
   await expect(page.getByText(/^Currently boosted until/)).toHaveCount(2)
   for (const { title } of items) await expect(page.getByRole('checkbox', { name: title })).toBeDisabled()
-  await expect(page.getByText(/All of your items are already boosted/)).toBeVisible()
+  await expect(page.getByText(/All of your active items are already boosted/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your boosts' })).toBeVisible()
   await expectNoViolations(page, 'everything boosted')
   const third = await listedItem(owner)
@@ -45,7 +45,8 @@ test('two items are boosted, paid for, and stand in the boosted row', async ({ b
 
 test('a card that is declined boosts nothing, and the way back says so', async ({ browser }) => {
   const owner = await settledMember(browser, 'Max')
-  const { title } = await listedItem(owner)
+  const item = await listedItem(owner)
+  const { title } = item
   const { page } = owner
   await page.goto('/boost')
   await page.getByRole('checkbox', { name: title }).check()
@@ -67,5 +68,14 @@ test('a card that is declined boosts nothing, and the way back says so', async (
   await expect(page.getByText('Failed to verify your payment. Please contact support.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check the payment again' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('checkbox', { name: title })).toBeEnabled()
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
+  await withdrawItem(owner, item, 'pause')
+  await payWith(page, 'Succeeds')
+  await expect(page.getByText('one of the items could not be boosted any more. Your payment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check the payment again' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(/Not applied.*given back\./)
+  await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(title)
 })

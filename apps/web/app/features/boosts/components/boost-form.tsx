@@ -37,8 +37,8 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
       <Step number={1} title="Select items">
         {free.length < items.length ? (
           <p className="mb-3 rounded-card bg-tape-soft p-3 text-card">
-            {free.length === 0 ? 'All of your items are already boosted. ' : ''}A boost cannot be extended while it
-            runs: come back once it has ended, and you can boost the item again.
+            {free.length === 0 ? 'All of your active items are already boosted. ' : ''}A boost cannot be extended while
+            it runs: come back once it has ended, and you can boost the item again.
           </p>
         ) : null}
         <BoostItems

@@ -21,7 +21,11 @@ export function BoostHistory({ boosts }: { readonly boosts: readonly BoostView[]
               <BoostStatus status={boost.status} />
             </div>
             <p className="mt-1 text-small text-ink-2">{periodOf(boost)}</p>
-            {boost.started_at === null ? null : <Report boost={boost} />}
+            {boost.started_at === null ? (
+              <p className="mt-1 text-small wrap-anywhere">{boost.items.map(({ title }) => title).join(', ')}</p>
+            ) : (
+              <Report boost={boost} />
+            )}
           </li>
         ))}
       </ul>
