@@ -14,15 +14,39 @@ export interface TestDatabase {
 }
 
 /** Copies the migrated template; `empty` gives a database without any table instead. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  return copy(empty ? 'template0' : inject('templateName'))
+}
+
+/** Where a server has started once, and stopped. */
+const startedName = 'itemo_started'
+
+/**
+ * Copies a database in which a server has started before, with its keys and its queues: making those takes several times as long.
+ * `startOnce` starts and stops that server at a URL; it is called once in a test run.
+ */
+export async function createStartedDatabase(startOnce: (url: string) => Promise<void>): Promise<TestDatabase> {
+  await onServer(async (client) => {
+    // One worker makes it, the others wait here until this connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [startedName])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [startedName])
+    if (rowCount !== 0) return
+    const made = await createTestDatabase()
+    await startOnce(made.url)
+    await client.query(`alter database ${new URL(made.url).pathname.slice(1)} rename to ${startedName}`)
+  })
+  return copy(startedName)
+}
+
+async function copy(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
+  const ask = (statement: string) => onServer(async (client) => void (await client.query(statement)))
   // Copied as files: written through the log, as is the rule, it costs PostgreSQL three times as much.
-  const template = empty ? 'template0' : inject('templateName')
-  await onServer(`create database ${name} template ${template} strategy file_copy`)
+  await ask(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  const cut = () => onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  return { url: url.href, cut, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  const cut = () => ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  return { url: url.href, cut, drop: () => ask(`drop database if exists ${name} with (force)`) }
 }
 
 /** A test database that is already open; `close` closes and removes it. `statements` lists what was asked of it. */
@@ -48,11 +72,11 @@ export async function openTestDatabase({ empty = false } = {}): Promise<
   }
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer(act: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    await act(client)
   } finally {
     await client.end()
   }

@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { createLogger } from '../src/platform/log/log.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
-import { createTestDatabase } from './database.ts'
+import { createStartedDatabase } from './database.ts'
 
 /** Somebody signed in, as far as a call needs it. */
 export interface Caller {
@@ -62,14 +62,12 @@ export interface TestServerOptions {
 
 /** Starts the app as `npm start` does, without rate limits and outside look-ups unless `env` asks for them. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
   let offsetMs = options.now ? options.now.getTime() - Date.now() : 0
   const now = () => new Date(Date.now() + offsetMs)
-  const env = {
+  const usualEnv = {
     NODE_ENV: 'test',
     PORT: '0',
-    DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '8',
     DATA_DIR: dataDir,
     WEB_DIR: join(dataDir, 'no-web'),
@@ -77,8 +75,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     POSTCODES_LOOKUP: 'false',
     SHUTDOWN_MS: '1000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    ...options.env,
   }
+  const database = await createStartedDatabase(async (url) => {
+    const config = readConfig({ ...usualEnv, DATABASE_URL: url })
+    await (await startServer(config, { log: createLogger(config.log), manualJobs: true })).stop()
+  })
+  const env = { ...usualEnv, DATABASE_URL: database.url, ...options.env }
   const start = (more: Readonly<Record<string, string>> = {}) => {
     const config = readConfig({ ...env, ...more })
     return startServer(config, { now, log: createLogger(config.log), manualJobs: options.manualJobs ?? true })

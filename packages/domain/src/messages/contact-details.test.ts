@@ -99,7 +99,9 @@ describe('whatever is written', () => {
   })
 
   test('any text is read to its end', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void hasContactDetails(text)))
+    // fast-check's own unit of any characters takes a second to be made.
+    const unit = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
+    fc.assert(fc.property(fc.string({ unit, maxLength: 300 }), (text) => void hasContactDetails(text)))
     for (const piece of ['1', '0 ', 'a.', 'a@', 'gb12', '+', ' at ', 'a dot ', '12-34-', '(', '\u200b', 'oh ']) {
       expect(typeof hasContactDetails(piece.repeat(4000 / piece.length))).toBe('boolean')
     }
