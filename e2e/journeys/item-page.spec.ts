@@ -163,6 +163,27 @@ test('items are saved and taken off again, each with its own words', async ({ br
   await expect(page.getByRole('link', { name: 'Browse items' })).toBeFocused()
 })
 
+test('a heart that is pressed before it is known what is saved takes off what is saved', async ({ browser }) => {
+  const item = await listedItem(await settledMember(browser, 'Wyn'))
+  const { page } = await settledMember(browser, 'Xia')
+  const heart = page.getByRole('button', { name: `Save ${item.title}` })
+  await openItem(page, item)
+  await heart.click()
+  await expect(page.getByText('Item saved successfully')).toBeVisible()
+
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/saved/ids', async (route) => {
+    await pressed.promise
+    await route.fallback()
+  })
+  await page.goto('/saved')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  pressed.resolve()
+  await expect(page.getByText('Item removed from saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+})
+
 test('saved items that cannot be hired any more stay, and say why', async ({ browser }) => {
   const owner = await settledMember(browser, 'Yan')
   const paused = await listedItem(owner)

@@ -19,6 +19,8 @@ const words = {
 const mutationKey = ['items', 'save']
 
 interface SavedToggle {
+  /** Whether it has been heard yet what is saved. */
+  readonly known: boolean
   readonly isSaved: (itemId: string) => boolean
   readonly toggle: (itemId: string) => void
 }
@@ -30,7 +32,7 @@ export function useSaved(place: keyof typeof words): SavedToggle {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { queryKey } = savedIdsQuery()
-  const { data: ids = [] } = useQuery({ ...savedIdsQuery(), enabled: signedIn })
+  const { data: ids } = useQuery({ ...savedIdsQuery(), enabled: signedIn })
 
   const show = (itemId: string, save: boolean) => {
     const others = (client.getQueryData(queryKey) ?? []).filter((id) => id !== itemId)
@@ -60,10 +62,18 @@ export function useSaved(place: keyof typeof words): SavedToggle {
     },
   })
 
+  // A heart that is pressed early waits until it is known what is saved: it would save once more what is to be taken off.
+  const turn = async (itemId: string) => {
+    const known = ids ?? (await client.ensureQueryData(savedIdsQuery()).catch(() => undefined))
+    if (known) mutate({ itemId, save: !known.includes(itemId) })
+    else notify.error('Failed to save item')
+  }
+
   return {
-    isSaved: (itemId) => ids.includes(itemId),
+    known: ids !== undefined,
+    isSaved: (itemId) => ids?.includes(itemId) ?? false,
     toggle: (itemId) => {
-      if (signedIn) mutate({ itemId, save: !ids.includes(itemId) })
+      if (signedIn) void turn(itemId)
       else {
         notify.info(words[place].signIn)
         void navigate(paths.login(pathname + search))

@@ -25,7 +25,8 @@ export function SavedItems() {
 
 function SavedGrid() {
   const { data: items, error, isFetching, refetch } = useQuery(savedItemsQuery())
-  const { isSaved, toggle } = useSaved('card')
+  const { known, isSaved, toggle } = useSaved('card')
+  const showsSaved = (itemId: string) => !known || isSaved(itemId)
 
   if (items === undefined && error) {
     return (
@@ -56,9 +57,9 @@ function SavedGrid() {
       <ItemGrid>
         {items.map((item, index) =>
           item.unavailable ? (
-            <UnavailableCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} />
+            <UnavailableCard key={item.id} item={item} saved={showsSaved(item.id)} onToggleSaved={toggle} />
           ) : (
-            <ItemCard key={item.id} item={item} saved={isSaved(item.id)} onToggleSaved={toggle} eager={index < 4} />
+            <ItemCard key={item.id} item={item} saved={showsSaved(item.id)} onToggleSaved={toggle} eager={index < 4} />
           ),
         )}
       </ItemGrid>
