@@ -219,6 +219,8 @@ function print({ times, failed, memory }: Result): void {
     const some = memory.filter(({ atMinute }) => atMinute >= from && atMinute <= to).map(({ bytes }) => bytes)
     return some.reduce((sum, bytes) => sum + bytes, 0) / some.length
   }
+  const each = Array.from({ length: Math.ceil(minutes) }, (_, minute) => (between(minute, minute + 1) / 1e6).toFixed(0))
+  console.log(`memory, minute by minute: ${each.join(', ')} MB`)
   const early = between(minutes * 0.2, minutes * 0.4)
   const late = between(minutes * 0.8, minutes)
   console.log(`${perSecond} a second for ${minutes} minutes, ${sockets} sockets open.`)
