@@ -52,15 +52,16 @@ test('a journey that failed is named with the beginning of why, without colours'
   const specs = [
     {
       title: 'a hire',
+      file: 'hire.spec.ts',
       line: 7,
       tests: [test('expected', 'fine'), test('unexpected', `\u001B[31mred\u001B[39m\n${long}`)],
     },
   ]
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
-  const suites = [{ title: 'hire.spec.ts', specs: [], suites: [{ title: 'part', specs }] }]
+  const suites = [{ specs: [], suites: [{ specs }] }]
   const { failures = [] } = countPlaywright({ stats, suites })
   expect(failures).toHaveLength(1)
-  expect(failures[0]).toMatch(/^\[mobile\] part:7 a hire\n {4}red\n {4}line 0\n/)
+  expect(failures[0]).toMatch(/^\[mobile\] hire\.spec\.ts:7 a hire\n {4}red\n {4}line 0\n/)
   expect(failures[0]).not.toContain('line 39')
   expect(describeStage({ name: 'e2e', passed: 1, failed: 1, failures, seconds: 1, output: 'all' })).toContain('a hire')
 })

@@ -84,10 +84,10 @@ interface PlaywrightReport {
 }
 
 interface Suite {
-  readonly title: string
   readonly suites?: readonly Suite[]
   readonly specs: readonly {
     readonly title: string
+    readonly file: string
     readonly line: number
     readonly tests: readonly {
       readonly projectName: string
@@ -99,8 +99,8 @@ interface Suite {
 
 const linesOfFailure = 12
 
-function failuresOf({ title: file, suites = [], specs }: Suite): string[] {
-  const own = specs.flatMap(({ title, line, tests }) =>
+function failuresOf({ suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName, results }) => {

@@ -64,8 +64,8 @@ export function useSaved(place: keyof typeof words): SavedToggle {
 
   // A heart that is pressed early waits until it is known what is saved: it would save once more what is to be taken off.
   const turn = async (itemId: string) => {
-    const known = ids ?? (await client.ensureQueryData(savedIdsQuery()).catch(() => undefined))
-    if (known) mutate({ itemId, save: !known.includes(itemId) })
+    const saved = ids ?? (await client.ensureQueryData(savedIdsQuery()).catch(() => undefined))
+    if (saved) mutate({ itemId, save: !saved.includes(itemId) })
     else notify.error('Failed to save item')
   }
 
