@@ -29,6 +29,20 @@ test('an item that is opened while its name is still being searched for stays op
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
 })
 
+test('a category that is pressed while a word still waits stands beside the word', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Xia')
+  const { page } = owner
+  const item = await listedItem(owner)
+  await page.goto('/home')
+  await expect(page.getByRole('main').getByRole('link', { name: item.title })).toBeVisible()
+  await page.clock.install()
+  await page.getByLabel('Search items').fill('cake')
+  await page.getByRole('button', { name: 'Party & Events' }).click()
+  await expect(page).toHaveURL(/category=/)
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL('/home?category=Party+%26+Events&search=cake')
+})
+
 test('a search and a category stand in the address and are found again by Back', async ({ browser }) => {
   const owner = await settledMember(browser, 'Yva')
   const { page } = owner

@@ -7,6 +7,9 @@ export type FeedViewMode = 'list' | 'map'
 
 const nothing = new URLSearchParams()
 
+/** The address of this moment: what was drawn last may be behind it, and so may a word that waits for typing to rest. */
+const now = () => new URLSearchParams(window.location.search)
+
 /**
  * What the address says about the feed: `?search=&category=&from=&until=&max=&near=&within=&sort=&view=map`. The page as it was
  * built knows nothing of an address, so it reads as empty until the page is alive. A change is a new entry of the history;
@@ -19,21 +22,17 @@ export function useFeedFilter() {
   const known = alive ? params : nothing
 
   const change = (next: FeedFilter, { typing = false } = {}) =>
-    setParams((current) => writeFilter(current, { ...readFilter(current, today), ...next }), {
+    setParams(writeFilter(now(), { ...readFilter(now(), today), ...next }), {
       replace: typing,
       preventScrollReset: true,
     })
 
-  const show = (view: FeedViewMode) =>
-    setParams(
-      (current) => {
-        const shown = new URLSearchParams(current)
-        if (view === 'map') shown.set('view', view)
-        else shown.delete('view')
-        return shown
-      },
-      { preventScrollReset: true },
-    )
+  const show = (view: FeedViewMode) => {
+    const shown = now()
+    if (view === 'map') shown.set('view', view)
+    else shown.delete('view')
+    setParams(shown, { preventScrollReset: true })
+  }
 
   const view: FeedViewMode = known.get('view') === 'map' ? 'map' : 'list'
   return { filter: readFilter(known, today), view, change, show }
