@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -19,6 +19,8 @@ const NoItems = lazy(() => import('./no-items.tsx').then((module) => ({ default:
 
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
+/** So many are drawn at once when a feed arrives; the others follow piece by piece, so that a tap in between is heard. */
+const firstCards = 8
 
 interface FeedProps {
   /** What the list is: 'Just listed', or what was looked for. */
@@ -34,6 +36,9 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const alive = useAlive()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
+  // Whoever comes back finds all of it at once, and stands where they stood.
+  const [waited, setWaited] = useState(false)
+  if (feed.data === undefined && !waited) setWaited(true)
 
   if (feed.data === undefined) {
     return (
@@ -77,24 +82,43 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
           <NoItems filter={filter} onClearFilter={onClearFilter} />
         </Suspense>
       ) : null}
-      <ItemGrid>
-        {items.map((item, index) => (
-          <ItemCard
-            key={item.id}
-            item={item}
-            dates={filter.dates}
-            saved={isSaved(item.id)}
-            onToggleSaved={toggle}
-            eager={boosted.length === 0 && index < eagerCards}
-          />
-        ))}
-      </ItemGrid>
-      <LoadMore
-        more={feed.hasNextPage}
-        loading={feed.isFetchingNextPage}
-        failure={feed.isFetchNextPageError ? 'Failed to load items. Please try refreshing the page.' : undefined}
-        onMore={() => void feed.fetchNextPage()}
-      />
+      <FirstThenRest first={waited ? firstCards : undefined}>
+        {(shown) => (
+          <>
+            <ItemGrid>
+              {items.slice(0, shown).map((item, index) => (
+                <ItemCard
+                  key={item.id}
+                  item={item}
+                  dates={filter.dates}
+                  saved={isSaved(item.id)}
+                  onToggleSaved={toggle}
+                  eager={boosted.length === 0 && index < eagerCards}
+                />
+              ))}
+            </ItemGrid>
+            <LoadMore
+              more={feed.hasNextPage && shown === undefined}
+              loading={feed.isFetchingNextPage}
+              failure={feed.isFetchNextPageError ? 'Failed to load items. Please try refreshing the page.' : undefined}
+              onMore={() => void feed.fetchNextPage()}
+            />
+          </>
+        )}
+      </FirstThenRest>
     </>
   )
+}
+
+interface FirstThenRestProps {
+  readonly first: number | undefined
+  /** Draws so many, or all. */
+  readonly children: (shown: number | undefined) => ReactNode
+}
+
+/** Draws the first of a long list, and then the whole of it in the time that nothing else wants. */
+function FirstThenRest({ first, children }: FirstThenRestProps) {
+  const [shown, setShown] = useState(first)
+  useEffect(() => startTransition(() => setShown(undefined)), [])
+  return children(shown)
 }
