@@ -76,6 +76,44 @@ test('a card that is declined boosts nothing, and the way back says so', async (
   await expect(page.getByText('one of the items could not be boosted any more. Your payment')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check the payment again' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(/Not applied.*given back\./)
+  await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(/Not applied.*goes back to you\./)
   await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(title)
+})
+
+test('of many items the first are shown, and those that are chosen stay in sight', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Bea')
+  const { page } = owner
+  for (let number = 11; number <= 24; number++) await listedItem(owner, { title: `Ladder ${number}` })
+  await page.goto('/boost')
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(12)
+  await page.getByRole('button', { name: 'Show all 14 items' }).press('Enter')
+  await expect(boxes).toHaveCount(14)
+  await page.getByRole('checkbox', { name: 'Ladder 11' }).check()
+  await page.getByRole('button', { name: 'Show the first 12' }).press('Enter')
+  await expect(boxes).toHaveCount(13)
+  await expect(page.getByRole('checkbox', { name: 'Ladder 11' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Show all 14 items' })).toBeFocused()
+})
+
+test('whoever goes back while the checkout is being made stays where they are', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Ida')
+  const { page } = owner
+  await listedItem(owner)
+  let answer: (() => Promise<void>) | undefined
+  await page.route('**/api/v1/boosts', (route) => {
+    answer = () => route.continue()
+  })
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('link', { name: /boost/i }).first().click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/profile')
+  const answered = page.waitForResponse('**/api/v1/boosts')
+  await answer?.()
+  await (await answered).finished()
+  await page.getByRole('tab', { name: 'My Items' }).click()
+  await expect(page).toHaveURL('/profile?tab=items')
 })

@@ -20,7 +20,6 @@ export function useRequestBoost() {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: ({ itemIds, planId }: Wish) =>
       tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
-    onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       notify.error(boostFailure(error))
       if (error instanceof ApiError && error.code === 'unauthenticated') void navigate(paths.login(paths.boost()))
@@ -37,6 +36,8 @@ export function useRequestBoost() {
     return () => window.removeEventListener('pageshow', comeBack)
   }, [reset])
 
+  // Whoever has left the screen meanwhile is not called away from where they are.
+  const request = (wish: Wish) => mutate(wish, { onSuccess: ({ url }) => window.location.assign(url) })
   // The button stays busy until the page has gone on.
-  return { request: mutate, processing: isPending || isSuccess }
+  return { request, processing: isPending || isSuccess }
 }
