@@ -132,7 +132,7 @@ test('a dialog holds the focus, Escape leaves it, and the focus comes back', asy
   const opener = page.getByRole('button', { name: /forgot/i })
   await enter(page, opener)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.locator(':focus')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   for (let stop = 0; stop < 6; stop += 1) {
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toBeVisible()

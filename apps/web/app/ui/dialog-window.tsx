@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -7,11 +8,21 @@ import { backdropClass, dialogClass } from './overlay-class.ts'
 
 /** What `Dialog` shows once it opens: it is heavy, so that is loaded apart. */
 export function DialogWindow({ open, onOpenChange, title, description, children, size = 'form' }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
+  // Whoever opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
+  const firstField = (opened: string) => {
+    if (opened === 'touch') return true
+    const find = (fields: string) => body.current?.querySelector<HTMLElement>(fields)
+    return find('input[type=radio]:checked') ?? find('input:enabled, textarea:enabled') ?? true
+  }
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={cx(dialogClass, size === 'wide' ? 'max-w-4xl' : 'max-w-md')}>
+        <BaseDialog.Popup
+          initialFocus={firstField}
+          className={cx(dialogClass, size === 'wide' ? 'max-w-4xl' : 'max-w-md')}
+        >
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-section-lg">{title}</BaseDialog.Title>
             <BaseDialog.Close
@@ -27,7 +38,11 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
           {description === undefined ? null : (
             <BaseDialog.Description className="mt-1 text-ink-2">{description}</BaseDialog.Description>
           )}
-          {children === undefined ? null : <div className="mt-5">{children}</div>}
+          {children === undefined ? null : (
+            <div ref={body} className="mt-5">
+              {children}
+            </div>
+          )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
