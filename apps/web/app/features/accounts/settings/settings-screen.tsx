@@ -21,7 +21,6 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <ProfileSettings />
       {push}
       <BlockedSection />
-      <h2 className="mt-5 text-section-lg">Sign-in and data</h2>
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <SessionsSection />
