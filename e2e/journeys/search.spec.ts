@@ -70,6 +70,23 @@ test('a search and a category stand in the address and are found again by Back',
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
+test('Back from an item leads to where one stood in the list', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Una')
+  const { page } = owner
+  const tag = randomUUID().slice(0, 8)
+  for (let number = 11; number <= 30; number++) await listedItem(owner, { title: `Tent ${tag} ${number}` })
+  await page.goto(`/home?search=${tag}`)
+  await expect(cards(page)).toHaveCount(20)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(300)
+  await page.getByRole('main').getByRole('link', { name: `Tent ${tag} 11` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Tent ${tag} 11` })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
 test('filters narrow, stand in the address, and show the same to whoever opens it', async ({ browser }) => {
   test.slow()
   const owner = await settledMember(browser, 'Zara')
