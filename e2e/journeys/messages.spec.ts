@@ -48,6 +48,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(page.getByText('Feature coming soon: Close conversation')).toBeVisible()
     await pick('Report this conversation')
     const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Please pick a reason.')).toBeVisible()
     await dialog.getByLabel('What is wrong?').selectOption('It looks like a scam')

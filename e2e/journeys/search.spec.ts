@@ -80,7 +80,10 @@ test('Back from an item leads to where one stood in the list', async ({ browser 
   await cards(page).last().scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => window.scrollY)
   expect(left).toBeGreaterThan(300)
-  await page.getByRole('main').getByRole('link', { name: `Tent ${tag} 11` }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Tent ${tag} 11` })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: `Tent ${tag} 11` })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()

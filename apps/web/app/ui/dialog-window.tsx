@@ -13,7 +13,7 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
   const firstField = (opened: string) => {
     if (opened === 'touch') return true
     const find = (fields: string) => body.current?.querySelector<HTMLElement>(fields)
-    return find('input[type=radio]:checked') ?? find('input:enabled, textarea:enabled') ?? true
+    return find('input[type=radio]:checked') ?? find('input:enabled, select:enabled, textarea:enabled') ?? true
   }
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

@@ -32,9 +32,9 @@ export function ProfileHead() {
         <h1 dir="auto" className="line-clamp-4 text-left text-section-lg wrap-anywhere min-[22.5rem]:text-h1">
           {name}
         </h1>
-        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'max-[22.5rem]:px-3')}>
+        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'max-[26rem]:px-3')}>
           <Pencil aria-hidden="true" className="size-4" />
-          <span className="max-[22.5rem]:sr-only">Edit</span>
+          <span className="max-[26rem]:sr-only">Edit</span>
         </Link>
         <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
           {profile.postcode === null ? null : (
