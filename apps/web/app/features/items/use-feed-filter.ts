@@ -8,7 +8,7 @@ export type FeedViewMode = 'list' | 'map'
 const nothing = new URLSearchParams()
 
 /** The address of this moment: what was drawn last may be behind it, and so may a word that waits for typing to rest. */
-const now = () => new URLSearchParams(window.location.search)
+const addressNow = () => new URLSearchParams(window.location.search)
 
 /**
  * What the address says about the feed: `?search=&category=&from=&until=&max=&near=&within=&sort=&view=map`. The page as it was
@@ -21,14 +21,16 @@ export function useFeedFilter() {
   const today = dayInLondon(new Date())
   const known = alive ? params : nothing
 
-  const change = (next: FeedFilter, { typing = false } = {}) =>
-    setParams(writeFilter(now(), { ...readFilter(now(), today), ...next }), {
+  const change = (next: FeedFilter, { typing = false } = {}) => {
+    const current = addressNow()
+    setParams(writeFilter(current, { ...readFilter(current, today), ...next }), {
       replace: typing,
       preventScrollReset: true,
     })
+  }
 
   const show = (view: FeedViewMode) => {
-    const shown = now()
+    const shown = addressNow()
     if (view === 'map') shown.set('view', view)
     else shown.delete('view')
     setParams(shown, { preventScrollReset: true })
