@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { addMissed, keepMessage, messagesOf } from './cache.ts'
+import { addMissed, keepMessage, messagesOf, refreshKnown } from './cache.ts'
 import { type Message, messagesQuery } from './queries.ts'
 
 const conversationId = 'c1'
@@ -57,4 +57,15 @@ test('what is told of a message that stands before the latest page changes nothi
   addMissed(client, conversationId, { messages: [message(10)], earlier_cursor: 'before m10', latest_cursor: 'm10' })
   keepMessage(client, { ...message(1), is_read: true })
   expect(idsIn(client)).toEqual(['m10'])
+})
+
+test('what was read stays read, however late an answer from before that comes', () => {
+  const client = openedEmpty([{ ...message(1), is_read: true }])
+  const readIn = () => messagesOf(client.getQueryData(queryKey)).map(({ is_read }) => is_read)
+  keepMessage(client, message(1))
+  expect(readIn()).toEqual([true])
+  refreshKnown(client, conversationId, [message(1)])
+  expect(readIn()).toEqual([true])
+  addMissed(client, conversationId, { messages: [message(1)], earlier_cursor: null, latest_cursor: 'm1' })
+  expect(readIn()).toEqual([true])
 })

@@ -33,7 +33,9 @@ export function addMissed(client: QueryClient, conversationId: string, missed: M
     const { earlier_cursor } = latest.latest_cursor === null ? missed : latest
     const from = latest.latest_cursor === null && earlier_cursor !== null ? missed.messages[0]?.created_at : undefined
     const told = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
-    const messages = [...told, ...missed.messages].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    const known = new Map(latest.messages.map((message) => [message.id, message]))
+    const fetched = missed.messages.map((message) => mergeRead(known.get(message.id), message))
+    const messages = [...told, ...fetched].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     const { latest_cursor } = missed
     return { ...thread, pages: [{ messages, latest_cursor, earlier_cursor }, ...thread.pages.slice(1)] }
   })
@@ -52,10 +54,15 @@ function replaceKnown(thread: Thread, messages: readonly Message[]): Thread {
   const fresh = new Map(messages.map((message) => [message.id, message]))
   const pages = thread.pages.map((page) =>
     page.messages.some(({ id }) => fresh.has(id))
-      ? { ...page, messages: page.messages.map((message) => fresh.get(message.id) ?? message) }
+      ? { ...page, messages: page.messages.map((message) => mergeRead(message, fresh.get(message.id) ?? message)) }
       : page,
   )
   return pages.every((page, index) => page === thread.pages[index]) ? thread : { ...thread, pages }
+}
+
+/** An answer may be older than what the socket told meanwhile; what was read once stays read. */
+function mergeRead(known: Message | undefined, fresh: Message): Message {
+  return known?.is_read && !fresh.is_read ? { ...fresh, is_read: true } : fresh
 }
 
 /** Asks for the list and the number of the navigation anew: order, previews and dots follow every message. */
