@@ -78,11 +78,11 @@ test('what cannot be saved, changed or deleted says so, and loses nothing', asyn
     await breaks(page, '**/api/v1/me', 'PUT')
     await page.goto('/profile-setup')
     await page.getByLabel('Postcode').fill('N1 9GU')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Failed to update profile')).toBeVisible()
     await expect(page.getByLabel('Postcode')).toHaveValue('N1 9GU')
     await breaks(page, '**/api/v1/me', 'PUT', 401, { error: { code: 'unauthenticated', message: '', requestId: 'r' } })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('User must be logged in to update profile')).toBeVisible()
     await page.goto('/account-settings')
     await page.getByLabel('Postcode').fill('N1 9GU')
@@ -204,13 +204,23 @@ test('a checkout that is not there says so, and one that is takes the person to 
   await expect(page.getByLabel('Price breakdown')).toContainText('£11.50')
   const ask = page.getByRole('button', { name: 'Request to Hire' })
   await breaks(page, '**/api/v1/rentals', 'POST', 200, { rental_id: item.id, url: '' })
+  // After a failure the price is asked for anew, and comes so late that the days are taken by then.
+  const taken = Promise.withResolvers<void>()
+  await page.route('**/api/v1/quotes', async (route) => {
+    await taken.promise
+    await route.continue()
+  })
+  const priced = page.waitForResponse('**/api/v1/quotes')
   await ask.click()
   await expect(page.getByText('Failed to create payment session - no checkout URL')).toBeVisible()
   await page.unroute('**/api/v1/rentals')
   const letGo = Promise.withResolvers<void>()
   await page.route('**/api/v1/rentals', async (route) => {
     await letGo.promise
-    await route.continue()
+    const response = await route.fetch()
+    taken.resolve()
+    expect((await priced).status()).toBe(409)
+    await route.fulfill({ response })
   })
   const opening = page.context().waitForEvent('page')
   await ask.click()

@@ -87,7 +87,8 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
         on ? [...before.filter((other) => other !== id), id] : before.filter((other) => other !== id),
       ),
     quote: range ? quote.data : undefined,
-    quoteError: range ? quote.error : null,
+    // While one's own request is on its way, days that a late price finds taken are taken by that request.
+    quoteError: range && !processing ? quote.error : null,
     retryQuote: () => void quote.refetch(),
     pricing: range !== undefined && quote.isFetching,
     /** The price of what is picked has yet to come: nobody is asked to agree to one they cannot read. */
