@@ -239,8 +239,10 @@ test.describe('with the service worker', () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
       site.publish('cccccccccccc')
       // As the browser does it by itself, with the next page that somebody opens.
-      await open(() => page.goto(`${site.origin}/home`, { timeout: 10_000 }))
-      await expect.poll(versions).toEqual(['itemo-bbbbbbbbbbbb', 'itemo-cccccccccccc'])
+      await open(async () => {
+        await page.goto(`${site.origin}/home`, { timeout: 10_000 })
+        await expect.poll(versions).toEqual(['itemo-bbbbbbbbbbbb', 'itemo-cccccccccccc'])
+      })
       await context.setOffline(true)
       await open(() => page.reload({ timeout: 10_000 }))
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -24,7 +24,7 @@ async function socialMember(browser: Browser, provider: 'Apple' | 'Google', firs
   const person = await newcomer(browser, firstName)
   await signInWith(provider, person)
   await expect(person.page).toHaveURL(/\/profile-setup$/)
-  await person.page.getByRole('button', { name: 'Save' }).click()
+  await person.page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(person.page).toHaveURL(/\/home$/)
   return person
 }
@@ -39,7 +39,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     expect(page.url()).not.toContain('token')
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
     await expect(page.getByLabel('Name*')).toHaveValue(name)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
     await expect(page).toHaveURL(/\/home$/)
     await expectMail(person, /Welcome to Itemo/)

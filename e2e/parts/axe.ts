@@ -19,6 +19,8 @@ export async function expectNoViolations(
   what: string = page.url(),
   but: readonly string[] = [],
 ): Promise<void> {
+  // Before its style sheet is there, nobody sees a page.
+  await page.waitForLoadState('load')
   for (const colorScheme of ['light', 'dark'] as const) {
     // Colours that are still on their way from one theme to the other would be read half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
