@@ -104,6 +104,8 @@ test('two tabs of one person show the same, and what is read in one is read in t
   await say(page, 'I would need it for two days')
   await expect(messagesOn(second).getByText('I would need it for two days')).toHaveCount(1)
   await page.getByRole('link', { name: 'Back to messages' }).click()
+  // Until the list shows the conversation does, and what comes is read there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await second.goto('/home')
   await say(owner.page, 'That is fine')
   for (const tab of [page, second]) {
