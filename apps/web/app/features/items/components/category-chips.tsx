@@ -13,9 +13,10 @@ interface CategoryChipsProps {
 /** The 16 categories in a row that scrolls. */
 export function CategoryChips({ active, onChange }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
-  // A category from the address may lie beyond the edge of a phone.
+  // A category from the address may lie beyond the edge of a phone. Only the row moves: the page may stand further down.
   useEffect(() => {
-    row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const chip = row.current?.querySelector('[aria-pressed="true"]')
+    if (row.current && chip) row.current.scrollLeft += centreOf(chip) - centreOf(row.current)
   }, [active])
   return (
     <div
@@ -42,4 +43,10 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
       </div>
     </div>
   )
+}
+
+/** The middle of an element, in pixels from the left of the window. */
+function centreOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
