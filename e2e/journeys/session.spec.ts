@@ -174,6 +174,7 @@ test('an account with a live hire is not deleted, on either side', async ({ brow
     await page.goto('/account-settings')
     await page.getByRole('button', { name: 'Delete My Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByLabel('Your password')).toBeFocused()
     await dialog.getByLabel('Your password').fill(password)
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toContainText(/hire|booking/)

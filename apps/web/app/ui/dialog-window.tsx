@@ -12,8 +12,10 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
   // Whoever opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
   const firstField = (opened: string) => {
     if (opened === 'touch') return true
-    const find = (fields: string) => body.current?.querySelector<HTMLElement>(fields)
-    return find('input[type=radio]:checked') ?? find('input:enabled, select:enabled, textarea:enabled') ?? true
+    const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector)
+    // A field that is hidden is for password managers.
+    const fields = 'input:enabled:not([hidden]), select:enabled, textarea:enabled'
+    return find('input[type=radio]:checked') ?? find(fields) ?? true
   }
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
