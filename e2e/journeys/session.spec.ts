@@ -92,12 +92,14 @@ test('a session that is ended elsewhere ends here at once, with one word', async
   // With a line that says nothing: its next question has to notice.
   await phone.page.routeWebSocket(/\/realtime\//, () => {})
   await logIn(phone)
+  await phone.page.goto('/profile')
+  // A question of this page that is still on its way would notice first.
+  await phone.page.waitForLoadState('networkidle')
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Log out of all other devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('Your other devices are signed out')).toBeVisible()
   // Its access token has most of an hour left.
-  await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await phone.page.getByRole('link', { name: 'Saved Items' }).click()
   await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
   await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
