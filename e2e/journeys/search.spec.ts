@@ -171,6 +171,8 @@ test('a list that is empty names what it was narrowed by', async ({ page }) => {
   await page.goto('/home?search=no+such+thing&category=Other&max=3')
   await expect(page.getByText('No items found')).toBeVisible()
   await expect(page.getByText(/Nothing matches “no such thing”, Other, up to £3 a day/)).toBeVisible()
+  // The last of the row, beyond the edge of the screen.
+  await expect(page.getByRole('button', { name: 'Other', exact: true, pressed: true })).toBeInViewport({ ratio: 1 })
   await expectNoViolations(page, 'the empty list')
   await page.getByRole('button', { name: 'Show all items' }).click()
   await expect(page).toHaveURL('/home')
