@@ -114,6 +114,20 @@ describe('the capture', () => {
     await pass(30 * minute)
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'refunded', taken: 3450, refunded: 1725 })
   })
+
+  it('given up after a day lets the card go, also of a hire that was cancelled too late for a refund', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 2 })
+    sandbox.faults.everyCall = 'refuse'
+    await approve(rentalId, owner)
+    const body = { cancellation_reason: 'Ill' }
+    await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId }, body }, renter)
+    await pass(24 * hour + 16 * minute)
+    sandbox.faults.everyCall = null
+    await pass(30 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+    const { status, metadata } = await readRental(server, rentalId, owner)
+    expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Ill'])
+  })
 })
 
 describe('the release', () => {
