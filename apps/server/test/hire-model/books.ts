@@ -1,4 +1,5 @@
 import { toPence } from '@itemo/domain/money.ts'
+import { captureGivenUpAt } from '@itemo/domain/payments/deadlines.ts'
 import { compareMovements, type Movement, stateFits } from '@itemo/domain/payments/ledger.ts'
 import { owingStates, type PaymentState } from '@itemo/domain/payments/state.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
@@ -76,11 +77,13 @@ async function checkRental(server: TestServer, payment: Payment, captured: numbe
     : ended.by === 'renter'
       ? refundPence(totalPence, refundRule(rental.start_date, ended.at))
       : totalPence
+  const { capture_failed_at: failedAt, capturing_since: since } = payment
+  // Tried for a day and given up (decision 12), also where the renter had cancelled meanwhile.
+  const givenUp = failedAt !== null && since !== null && failedAt >= captureGivenUpAt(since)
   if (captured > 0) expectThat(refunded === back, `${refunded} went back of ${totalPence}, and ${back} should have`)
   else
-    // A capture that the provider refused for a day is given up (decision 12), also of a hire that was cancelled meanwhile.
     expectThat(
-      !approved || back === totalPence || payment.capture_failed_at !== null,
+      !approved || back === totalPence || givenUp,
       `a hire that was approved and not given back whole was never paid: ${rental.status}`,
     )
   expectThat(rental.status !== 'pending', 'a request is unanswered for more than two days')
