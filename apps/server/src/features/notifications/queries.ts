@@ -74,7 +74,7 @@ export async function markRead(trx: Kysely<DB>, userId: string, id: string, at: 
   return numUpdatedRows > 0n
 }
 
-/** Marks all as read; answers one that was not, if there was any. */
+/** Marks all as read; answers the id of one of those that this changed, undefined when it changed none. */
 export async function markAllRead(trx: Kysely<DB>, userId: string, at: Date): Promise<string | undefined> {
   const rows = await trx
     .updateTable('notifications')
