@@ -25,6 +25,10 @@ export async function sayAndTime(from: Page, to: Page, text: string): Promise<nu
   return performance.now() - sentAt
 }
 
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
 /** The entry of the navigation that a number stands on while something is unread. */
 export function messagesEntry(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ })
