@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Server } from 'node:http'
 import pg from 'pg'
 
 /** A statement as it goes to PostgreSQL. */
@@ -6,7 +8,13 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Lists what this process asks PostgreSQL while an act runs, but for what opens and closes a transaction and what asks whether a connection lives. */
+/** Set in whatever an act set going: the house has timers of its own that ask the database meanwhile. */
+const ofAct = new AsyncLocalStorage<Statement[]>()
+
+/**
+ * Lists what an act asks PostgreSQL, itself or by its requests to a server of this process, but for what opens and closes
+ * a transaction and what asks whether a connection lives. One act at a time: a request is taken for the act's.
+ */
 export async function queriesOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
   const { query } = pg.Client.prototype
@@ -15,13 +23,20 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<Statement[
     const config: { text?: string; values?: unknown[] } = typeof first === 'string' ? { text: first } : { ...first! }
     const text = config.text ?? ''
     const values = config.values ?? (Array.isArray(second) ? (second as unknown[]) : [])
-    if (!/^(begin|commit|rollback|start transaction|select 1$)/i.test(text)) heard.push({ text, values })
+    if (!/^(begin|commit|rollback|start transaction|select 1$)/i.test(text)) ofAct.getStore()?.push({ text, values })
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as typeof query
+  // A request does not carry the context of whoever sends it over its socket.
+  const { emit } = Server.prototype
+  Server.prototype.emit = function hearing(this: Server, ...args: unknown[]) {
+    const go = () => (emit as (...args: unknown[]) => boolean).apply(this, args)
+    return args[0] === 'request' ? ofAct.run(heard, go) : go()
+  } as typeof emit
   try {
-    await act()
+    await ofAct.run(heard, act)
   } finally {
     pg.Client.prototype.query = query
+    Server.prototype.emit = emit
   }
   return heard
 }

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { statementsOf } from './count-statements.ts'
+import { createMember } from './factories.ts'
+import { serverOfFile } from './server-of-file.ts'
+
+const server = await serverOfFile()
+
+it('counts what an act and its requests ask, and not what the house asks meanwhile', async () => {
+  const member = await createMember(server)
+  const asTheHouse = AsyncLocalStorage.snapshot()
+  const statements = await statementsOf(async () => {
+    await sql`select 'the act'`.execute(server.db)
+    await asTheHouse(() => sql`select 'the house'`.execute(server.db))
+    await server.api('GET /my/rentals', {}, member)
+  })
+  expect(statements).toEqual(["select 'the act'", expect.stringMatching(/from "rentals"/)])
+})
