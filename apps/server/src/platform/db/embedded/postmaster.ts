@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { postgresAccount } from './account.ts'
 import type { Cluster } from './cluster.ts'
-import { isRunning, readLockFile } from './lock-file.ts'
+import { isServing } from './lock-file.ts'
 
 const longestLogBytes = 10_000_000
 
@@ -58,7 +58,8 @@ export async function shutDown(natives: string, cluster: Cluster, pid: number): 
   }
   signal(pid, 'SIGINT')
   const patience = Date.now() + 30_000
-  while ((await readLockFile(cluster.pgdata))?.pid === pid && (await isRunning(pid))) {
+  // Its lock file goes a moment before it does.
+  while (await isServing(pid, cluster.pgdata)) {
     // SIGQUIT loses nothing: the next start replays the log of committed writes.
     if (Date.now() > patience) signal(pid, 'SIGQUIT')
     await delay(20)
