@@ -96,6 +96,25 @@ test('of many items the first are shown, and those that are chosen stay in sight
   await expect(page.getByRole('button', { name: 'Show all 14 items' })).toBeFocused()
 })
 
+test('what is ticked is there again after a look at something else', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Noa')
+  const { page } = owner
+  const [drill, tent] = [await listedItem(owner), await listedItem(owner)]
+  await page.goto('/boost')
+  await page.getByRole('checkbox', { name: drill.title }).check()
+  await page.getByRole('checkbox', { name: tent.title }).check()
+  await page.getByRole('radio', { name: /1 Month Boost/ }).check()
+  await page.getByRole('checkbox', { name: drill.title }).uncheck()
+  await expect(page.getByRole('region', { name: '3. Summary' })).toContainText('£14.99')
+  await expect(page).toHaveURL(/\?items=[\w-]+&plan=boost-30$/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByLabel('Search items')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: tent.title })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: drill.title })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: /1 Month Boost/ })).toBeChecked()
+})
+
 test('whoever goes back while the checkout is being made stays where they are', async ({ browser }) => {
   const owner = await settledMember(browser, 'Ida')
   const { page } = owner

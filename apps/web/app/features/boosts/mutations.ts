@@ -20,9 +20,11 @@ export function useRequestBoost() {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: ({ itemIds, planId }: Wish) =>
       tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
-    onError: (error) => {
+    onError: (error, { itemIds, planId }) => {
       notify.error(boostFailure(error))
-      if (error instanceof ApiError && error.code === 'unauthenticated') void navigate(paths.login(paths.boost()))
+      if (error instanceof ApiError && error.code === 'unauthenticated') {
+        void navigate(paths.login(paths.boost({ items: itemIds.join(), plan: planId })))
+      }
       void client.invalidateQueries({ queryKey: ['boosts', 'mine'] })
     },
   })

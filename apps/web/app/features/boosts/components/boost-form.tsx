@@ -12,9 +12,9 @@ import { BoostPlans } from './boost-plans.tsx'
 
 /** The three steps of a boost (specification, marketplace 2 "Boost"). */
 export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
-  // Whoever comes back from the checkout finds what they had chosen.
+  // The address keeps what is chosen: whoever comes back, from the checkout or from a look at something else, finds it.
   const [search, setSearch] = useSearchParams()
-  const [ticked, setTicked] = useState<readonly string[]>(() => (search.get('items') ?? '').split(','))
+  const [ticked, setTicked] = useState<readonly string[]>(() => search.get('items')?.split(',') ?? [])
   const [planId, setPlanId] = useState<string>(search.get('plan') ?? defaultBoostPlanId)
   const [told, setTold] = useState(false)
   const { request, processing } = useRequestBoost()
@@ -23,12 +23,19 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
   const chosen = ticked.filter((id) => free.some((item) => item.id === id))
   const plan = findBoostPlan(planId) ?? boostPlans[0]
 
+  const choose = (itemIds: readonly string[], asPlan: string) => {
+    setTold(false)
+    setTicked(itemIds)
+    setPlanId(asPlan)
+    const items = itemIds.length > 0 && { items: itemIds.join() }
+    setSearch({ ...items, plan: asPlan }, { replace: true, preventScrollReset: true })
+  }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (processing) return
     setTold(chosen.length === 0)
     if (chosen.length === 0) return
-    setSearch({ items: chosen.join(), plan: plan.id }, { replace: true, preventScrollReset: true })
     request({ itemIds: chosen, planId: plan.id })
   }
 
@@ -44,14 +51,13 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
         <BoostItems
           items={items}
           chosen={chosen}
-          onToggle={(id) => {
-            setTold(false)
-            setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
-          }}
+          onToggle={(id) =>
+            choose(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id], planId)
+          }
         />
       </Step>
       <Step number={2} title="Choose a plan">
-        <BoostPlans plans={plans} planId={plan.id} onChange={setPlanId} />
+        <BoostPlans plans={plans} planId={plan.id} onChange={(id) => choose(ticked, id)} />
       </Step>
       <section aria-labelledby="boost-summary" className="rounded-card border border-line bg-surface p-4 md:p-6">
         <h2 id="boost-summary" className="text-section">
