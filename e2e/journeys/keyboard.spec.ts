@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
 import { enter, expectNothingHidden, tabTo, type } from '../parts/keyboard.ts'
+import { refuseNextPassword } from '../parts/old-sign-in.ts'
 import { codeFrom, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -69,9 +70,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await page.keyboard.press('Enter')
   await expect(page.getByText('Open the links that we sent to your old and your new address.')).toBeVisible()
 
-  // As when the sign-in is too old for the password alone.
-  const refusal = { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' }
-  await page.route('**/auth/v1/user**', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await refuseNextPassword(page)
   await type(page, page.getByLabel('Current password'), password)
   await type(page, page.getByLabel('New password', { exact: true }), 'another gate 8 green')
   await type(page, page.getByLabel('Confirm new password'), 'another gate 8 green')

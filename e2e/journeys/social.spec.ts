@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { enter, type } from '../parts/keyboard.ts'
+import { refuseNextPassword } from '../parts/old-sign-in.ts'
 import { codeFrom, expectMail, followMail, logIn, newcomer, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -80,9 +81,7 @@ test('whoever has no password sets one with a code by mail, and then logs in by 
   await page.goto('/account-settings')
   await expect(page.getByText('You have no password yet.')).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
-  // As when the sign-in is older than five minutes.
-  const refusal = { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' }
-  await page.route('**/auth/v1/user**', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await refuseNextPassword(page)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(password)
   await page.getByRole('button', { name: 'Set Password' }).click()
