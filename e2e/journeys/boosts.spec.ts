@@ -17,6 +17,10 @@ test('two items are boosted, paid for, and stand in the boosted row', async ({ b
   await page.goto('/boost')
   await page.getByRole('button', { name: 'Boost 0 items' }).click()
   await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
+  // Another plan does not answer it.
+  await page.getByRole('radio', { name: /1 Month Boost/ }).check()
+  await page.getByRole('radio', { name: /1 Week Boost/ }).check()
+  await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
   for (const { title } of items) await page.getByRole('checkbox', { name: title }).check()
   await expect(page.getByRole('radio', { name: /1 Week Boost/ })).toBeChecked()
   await expect(page.getByText('£9.98')).toBeVisible()

@@ -23,12 +23,12 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
   const chosen = ticked.filter((id) => free.some((item) => item.id === id))
   const plan = findBoostPlan(planId) ?? boostPlans[0]
 
-  const choose = (itemIds: readonly string[], asPlan: string) => {
-    setTold(false)
-    setTicked(itemIds)
-    setPlanId(asPlan)
-    const items = itemIds.length > 0 && { items: itemIds.join() }
-    setSearch({ ...items, plan: asPlan }, { replace: true, preventScrollReset: true })
+  // The boxes do not wait for the address, which changes a moment later.
+  const choose = (nextTicked: readonly string[], nextPlanId: string) => {
+    setTicked(nextTicked)
+    setPlanId(nextPlanId)
+    const query = { ...(nextTicked.length > 0 && { items: nextTicked.join() }), plan: nextPlanId }
+    setSearch(query, { replace: true, preventScrollReset: true })
   }
 
   const submit = (event: FormEvent) => {
@@ -51,9 +51,10 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
         <BoostItems
           items={items}
           chosen={chosen}
-          onToggle={(id) =>
+          onToggle={(id) => {
+            setTold(false)
             choose(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id], planId)
-          }
+          }}
         />
       </Step>
       <Step number={2} title="Choose a plan">
