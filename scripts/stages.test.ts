@@ -42,11 +42,12 @@ test('what was skipped or passed only at a second try counts as failed', () => {
   expect(countPlaywright({ stats, suites: [] })).toEqual({ passed: 4, failed: 3, failures: [] })
 })
 
-test('a journey that failed is named with the beginning of why, without colours', () => {
+test('a journey that failed is named with where and the beginning of why, without colours', () => {
+  const location = { file: '/anywhere/journeys/hire.spec.ts', line: 31 }
   const test = (status: string, message: string) => ({
     projectName: 'mobile',
     status,
-    results: [{ errors: [{ message }] }],
+    results: [{ errors: [{ message, location }] }],
   })
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const specs = [
@@ -61,7 +62,7 @@ test('a journey that failed is named with the beginning of why, without colours'
   const suites = [{ specs: [], suites: [{ specs }] }]
   const { failures = [] } = countPlaywright({ stats, suites })
   expect(failures).toHaveLength(1)
-  expect(failures[0]).toMatch(/^\[mobile\] hire\.spec\.ts:7 a hire\n {4}red\n {4}line 0\n/)
+  expect(failures[0]).toMatch(/^\[mobile\] hire\.spec\.ts:7 a hire\n {4}at hire\.spec\.ts:31\n {4}red\n {4}line 0\n/)
   expect(failures[0]).not.toContain('line 39')
   expect(describeStage({ name: 'e2e', passed: 1, failed: 1, failures, seconds: 1, output: 'all' })).toContain('a hire')
 })

@@ -1,7 +1,7 @@
 // The stages of `npm test`: how one is run, what it counts, and how all of them are summed up.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from './run-command.ts'
 
@@ -92,9 +92,14 @@ interface Suite {
     readonly tests: readonly {
       readonly projectName: string
       readonly status: string
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+      readonly results: readonly { readonly errors: readonly Failure[] }[]
     }[]
   }[]
+}
+
+interface Failure {
+  readonly message?: string
+  readonly location?: { readonly file: string; readonly line: number }
 }
 
 const linesOfFailure = 12
@@ -104,9 +109,13 @@ function failuresOf({ suites = [], specs }: Suite): string[] {
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName, results }) => {
-        const errors = results.flatMap((result) => result.errors.map(({ message = '' }) => message))
-        const why = stripVTControlCharacters(errors.join('\n')).split('\n').slice(0, linesOfFailure)
-        return [`[${projectName}] ${file}:${line} ${title}`, ...why].join('\n    ')
+        const errors = results.flatMap((result) => result.errors)
+        const at = errors.flatMap(({ location }) =>
+          location ? [`at ${basename(location.file)}:${location.line}`] : [],
+        )
+        const words = errors.map(({ message = '' }) => message).join('\n')
+        const why = stripVTControlCharacters(words).split('\n').slice(0, linesOfFailure)
+        return [`[${projectName}] ${file}:${line} ${title}`, ...at, ...why].join('\n    ')
       }),
   )
   return [...own, ...suites.flatMap(failuresOf)]
