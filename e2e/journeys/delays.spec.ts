@@ -1,15 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { payAndReturn } from '../parts/checkout.ts'
+import { stopClock } from '../parts/clock.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { followMail, settledMember } from '../parts/person.ts'
 import { listings, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
-
-/** Stops the page's clock; from here on it goes only as far as `waited` turns it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-}
 
 /** Turns the clock of the page, unless it is that late already, and gives it some turns of its own to do what that began. */
 async function waited(page: Page, ms: number): Promise<void> {
