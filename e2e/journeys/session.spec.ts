@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
+import { stopClock } from '../parts/clock.ts'
 import { listedItem } from '../parts/item.ts'
 import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
@@ -36,7 +37,7 @@ test('three toasts show at once, each 356 px wide', async ({ page, context, isMo
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
   // None of them ends before the fourth is there.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   for (const [before, offline] of [true, false, true, false].entries()) {
     await context.setOffline(offline)
     await expect(async () => {
