@@ -202,13 +202,15 @@ test('two tabs know of each other: signing out and in is told once in each', asy
   await other.goto('/messages')
   await expect(other.getByRole('heading', { name: 'Messages' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByText('Signed out successfully')).toHaveCount(1)
+  // A toast stays for four seconds: the other tab is watched while this one is still signing out, and in.
+  await Promise.all([
+    expect(other.getByText('Logged out successfully')).toHaveCount(1),
+    expect(page.getByText('Signed out successfully')).toHaveCount(1),
+    page.getByRole('button', { name: 'Log Out' }).click(),
+  ])
   await expect(page).toHaveURL(/\/$/)
-  await expect(other.getByText('Logged out successfully')).toHaveCount(1)
   await expect(other).toHaveURL(/\/login\?next=%2Fmessages$/)
 
-  // A toast stays for four seconds: the other tab is watched while this one is still signing in.
   await Promise.all([expect(other.getByText('Logged in successfully')).toHaveCount(1), logIn(person)])
   await expect(other.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await expect(page.getByText('Logged out successfully')).toHaveCount(0)
