@@ -33,6 +33,8 @@ test('the gallery works without a mouse', async ({ browser }) => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Image Gallery' })
   await expect(dialog.getByText('3 / 3')).toBeVisible()
+  // A dialog takes the focus a frame after it shows.
+  await expect(dialog.locator(':focus')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('1 / 3')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
