@@ -65,12 +65,14 @@ test('/my-items shows a member the landing page', async ({ browser }) => {
 test('what is not there, or not yours, leads somewhere with a word', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Rae')
   const nobodys = '00000000-0000-4000-8000-000000000000'
-  await page.goto(`/item/${nobodys}`)
+  // A toast is over after four seconds, and does not wait for the last picture of the page.
+  const open = (path: string) => page.goto(path, { waitUntil: 'commit' })
+  await open(`/item/${nobodys}`)
   await expect(page.getByText('Item not found')).toBeVisible()
   await expect(page).toHaveURL('/home')
   await page.goto(`/owner-response/${nobodys}`)
   await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
-  await page.goto(`/messages/${nobodys}`)
+  await open(`/messages/${nobodys}`)
   await expect(page.getByText('Failed to load conversation details')).toBeVisible()
   await expect(page).toHaveURL('/messages')
   await page.goto('/payment-success?session_id=cs_nobody')
