@@ -124,7 +124,8 @@ test('a map that has not started after 15 seconds gives up, and can be tried aga
   await page.clock.install()
   // Neither an answer nor a failure.
   await page.route(tiles, () => undefined)
-  await page.goto('/home?view=map')
+  // A page that has not loaded before it asks for tiles never does.
+  await page.goto('/home?view=map', { waitUntil: 'commit' })
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await page.clock.runFor(15_000)
   await expect(page.getByText('Map initialization timeout')).toBeVisible()
