@@ -57,15 +57,19 @@ test('the map is searched as it moves; when that is off, only when asked', async
   const tag = newTag()
   const near = await itemAt('NW3 2QG', tag)
   const far = await itemAt('LS1 4AP', tag, 'Lathe')
+  // A map that still glides would move on after the search of its area was asked for.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page, tag)
   const map = mapOf(page)
-  const count = map.getByRole('status').filter({ hasText: /item/ })
+  // Not the spinner, which says that it looks for items.
+  const count = map.getByRole('status').filter({ hasText: /^\d+ items?$/ })
   const zoomOut = map.getByRole('button', { name: 'Zoom out' })
   const zoomIn = map.getByRole('button', { name: 'Zoom in' })
   await expect(count).toHaveText('1 item')
   await expect(map.getByRole('button', { name: near.title })).toBeVisible()
   await expect(async () => {
-    await zoomOut.click()
+    // Where answers are slow the whole country is soon on it, and then there is nothing more to press.
+    if (await zoomOut.isEnabled()) await zoomOut.click()
     await expect(count).toHaveText('2 items', { timeout: 1000 })
   }).toPass()
   await expect(map.getByRole('button', { name: /^(2 items, look closer|Lathe)/ })).toBeVisible()
