@@ -35,10 +35,11 @@ export async function findDay(calendar: Locator, day: Day): Promise<Locator> {
     month: 'long',
     year: 'numeric',
   })
-  await expect(calendar.getByRole('grid')).toBeVisible()
-  while (!(await calendar.getByRole('grid', { name: month }).isVisible())) {
-    await calendar.getByRole('button', { name: 'Go to the Next Month' }).click()
-  }
+  const shown = calendar.getByRole('grid')
+  await expect(shown).toBeVisible()
+  const isAhead = Date.parse(`1 ${await shown.getAttribute('aria-label')} UTC`) > Date.parse(day)
+  const turn = calendar.getByRole('button', { name: `Go to the ${isAhead ? 'Previous' : 'Next'} Month` })
+  while (!(await calendar.getByRole('grid', { name: month }).isVisible())) await turn.click()
   return button
 }
 
