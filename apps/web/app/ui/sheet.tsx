@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass } from './overlay-class.ts'
+import { isSecondClick } from './second-click.ts'
 
 interface SheetProps {
   readonly open: boolean
@@ -15,7 +16,7 @@ interface SheetProps {
 /** A sheet from the bottom edge: it can be swiped away, and closes by Escape, the backdrop and its button too. */
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Drawer.Root open={open} onOpenChange={(next, asked) => !isSecondClick(asked) && onOpenChange(next)}>
       <Drawer.Portal>
         <Drawer.Backdrop className={backdropClass} />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
