@@ -9,12 +9,13 @@ export async function takeDraft(name: string): Promise<(() => void) | undefined>
   // Browsers have locks on secure pages only. Without them the last tab that writes has its way.
   if (!('locks' in navigator)) return () => undefined
   return await new Promise((resolve) => {
-    navigator.locks
-      .request(
-        name,
-        { signal: AbortSignal.timeout(patienceMs) },
-        () => new Promise<void>((release) => resolve(release)),
-      )
+    const { locks } = navigator
+    const hold = (lock: Lock | null) =>
+      lock === null ? resolve(undefined) : new Promise<void>((release) => resolve(release))
+    locks
+      .request(name, { signal: AbortSignal.timeout(patienceMs) }, hold)
+      // A busy device may need longer than that to hand over what nobody has.
+      .catch(() => locks.request(name, { ifAvailable: true }, hold))
       .catch(() => resolve(undefined))
   })
 }
