@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, shownDay } from '../parts/days.ts'
 import { declinedHires, hires, pair, rentalCard } from '../parts/rental.ts'
@@ -37,10 +37,23 @@ test('past hires come in pages, and what ends meanwhile joins them', async ({ br
   })
   await test.step('what ends meanwhile joins them, on both sides', async () => {
     await hires(renter, item, 2)
+    // The socket stands only once earlier ones are asked for, and what shows is asked for anew before they come.
+    const asked = Promise.withResolvers<void>()
+    await owner.page.routeWebSocket(/\/realtime\//, (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((word) => void asked.promise.then(() => socket.send(word)))
+    })
     await owner.page.goto('/my-rentals?tab=listings')
     const request = rentalCard(owner.page.getByRole('region', { name: 'Current' }), item)
     const theirs = rentalCard(owner.page.getByRole('region', { name: 'Past' }), item)
     await expect(theirs).toHaveCount(20)
+    const anew = owner.page.waitForRequest(/\/past\?role=owner$/)
+    const hold = async (route: Route) => {
+      asked.resolve()
+      await anew
+      await route.continue()
+    }
+    await owner.page.route('**/my/rentals/past?*cursor=*', hold, { times: 1 })
     await owner.page.getByRole('button', { name: 'Show earlier hires' }).click()
     await expect(theirs).toHaveCount(23)
     await request.getByRole('button', { name: 'Decline', exact: true }).click()

@@ -23,9 +23,11 @@ export function PastRentals({ side, ...handlers }: PastRentalsProps) {
     )
   }
   const showEarlier = async () => {
-    const { hasNextPage } = await past.fetchNextPage()
+    let after = await past.fetchNextPage()
+    // A change that is heard of meanwhile asks for what shows anew, and ends what the person asked for: it is asked for again.
+    while (after.isSuccess && after.hasNextPage && after.data.length === data.length) after = await past.fetchNextPage()
     // The button goes with the last page: whoever pressed it by keyboard is put where it was.
-    if (!hasNextPage) list.current?.focus({ preventScroll: true })
+    if (!after.hasNextPage) list.current?.focus({ preventScroll: true })
   }
   if (data.length === 0) return null
   return (
