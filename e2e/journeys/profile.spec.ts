@@ -240,11 +240,19 @@ const broken = { status: 500, json: { error: { code: 'internal', message: '', re
 
 test('an account without a profile gets one, or is asked to complete it', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Max')
-  await page.route('**/api/v1/me', (route) =>
-    route.request().method() === 'PUT' ? route.fallback() : route.fulfill(noProfile),
-  )
+  const { promise: late, resolve: goOn } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/v1/me', (route) => {
+    asked += 1
+    return route.request().method() === 'PUT' ? late.then(() => route.fallback()) : route.fulfill(noProfile)
+  })
   const made = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.clock.install()
   await page.goto('/profile')
+  // Three tries and the making: nobody is asked to complete a profile meanwhile, however long that takes.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(4)
+  await page.clock.runFor(1500)
+  goOn()
   expect((await made).status()).toBe(200)
   await expect(page.getByRole('tab', { name: 'Menu' })).toBeVisible()
   await expect(page).toHaveURL(/\/profile$/)

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -16,7 +16,8 @@ import { myProfileQuery } from '../queries.ts'
  */
 export function ProfileKeeper({ user }: { readonly user: User }) {
   const { data: profile, failureCount, failureReason } = useQuery(myProfileQuery())
-  const { mutateAsync: makeDefault } = useMakeDefaultProfile()
+  const { mutateAsync: makeDefault, isPending: isMaking } = useMakeDefaultProfile()
+  const [isDue, setDue] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
@@ -30,15 +31,16 @@ export function ProfileKeeper({ user }: { readonly user: User }) {
       await makeDefault()
     } catch {
       if (pathname.replace(/\/$/, '') === paths.profile()) {
+        setDue(false)
         setUp('Please complete your profile')
       }
     }
   }
 
   useAfter(profileDelays.defaultProfileMs, profile === undefined && isMissing(failureReason), () => void giveDefault())
-  useAfter(profileDelays.setupMs, profile === undefined && needsSetup(failureCount, failureReason), () =>
-    setUp('Please complete your profile setup'),
-  )
+  useAfter(profileDelays.setupMs, profile === undefined && needsSetup(failureCount, failureReason), () => setDue(true))
+  // A profile that is being made just then is waited for: it may take its time.
+  useAfter(0, isDue && !isMaking && profile === undefined, () => setUp('Please complete your profile setup'))
   useAfter(profileDelays.socialMs, isSocialNewcomer(user), () => setUp())
 
   const foreign = profile !== undefined && profile.id !== user.id
