@@ -1,10 +1,14 @@
+import { startedServiceWorker } from './service-worker.ts'
+
 /** Whether this browser can show something while no page of ours is open, and may. */
 export type PushPermission = 'unsupported' | 'denied' | 'default' | 'granted'
 
 /** What the browser says. The worker that shows pushes is there in a built app only. */
 export async function pushPermission(): Promise<PushPermission> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
-  return (await navigator.serviceWorker.getRegistration()) ? Notification.permission : 'unsupported'
+  // On the first page that somebody opens here, the worker is still on its way.
+  const worker = (await navigator.serviceWorker.getRegistration()) ?? (await startedServiceWorker())
+  return worker ? Notification.permission : 'unsupported'
 }
 
 /** The subscription of this browser, if there is one. */

@@ -1,10 +1,22 @@
+let starting: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined)
+
 /**
  * Lets the service worker keep the shell and the last feed, once the page has loaded. Only in a built app: while developing
  * nothing is kept. A browser that refuses (a private window, no storage) does without.
  */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  starting = loaded()
+    .then(() => navigator.serviceWorker.register('/service-worker.js'))
+    .catch(() => undefined)
+}
+
+/** The worker that this page has started, once the browser has it; undefined when it refused. */
+export function startedServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return starting
+}
+
+function loaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 }
