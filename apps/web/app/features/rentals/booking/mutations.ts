@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { itemQuery } from '#app/features/items/queries.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { rentalDelays } from '../delays.ts'
@@ -39,10 +40,11 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const once = useOneAtATime()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const { mutate, reset, isPending, isSuccess } = useMutation({
+  const { mutateAsync, reset, isPending, isSuccess } = useMutation({
     mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => {
       notify.success(bookingCopy.submitted)
@@ -76,8 +78,9 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   }, [reset])
 
   return {
-    request: (hire: HireRequest, expectedTotal: number | undefined) =>
-      mutate({ hire, expectedTotal, tab: openCheckoutTab() }),
+    request: (hire: HireRequest, expectedTotal: number | undefined) => {
+      once(() => mutateAsync({ hire, expectedTotal, tab: openCheckoutTab() })).catch(() => undefined)
+    },
     // The button stays busy until the page has gone on.
     processing: isPending || isSuccess,
   }
@@ -86,7 +89,8 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
 /** Opens the checkout of an unpaid request again. `complete` has to be called within the click. */
 export function useCompletePayment() {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const once = useOneAtATime()
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
     onSuccess: (url, { tab }) => void tab.open(url),
     onError: (error, { tab }) => {
@@ -96,5 +100,8 @@ export function useCompletePayment() {
     // It may have lapsed, or been paid in another tab.
     onSettled: () => client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),
   })
-  return { complete: (hire: HireRequest) => mutate({ hire, tab: openCheckoutTab() }), busy: isPending }
+  const complete = (hire: HireRequest) => {
+    once(() => mutateAsync({ hire, tab: openCheckoutTab() })).catch(() => undefined)
+  }
+  return { complete, busy: isPending }
 }
