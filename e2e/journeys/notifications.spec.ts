@@ -8,6 +8,13 @@ import { test } from '../parts/test.ts'
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
+/** Does what marks something as read, and waits until the server knows: the page shows it before. */
+async function reading(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const known = page.waitForResponse((answer) => /\/notifications\/(.+\/)?read$/.test(answer.url()) && answer.ok())
+  await act()
+  await known
+}
+
 test('a request makes the bell count up, leads to its answer, and everything is marked as read', async ({
   browser,
 }) => {
@@ -44,7 +51,9 @@ test('a request makes the bell count up, leads to its answer, and everything is 
   await test.step('a click leads to the answer, and the entry is read', async () => {
     await page.goto('/my-items')
     await bell(page, 'Notifications 1 unread').click()
-    await rows.first().getByRole('link').click()
+    // The page before has a list of links as well.
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    await reading(page, () => rows.first().getByRole('link').click())
     await expect(page).toHaveURL(/\/owner-response\/.+/)
     await expect(bell(page, 'Notifications')).toBeVisible()
     await page.goto('/notifications')
@@ -58,7 +67,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
     const answer = await page.request.get('/api/v1/notifications', { headers })
     const [pushed] = ((await answer.json()) as { notifications: { id: string; path: string }[] }).notifications
-    await page.goto(`${pushed?.path}?notification=${pushed?.id}`)
+    await reading(page, () => page.goto(`${pushed?.path}?notification=${pushed?.id}`))
     await expect(bell(page, 'Notifications')).toBeVisible()
     await expect(page).toHaveURL(pushed?.path ?? '')
     await page.goto('/notifications')
@@ -71,7 +80,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(bell(page, 'Notifications 1 unread')).toBeVisible()
     const readAll = page.getByRole('button', { name: 'Mark all as read' })
     await readAll.focus()
-    await page.keyboard.press('Enter')
+    await reading(page, () => page.keyboard.press('Enter'))
     await expect(bell(page, 'Notifications')).toBeVisible()
     await expect(readAll).toBeFocused()
     await expect(rows.getByText('Unread')).toHaveCount(0)
