@@ -19,8 +19,11 @@ const menu = [
 ]
 
 test('a visitor is asked to sign in on the profile page', async ({ page }) => {
+  // It shows for a second: the clock stands meanwhile.
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.goto('/profile')
   await expect(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible()
+  await page.clock.resume()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Sign Up' })).toBeVisible()
