@@ -45,6 +45,34 @@ test('a category that is pressed while a word still waits stands beside the word
   await expect(page).toHaveURL('/home?category=Party+%26+Events&search=cake')
 })
 
+test('a letter that comes while the words before it are searched for stays', async ({ page }) => {
+  await page.goto('/home')
+  const box = page.getByLabel('Search items')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').or(page.getByText('No items found')).first()).toBeVisible()
+  await page.evaluate(() => {
+    // It comes when the address has changed, and what shows has not.
+    const change = window.history.replaceState.bind(window.history)
+    window.history.replaceState = (...changed) => {
+      change(...changed)
+      const field = document.activeElement
+      if (!(field instanceof HTMLInputElement) || field.value !== 'cak') return
+      field.setRangeText('e', 3, 3, 'end')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  })
+  await page.clock.install()
+  // It stands still, so that nothing is searched for before the page is drawn and the last letter is there.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await box.fill('cak')
+  await page.clock.runFor(300)
+  await expect(main.getByRole('heading', { name: 'Results for “cak”' })).toBeVisible()
+  await page.keyboard.press('s')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL('/home?search=cakes')
+  await expect(box).toHaveValue('cakes')
+})
+
 test('a search and a category stand in the address and are found again by Back', async ({ browser }) => {
   const owner = await settledMember(browser, 'Yva')
   const { page } = owner

@@ -15,6 +15,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
+  const [asked, setAsked] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -30,16 +31,23 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     }
   }, [])
 
-  // The address changed by other means (back, a cleared filter): the box follows, but never while its own words are on the way.
+  // The address changed by other means (back, a cleared filter): the box follows, but never when its own words arrive there,
+  // for more may have been typed meanwhile.
   if (value !== known) {
     setKnown(value)
-    if (value !== text.trim()) setText(value)
+    const own = asked.indexOf(value)
+    setAsked(own === -1 ? [] : asked.slice(own + 1))
+    if (own === -1 && value !== text.trim()) setText(value)
   }
 
   const search = (next: string, afterMs: number) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim()), afterMs)
+    const words = next.trim()
+    timer.current = setTimeout(() => {
+      setAsked((before) => [...before, words])
+      onSearch(words)
+    }, afterMs)
   }
 
   // Words that were typed before the page was alive.
