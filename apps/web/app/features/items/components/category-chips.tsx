@@ -15,8 +15,19 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   // A category from the address may lie beyond the edge of a phone. Only the row moves: the page may stand further down.
   useEffect(() => {
-    const chip = row.current?.querySelector('[aria-pressed="true"]')
-    if (row.current && chip) row.current.scrollLeft += centreOf(chip) - centreOf(row.current)
+    const box = row.current
+    const chip = box?.querySelector('[aria-pressed="true"]')
+    if (!box || !chip) return undefined
+    const reveal = () => {
+      box.scrollLeft += centreOf(chip) - centreOf(box)
+      return box.scrollLeft
+    }
+    let placed: number | undefined = reveal()
+    // The words may grow when their typeface comes. Whoever has moved the row by then keeps it as it is.
+    void document.fonts.ready.then(() => box.scrollLeft === placed && reveal())
+    return () => {
+      placed = undefined
+    }
   }, [active])
   return (
     <div
