@@ -94,8 +94,12 @@ test('a session that is ended elsewhere ends here at once, with one word', async
   // With a line that says nothing: its next question has to notice.
   await phone.page.routeWebSocket(/\/realtime\//, () => {})
   await logIn(phone)
+  // A question of this page that is still on its way would notice first; whether the session lives, it asks when it is idle.
+  const checked = phone.page.waitForResponse((answer) => {
+    return answer.url().endsWith('/auth/v1/user') && answer.frame().url().endsWith('/profile')
+  })
   await phone.page.goto('/profile')
-  // A question of this page that is still on its way would notice first.
+  await checked
   await phone.page.waitForLoadState('networkidle')
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Log out of all other devices' }).click()
