@@ -80,6 +80,8 @@ test('a member finds the form filled in, and keeps their words when the server f
   await page.goto('/item-support')
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  // The last of the failures names it.
+  await expect(page.getByRole('link', { name: operator })).toBeVisible()
   await page.getByLabel('Subject').fill('A question')
   await page.getByLabel('Message').fill('Where is my tent?')
   const answers = [
