@@ -140,6 +140,8 @@ test('filters narrow, stand in the address, and show the same to whoever opens i
   await expect(page.getByRole('status').filter({ hasText: '3 items' })).toBeVisible()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
+  // The sheet, and the calendar in it, are loaded when they are first wanted.
+  await expect(sheet.getByRole('grid')).toBeVisible()
   await expectNoViolations(page, 'the filters')
   await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
   await expect(sheet.getByText('To sort by nearest, give a postcode or your position first.')).toBeVisible()
