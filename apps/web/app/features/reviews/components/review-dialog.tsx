@@ -30,6 +30,8 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
   const other = role === 'owner' ? rental.renter_profile : rental.owner_profile
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // It closes softly: the second press of a double click may come when all is said and it still shows.
+    if (!open) return
     if (text.trim() === '') {
       setMissing(true)
       return
