@@ -184,15 +184,16 @@ test('a message from the dashboard is really sent, and a payment is verified bef
   const item = await listedItem(owner)
   await hires(renter, item, 3)
   const { page } = renter
-  // A second hire of somebody else.
+  // A second hire of somebody else: the same one in every answer, or a press meets a card that has just been replaced.
+  const [otherHire, otherOwner] = [crypto.randomUUID(), crypto.randomUUID()]
   await page.route('**/api/v1/my/rentals', async (route) => {
     const response = await route.fetch()
     const { rentals } = (await response.json()) as { rentals: { item: object; owner_profile: object }[] }
     const others = rentals.map((rental) => ({
       ...rental,
-      id: crypto.randomUUID(),
+      id: otherHire,
       item: { ...rental.item, title: 'Tent' },
-      owner_profile: { ...rental.owner_profile, id: crypto.randomUUID(), full_name: 'Somebody Else' },
+      owner_profile: { ...rental.owner_profile, id: otherOwner, full_name: 'Somebody Else' },
     }))
     await route.fulfill({ response, json: { rentals: [...rentals, ...others] } })
   })
