@@ -38,8 +38,15 @@ export function useRequestBoost() {
     return () => window.removeEventListener('pageshow', comeBack)
   }, [reset])
 
-  // Whoever has left the screen meanwhile is not called away from where they are.
-  const request = (wish: Wish) => mutate(wish, { onSuccess: ({ url }) => window.location.assign(url) })
+  const request = (wish: Wish) => {
+    const { pathname } = window.location
+    mutate(wish, {
+      onSuccess: ({ url }) => {
+        // Whoever has left meanwhile is not called away from where they are. The address tells before the screen has changed.
+        if (window.location.pathname === pathname) window.location.assign(url)
+      },
+    })
+  }
   // The button stays busy until the page has gone on.
   return { request, processing: isPending || isSuccess }
 }
