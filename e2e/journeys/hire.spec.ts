@@ -5,6 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectUnread, median, messagesEntry, messagesOn, say, sayAndTime } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
+import { expectPicture } from '../parts/gallery.ts'
 import { fillItemForm } from '../parts/list-form.ts'
 import { expectMail, followMail, logIn, newcomer, type Person, signUp } from '../parts/person.ts'
 import { phonePhoto, plainPhoto, servedPictures } from '../parts/photos.ts'
@@ -89,7 +90,7 @@ test('an item is listed, found, hired, paid, approved and talked about', async (
     await gallery.getByRole('button', { name: 'Next picture' }).click()
     await expect(gallery.getByText('1 / 3')).toBeVisible()
     await page.getByRole('button', { name: 'Show picture 2' }).click()
-    await expect(gallery.getByText('2 / 3')).toBeVisible()
+    await expectPicture(gallery, 2, 3)
     await gallery.getByRole('button', { name: /picture 2 of 3. Open full screen/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Image Gallery' })
     await dialog.getByRole('button', { name: 'Next picture' }).click()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
 import { swipe } from '../parts/drag.ts'
+import { expectPicture } from '../parts/gallery.ts'
 import { listedItem, openItem, withdrawItem } from '../parts/item.ts'
 import { enter, tabTo } from '../parts/keyboard.ts'
 import { settledMember } from '../parts/person.ts'
@@ -63,13 +64,7 @@ test('the gallery is swiped through, and shows what it has when a picture does n
     [0.6, 2],
   ] as const) {
     await swipe(page, carousel, by, isPhone)
-    await expect(carousel.getByText(`${at} / 2`)).toBeVisible()
-    // Whoever takes hold of a picture that still glides begins from where it is: that would be another swipe.
-    const frame = await carousel.boundingBox()
-    const picture = carousel.getByRole('button', { name: new RegExp(`picture ${at} of 2`) })
-    await expect
-      .poll(async () => Math.abs(((await picture.boundingBox())?.x ?? NaN) - (frame?.x ?? NaN)))
-      .toBeLessThan(1)
+    await expectPicture(carousel, at, 2)
   }
   // A swipe is no press.
   await expect(page.getByRole('dialog')).toHaveCount(0)
