@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.ts'
 import { root } from './database.ts'
 
 /** A server in a process of its own. */
@@ -47,14 +46,6 @@ async function start(file: string, ready: string, env: Readonly<Record<string, s
   })
   await answers(`${origin}${ready}`, child)
   return { origin, pid: child.pid, stop: () => ended(child) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
-import { freePort } from '../e2e/parts/free-port.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 const program = 'lighthouse@13.5.0'
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { freePort } from './parts/free-port.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 // Every worker reads this file again: what the first reading chose is handed on through the environment.
 process.env.E2E_PORT ??= String(await freePort())

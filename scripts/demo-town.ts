@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { freePort } from '../e2e/parts/free-port.ts'
 import { startServer } from '../e2e/parts/server.ts'
+import { freePort } from './free-port.ts'
 
 /** The demo town, whole, on a server of its own. */
 export interface DemoTown {

@@ -1,9 +1,9 @@
 // `npm run dev`: the server, started again at every change of its code, behind Vite with hot reload: one address.
 import { spawn } from 'node:child_process'
-import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { freePort } from './free-port.ts'
 import { projectEnv } from './run-command.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 
@@ -70,12 +70,3 @@ const stop = async () => {
 process.removeAllListeners('SIGTERM')
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
-
-async function freePort(): Promise<number> {
-  const socket = createSocket()
-  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve))
-  const found = socket.address()
-  await new Promise((resolve) => socket.close(resolve))
-  if (found === null || typeof found === 'string') throw new Error('No free port was found')
-  return found.port
-}

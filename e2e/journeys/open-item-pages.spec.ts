@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
-import { freePort } from '../parts/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { listedItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
 import { type RunningServer, startServer } from '../parts/server.ts'

@@ -1,0 +1,22 @@
+import { createServer } from 'node:net'
+
+// Below the ports that systems give to outgoing connections: until it is taken, none of those gets it by chance.
+const lowest = 20_000
+const highest = 32_000
+
+/** A port of this machine that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const port = lowest + Math.floor(Math.random() * (highest - lowest))
+  return (await isFree(port)) ? port : await freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
+    })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
