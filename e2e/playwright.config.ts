@@ -11,7 +11,6 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -18,7 +18,7 @@ export interface RunningServer {
 export async function startServer(settings: Readonly<Record<string, string | undefined>>): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-e2e-'))
   const database = await startThrowawayPostgres(createLogger({ level: 'warn', format: 'text' }))
-  const late = process.env.E2E_LATE === 'true' ? ['--import', resolve(import.meta.dirname, 'late-server.ts')] : []
+  const late = process.env.E2E_LATE === 'server' ? ['--import', resolve(import.meta.dirname, 'late-server.ts')] : []
   const server = spawn(process.execPath, [...late, 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
