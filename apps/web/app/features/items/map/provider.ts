@@ -47,6 +47,27 @@ export interface OpenMap {
   readonly close: () => void
 }
 
+/** The same map, which does nothing more once it is closed: whoever still holds it may not have heard of that yet. */
+export function untilClosed(map: OpenMap): OpenMap {
+  let open = true
+  const whileOpen =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (open) act(...given)
+    }
+  return {
+    show: whileOpen(map.show),
+    place: whileOpen(map.place),
+    focusMark: whileOpen(map.focusMark),
+    openCard: whileOpen(map.openCard),
+    closeCard: whileOpen(map.closeCard),
+    close: whileOpen(() => {
+      open = false
+      map.close()
+    }),
+  }
+}
+
 /** Draws a map into an element. Rejects with a MapError when there will be none. */
 export type OpenMapIn = (element: HTMLElement, start: MapStart, events: MapEvents) => Promise<OpenMap>
 

@@ -1,6 +1,14 @@
 import type { ClientConfigView } from '@itemo/contract/site/views.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MapError, type MapEvents, type MapFailure, type MapStart, type OpenMap, type OpenMapIn } from './provider.ts'
+import {
+  MapError,
+  type MapEvents,
+  type MapFailure,
+  type MapStart,
+  type OpenMap,
+  type OpenMapIn,
+  untilClosed,
+} from './provider.ts'
 
 /** Specification, marketplace 9 "Map load time-out 15 seconds". */
 const patienceMs = 15_000
@@ -55,7 +63,7 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
     void openerOf(config)
       .then(async (open) => {
         if (!wanted) return
-        const made = await open(element, begin(), events)
+        const made = untilClosed(await open(element, begin(), events))
         if (!wanted) return made.close()
         opened = made
         setMap(made)
