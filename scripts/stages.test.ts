@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   commandStage,
@@ -42,12 +45,17 @@ test('what was skipped or passed only at a second try counts as failed', () => {
   expect(countPlaywright({ stats, suites: [] })).toEqual({ passed: 4, failed: 3, failures: [] })
 })
 
-test('a journey that failed is named with where and the beginning of why, without colours', () => {
+test('a journey that failed is named with where, the beginning of why without colours, and what stood on the page', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'itemo-stages-'))
+  const path = join(folder, 'error-context.md')
+  await writeFile(path, '# Error\n\n```\nno\n```\n\n```yaml\n- banner:\n  - link "Itemo"\n```\n\n# Source\n')
   const location = { file: '/anywhere/journeys/hire.spec.ts', line: 31 }
   const test = (status: string, message: string) => ({
     projectName: 'mobile',
     status,
-    results: [{ errors: [{ message, location }] }],
+    results: [
+      { errors: [{ message, location }], attachments: [{ name: 'screenshot' }, { name: 'error-context', path }] },
+    ],
   })
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const specs = [
@@ -64,7 +72,11 @@ test('a journey that failed is named with where and the beginning of why, withou
   expect(failures).toHaveLength(1)
   expect(failures[0]).toMatch(/^\[mobile\] hire\.spec\.ts:7 a hire\n {4}at hire\.spec\.ts:31\n {4}red\n {4}line 0\n/)
   expect(failures[0]).not.toContain('line 39')
+  expect(failures[0]).toMatch(/line \d+\n {4}- banner:\n {6}- link "Itemo"$/)
   expect(describeStage({ name: 'e2e', passed: 1, failed: 1, failures, seconds: 1, output: 'all' })).toContain('a hire')
+
+  await rm(folder, { recursive: true })
+  expect(countPlaywright({ stats, suites }).failures).toEqual([expect.stringMatching(/line \d+$/)])
 })
 
 test('the output of a stage shows only when it failed, and the last line sums up', async () => {

@@ -1,4 +1,5 @@
 // The stages of `npm test`: how one is run, what it counts, and how all of them are summed up.
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -92,7 +93,10 @@ interface Suite {
     readonly tests: readonly {
       readonly projectName: string
       readonly status: string
-      readonly results: readonly { readonly errors: readonly Failure[] }[]
+      readonly results: readonly {
+        readonly errors: readonly Failure[]
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[]
+      }[]
     }[]
   }[]
 }
@@ -103,6 +107,7 @@ interface Failure {
 }
 
 const linesOfFailure = 12
+const linesOfPage = 60
 
 function failuresOf({ suites = [], specs }: Suite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
@@ -115,10 +120,19 @@ function failuresOf({ suites = [], specs }: Suite): string[] {
         )
         const words = errors.map(({ message = '' }) => message).join('\n')
         const why = stripVTControlCharacters(words).split('\n').slice(0, linesOfFailure)
-        return [`[${projectName}] ${file}:${line} ${title}`, ...at, ...why].join('\n    ')
+        const files = results.flatMap(({ attachments = [] }) => attachments)
+        const page = files.flatMap(({ name, path }) => (name === 'error-context' && path ? pageIn(path) : []))
+        return [`[${projectName}] ${file}:${line} ${title}`, ...at, ...why, ...page].join('\n    ')
       }),
   )
   return [...own, ...suites.flatMap(failuresOf)]
+}
+
+/** What stood on the page when a journey failed, as Playwright has written it down in roles and names. */
+function pageIn(path: string): string[] {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  const begin = lines.indexOf('```yaml') + 1
+  return begin === 0 ? [] : lines.slice(begin, lines.indexOf('```', begin)).slice(0, linesOfPage)
 }
 
 export function oneTest(holds: boolean): Counts {
