@@ -1,6 +1,6 @@
 // `npm run bench:soak`: a town at work for ten minutes against one process: nine asks in ten read, one writes; so many a second,
 // whether the answers come or not. Says what failed, how long answers took, and whether the memory stayed where it was. Before that
-// comes a minute that is twice as busy: the first crush stretches the heap, and it keeps that size; what grows afterwards is a leak.
+// comes a minute that is three times as busy: the first crush stretches the heap, and it keeps that size; what grows afterwards is a leak.
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -17,7 +17,7 @@ const people = 100
 const sockets = 20
 const warmMinutes = Math.min(1, minutes / 5)
 /** So many times busier the warming up is. */
-const crush = 2
+const crush = 3
 const words = ['drill', 'tent', 'kayak', 'folding table', 'theodolite', 'qz', 'harpsichord']
 
 interface Ask {
