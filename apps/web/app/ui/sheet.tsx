@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass } from './overlay-class.ts'
-import { isSecondClick } from './second-click.ts'
 
 interface SheetProps {
   readonly open: boolean
@@ -11,6 +10,11 @@ interface SheetProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
+}
+
+/** Whether only the second click of a double click asks to close: the first one opened the sheet, and nobody has seen it yet. */
+function isSecondClick({ reason, event }: { readonly reason: string; readonly event: Event }): boolean {
+  return reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1
 }
 
 /** A sheet from the bottom edge: it can be swiped away, and closes by Escape, the backdrop and its button too. */
