@@ -1,9 +1,7 @@
 // The stages of `npm test`: how one is run, what it counts, and how all of them are summed up.
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 export interface Counts {
@@ -11,6 +9,8 @@ export interface Counts {
   readonly failed: number
   /** Each failed test with the beginning of why, where a stage's own output is too long to find it in. */
   readonly failures?: readonly string[]
+  /** Each test that failed and passed at its second run, with the beginning of why it failed. */
+  readonly flaky?: readonly string[]
 }
 
 export interface StageResult extends Counts {
@@ -64,77 +64,6 @@ export function countVitest(report: unknown): Counts {
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
 }
 
-/** The counts of a Playwright report. A test that passed only at a second try counts as failed. */
-export function countPlaywright(report: unknown): Counts {
-  const { stats, suites } = report as PlaywrightReport
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-    failures: suites.flatMap(failuresOf),
-  }
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
-  readonly suites: readonly Suite[]
-}
-
-interface Suite {
-  readonly suites?: readonly Suite[]
-  readonly specs: readonly {
-    readonly title: string
-    readonly file: string
-    readonly line: number
-    readonly tests: readonly {
-      readonly projectName: string
-      readonly status: string
-      readonly results: readonly {
-        readonly errors: readonly Failure[]
-        readonly attachments?: readonly { readonly name: string; readonly path?: string }[]
-      }[]
-    }[]
-  }[]
-}
-
-interface Failure {
-  readonly message?: string
-  readonly location?: { readonly file: string; readonly line: number }
-}
-
-const linesOfFailure = 12
-const linesOfPage = 60
-
-function failuresOf({ suites = [], specs }: Suite): string[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status !== 'expected')
-      .map(({ projectName, results }) => {
-        const errors = results.flatMap((result) => result.errors)
-        const at = errors.flatMap(({ location }) =>
-          location ? [`at ${basename(location.file)}:${location.line}`] : [],
-        )
-        const words = errors.map(({ message = '' }) => message).join('\n')
-        const why = stripVTControlCharacters(words).split('\n').slice(0, linesOfFailure)
-        const files = results.flatMap(({ attachments = [] }) => attachments)
-        const page = files.flatMap(({ name, path }) => (name === 'error-context' && path ? pageIn(path) : []))
-        return [`[${projectName}] ${file}:${line} ${title}`, ...at, ...why, ...page].join('\n    ')
-      }),
-  )
-  return [...own, ...suites.flatMap(failuresOf)]
-}
-
-/** What stood on the page when a journey failed, as Playwright has written it down in roles and names. */
-function pageIn(path: string): string[] {
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  const begin = lines.indexOf('```yaml') + 1
-  return begin === 0 ? [] : lines.slice(begin, lines.indexOf('```', begin)).slice(0, linesOfPage)
-}
-
 export function oneTest(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -155,16 +84,27 @@ export async function runLane(
   return results
 }
 
-/** One line about a stage, after its output when it failed. */
-export function describeStage({ name, passed, failed, failures = [], seconds, output }: StageResult): string {
+/** One line about a stage, after what was flaky in it, and after its output when it failed. */
+export function describeStage({
+  name,
+  passed,
+  failed,
+  failures = [],
+  flaky = [],
+  seconds,
+  output,
+}: StageResult): string {
   const line = `${failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${passed} passed, ${failed} failed`
-  return failed === 0 ? line : ['', `--- ${name} ---`, output.trim(), '', ...failures, line].join('\n')
+  const words = [...flaky.map((test) => `FLAKY ${test}`), ...failures.map((test) => `FAILED ${test}`), line]
+  return failed === 0 ? words.join('\n') : ['', `--- ${name} ---`, output.trim(), '', ...words].join('\n')
 }
 
-/** The last line: everything that passed and failed, over all stages. */
+/** The last line: everything that passed and failed, over all stages; and before it how much was flaky. */
 export function summarise(results: readonly Counts[]): Counts & { line: string } {
   const sum = (pick: (counts: Counts) => number) => results.reduce((total, counts) => total + pick(counts), 0)
   const passed = sum((counts) => counts.passed)
   const failed = sum((counts) => counts.failed)
-  return { passed, failed, line: `${passed} passed, ${failed} failed` }
+  const flaky = sum((counts) => counts.flaky?.length ?? 0)
+  const warning = flaky === 0 ? '' : `${flaky} FLAKY: failed, then passed alone; look at the trace above\n`
+  return { passed, failed, line: `${warning}${passed} passed, ${failed} failed` }
 }

@@ -2,10 +2,10 @@
 // slow tests, the build with its budget, and the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { browserStage } from './browser-stage.ts'
 import { buildWebIfChanged } from './build-web.ts'
 import {
   commandStage,
-  countPlaywright,
   countVitest,
   describeStage,
   oneTest,
@@ -44,16 +44,7 @@ const build: Stage = {
 /** Whether the first page is still small enough; counts what the build made. */
 const budget = commandStage('budget', 'node', ['apps/web/scripts/check-budget.ts'])
 
-const e2e = reportingStage(
-  'e2e',
-  (report) => ({
-    program: 'playwright',
-    args: ['test', '--reporter=list,json'],
-    cwd: join(root, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  }),
-  countPlaywright,
-)
+const e2e = browserStage('e2e', join(root, 'e2e'))
 
 // The part of the linter that knows types is written in Go. With both cores, and its memory kept as small as is the rule, it
 // takes half as much of their time again (measured: 14 CPU seconds, 9 this way).
