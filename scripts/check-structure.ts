@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkDirection } from './structure/direction.ts'
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
+  checkBodies,
   checkDomainIsPure,
   checkModules,
   checkNames,
@@ -21,6 +22,7 @@ const rules: Rule[] = [
   checkPlatformNames,
   checkModules,
   checkDomainIsPure,
+  checkBodies,
   checkTests,
 ]
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkDomainIsPure, checkModules, checkNames, checkPlatformNames, checkSize, checkTests } from './form.ts'
+import {
+  checkBodies,
+  checkDomainIsPure,
+  checkModules,
+  checkNames,
+  checkPlatformNames,
+  checkSize,
+  checkTests,
+} from './form.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
 
@@ -71,4 +79,10 @@ test.each([
 ])('a test may not hold %s', (text) => {
   expect(checkTests({ path: 'apps/server/src/a.test.ts', text })).toHaveLength(1)
   expect(checkTests({ path: 'apps/server/src/a.ts', text })).toEqual([])
+})
+
+test('a request body is read in one place only', () => {
+  const text = 'const body = await c.req.text()'
+  expect(checkBodies({ path: 'apps/server/src/features/items/routes.ts', text })).toHaveLength(1)
+  expect(checkBodies({ path: 'apps/server/src/platform/http/input.ts', text })).toEqual([])
 })

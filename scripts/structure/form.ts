@@ -91,6 +91,16 @@ export function checkDomainIsPure({ path, text }: SourceFile): Complaint[] {
   ]
 }
 
+/** A body that breaks off throws in the framework's readers: only the functions of `input.ts` turn that into a refusal. */
+export function checkBodies({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/server/src/') || path === 'apps/server/src/platform/http/input.ts' || isTest(path))
+    return []
+  const code = withoutComments(text)
+  const found = /\bc\.req\.(?:text|json|formData|parseBody|arrayBuffer|blob)\(/.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: `${found[0]}): read a body with platform/http/input.ts` }]
+}
+
 /** No test is left out, alone, or asleep. */
 export function checkTests({ path, text }: SourceFile): Complaint[] {
   // The guard's own tests hold bad examples.

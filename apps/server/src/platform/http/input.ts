@@ -3,20 +3,27 @@ import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 import { inputSentence } from './input-words.ts'
-import type { HttpEnv } from './types.ts'
 
 z.config({ localeError: inputSentence })
 
-/** Reads a JSON body. An empty body is an empty object; anything that is not JSON ends the request with `bad_request`. */
-export async function readJson(c: HonoContext<HttpEnv>): Promise<unknown> {
-  let body: string
+/** Reads a body as text. @throws `bad_request` when the sender went away before its end, which is nobody's fault here. */
+export async function readText(c: HonoContext): Promise<string> {
   try {
-    body = await c.req.text()
+    return await c.req.text()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    // The sender went away, or a limit cut it off: nobody reads this answer, but the process must live.
     throw new AppError('bad_request', { message: 'The request body could not be read.', cause })
   }
+}
+
+/** Reads the body of a form that a browser posted, as `readText` does. */
+export async function readForm(c: HonoContext): Promise<URLSearchParams> {
+  return new URLSearchParams(await readText(c))
+}
+
+/** Reads a JSON body. An empty body is an empty object; anything that is not JSON ends the request with `bad_request`. */
+export async function readJson(c: HonoContext): Promise<unknown> {
+  const body = await readText(c)
   if (body === '') return {}
   try {
     return JSON.parse(body)

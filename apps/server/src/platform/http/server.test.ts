@@ -82,6 +82,25 @@ describe('the port', () => {
     await server.close(0)
   })
 
+  it('refuses what a listener fails at, and goes on', async () => {
+    const server = await open()
+    const fail = () => Promise.reject(new Error('planted'))
+    server.attach(
+      () => new Response('ok'),
+      ({ url }) => (url === '/early' ? fail() : undefined),
+    )
+    server.onUpgrade(() => {
+      throw new Error('planted')
+    })
+    expect((await fetch(`${server.origin}/early`)).status).toBe(400)
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    expect(chunk.toString()).toContain('400 Bad Request')
+    expect(await (await fetch(server.origin)).text()).toBe('ok')
+    await server.close(0)
+  })
+
   it('turns away an upgrade that nobody wants', async () => {
     const server = await open()
     server.attach(() => new Response('ok'))

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from '../log/log.ts'
 import type { EarlyListener } from './early.ts'
+import { guarded, refuseRequest, refuseUpgrade } from './guard.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
@@ -34,32 +35,34 @@ const sweepMs = 20
 
 /** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
 export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
-  let listener: RequestListener | undefined
+  let listener: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   const upgradeHandlers: UpgradeHandler[] = []
-  const server = createServer((request, response) => {
+  const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     // Aborted bodies surface here too: without a listener one of them would end the process.
     request.on('error', (error) => log.debug('request broken off', { error: error.message }))
-    if (listener) listener(request, response)
+    if (listener) await listener(request, response)
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
-  })
+  }
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', (error) => log.debug('socket broken off', { error: error.message }))
+    if (!upgradeHandlers.some((handler) => handler(request, socket, head))) refuseUpgrade(socket, '404 Not Found')
+  }
+  const server = createServer(guarded(log, onRequest, refuseRequest))
   server.headersTimeout = headersTimeoutMs
   server.keepAliveTimeout = keepAliveTimeoutMs
   server.requestTimeout = requestTimeoutMs
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', (error) => log.debug('socket broken off', { error: error.message }))
-    if (!upgradeHandlers.some((handler) => handler(request, socket, head))) {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-    }
-  })
+  server.on(
+    'upgrade',
+    guarded(log, onUpgrade, (_request, socket) => refuseUpgrade(socket, '400 Bad Request')),
+  )
   await opened(server, host, port)
   return {
     origin: originOf(server, host),
     attach(fetch, early) {
       const handle = getRequestListener(fetch)
-      const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      listener = async (request, response) => {
         if (!(await early?.(request, response))) await handle(request, response)
       }
-      listener = (request, response) => void answer(request, response)
     },
     onUpgrade: (handler) => void upgradeHandlers.push(handler),
     close: (graceMs) => closed(server, graceMs),

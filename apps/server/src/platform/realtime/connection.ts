@@ -1,4 +1,4 @@
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseJoin, wants } from './bindings.ts'
 import type { Told } from './rooms.ts'
@@ -61,6 +61,8 @@ export interface Connection {
   /** Whether it waits for anything. */
   readonly isHere: boolean
   watches(table: string): boolean
+  /** Takes a message of the client. */
+  receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
   hear(told: Told): void
   /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
@@ -188,6 +190,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
       for (const topic of topics.values()) if (topic.bindings.some((binding) => binding.table === table)) return true
       return false
     },
+    receive,
     deliver(delivery) {
       for (const topic of topics.values()) {
         if (expired(topic)) {
@@ -224,11 +227,5 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     },
     close: (code, reason) => socket.close(code, reason),
   }
-  socket.on('message', (data: RawData, binary: boolean) => receive(bufferOf(data), binary))
   return connection
-}
-
-function bufferOf(data: RawData): Buffer {
-  if (Buffer.isBuffer(data)) return data
-  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import type { DB } from '../../db-schema.ts'
 import type { Listener } from '../db/listener.ts'
+import { guarded, refuseUpgrade } from '../http/guard.ts'
 import type { Logger } from '../log/log.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
@@ -165,6 +166,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const welcome = (socket: WebSocket, address: string, version: string | null) => {
     const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
     connections.set(connection, address)
+    const listener = (data: RawData, binary: boolean) => connection.receive(bufferOf(data), binary)
+    const receive = guarded(log, listener, () => socket.close(1011, 'internal error'))
+    socket.on('message', receive)
     socket.on('error', (error) => log.debug('realtime socket broke', { error: error.message }))
     socket.on('close', () => {
       connections.delete(connection)
@@ -198,14 +202,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       sweeping.unref()
     },
     upgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      if (url.pathname !== path) return false
+      // Not parsed as a URL: what a stranger sends need not be one, and `//` is not.
+      const [asked, query] = (request.url ?? '').split('?', 2)
+      if (asked !== path) return false
       const address = addressOf(request, trustProxy)
       const neighbours = [...connections.values()].filter((other) => other === address).length
-      if (!originAllowed(request, { siteUrl, allowLoopback })) refuse(socket, '403 Forbidden')
-      else if (neighbours >= caps.socketsPerAddress) refuse(socket, '429 Too Many Requests')
+      if (!originAllowed(request, { siteUrl, allowLoopback })) refuseUpgrade(socket, '403 Forbidden')
+      else if (neighbours >= caps.socketsPerAddress) refuseUpgrade(socket, '429 Too Many Requests')
       else {
-        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, url.searchParams.get('vsn')))
+        const version = new URLSearchParams(query).get('vsn')
+        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, version))
       }
       return true
     },
@@ -228,6 +234,7 @@ function closed(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => void socket.once('close', () => resolve()))
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function bufferOf(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from '../../../context.ts'
+import { readForm } from '../../../platform/http/input.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../../platform/sessions/oidc.ts'
@@ -61,7 +62,7 @@ export function mountSocial(auth: Http, context: Context): void {
 
   // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
   auth.post('/callback', async (c) => {
-    const form = new URLSearchParams(await c.req.text())
+    const form = await readForm(c)
     const [state, user] = [form.get('state'), form.get('user')]
     if (state && user) await keepGivenName(context, state, user)
     const onwards = new URL(`${siteUrl}/auth/v1/callback`)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import { readText } from '../../http/input.ts'
 import { limitBody } from '../../http/middleware.ts'
 import type { Http, HttpEnv } from '../../http/types.ts'
 import { answerOnce, toAnswer, type WireAnswer } from './answers.ts'
@@ -76,7 +77,7 @@ async function answerCall(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): 
 
 async function perform(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): Promise<WireAnswer> {
   const isGet = c.req.method === 'GET'
-  const text = isGet ? (c.req.url.split('?')[1] ?? '') : await c.req.text()
+  const text = isGet ? (c.req.url.split('?')[1] ?? '') : await readText(c)
   const id = c.req.param('id') ?? ''
   if (id && !isWireId(id)) return toAnswer(noSuch('object', id))
   const params = decodeForm(text)

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { inTransaction } from '../../db/transaction.ts'
+import { readForm } from '../../http/input.ts'
 import { limitBody } from '../../http/middleware.ts'
 import type { Http, HttpEnv } from '../../http/types.ts'
 import { findCard, formatCardNumber, isCardNumber, type TestCard } from './card.ts'
@@ -63,7 +64,7 @@ async function show(c: Context, { deps }: Sandbox, session: SessionRow): Promise
 }
 
 async function pay(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
-  const form = await readForm(c)
+  const form = await readCardForm(c)
   const { card, errors } = checkCard(form, sandbox.deps.now())
   if (!card) return answer(c, session, await checkoutPage(session, form, errors), 422)
   const outcome = await inTransaction(sandbox.deps.db, (trx) =>
@@ -74,9 +75,9 @@ async function pay(c: Context, sandbox: Sandbox, session: SessionRow): Promise<R
 }
 
 async function authenticate(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
-  const body = await c.req.parseBody()
+  const form = await readForm(c)
   const outcome = await inTransaction(sandbox.deps.db, (trx) =>
-    answerAuthentication({ ...sandbox.deps, db: trx }, session.id, body.answer === 'complete'),
+    answerAuthentication({ ...sandbox.deps, db: trx }, session.id, form.get('answer') === 'complete'),
   )
   sandbox.nudge()
   return follow(c, session, emptyForm, outcome)
@@ -127,9 +128,9 @@ function policy(formTargets: readonly string[]): string {
   ].join('; ')
 }
 
-async function readForm(c: Context): Promise<CardForm> {
-  const body = await c.req.parseBody()
-  const text = (name: keyof CardForm) => (typeof body[name] === 'string' ? body[name].trim().slice(0, 80) : '')
+async function readCardForm(c: Context): Promise<CardForm> {
+  const form = await readForm(c)
+  const text = (name: keyof CardForm) => (form.get(name) ?? '').trim().slice(0, 80)
   return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
 }
 

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from '../log/log.ts'
+
+type Listener<Args extends readonly unknown[]> = (...args: Args) => void | Promise<void>
+
+/**
+ * Wraps a listener of a Node emitter. What it throws, or rejects with, is logged and handed to `refuse`: without this a
+ * single request could end the process, since Node turns an exception in a listener into an uncaught one.
+ */
+export function guarded<Args extends readonly unknown[]>(
+  log: Logger,
+  listener: Listener<Args>,
+  refuse: (...args: Args) => void,
+): (...args: Args) => void {
+  const fail = (error: unknown, args: Args) => {
+    log.error('a listener failed', { error })
+    try {
+      refuse(...args)
+    } catch (refusalError) {
+      log.error('a failed listener could not refuse', { error: refusalError })
+    }
+  }
+  return (...args) => {
+    try {
+      const done = listener(...args)
+      if (done instanceof Promise) done.catch((error: unknown) => fail(error, args))
+    } catch (error) {
+      fail(error, args)
+    }
+  }
+}
+
+/** Refuses a request that nothing could be made of. What was answered before stays as it is. */
+export function refuseRequest(_request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(400, { connection: 'close' }).end()
+}
+
+/** Refuses an upgrade with a status line such as `400 Bad Request`, and closes the socket. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  else socket.destroy()
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from './database.ts'
+
+/** The product in a process of its own, as it is started in production, with a database and a folder that go with it. */
+export interface ServerProcess {
+  /** `http://host:port`. */
+  readonly url: string
+  readonly child: ChildProcess
+  /** Its log lines so far. */
+  readonly lines: readonly LogLine[]
+  close(): Promise<void>
+}
+
+interface LogLine {
+  readonly level: string
+  readonly message: string
+  readonly [field: string]: unknown
+}
+
+/** Starts `main.ts`, with Node's own `flags` before it, and answers once it serves. @throws its output, when it ends before. */
+export async function startServerProcess(flags: readonly string[] = []): Promise<ServerProcess> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'itemo-process-'))
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: '8',
+      DATA_DIR: dataDir,
+      SEED_DEMO: 'false',
+      RATE_LIMITS: 'false',
+      POSTCODES_LOOKUP: 'false',
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'json',
+    },
+  })
+  const lines: LogLine[] = []
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const serving = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      output += `${text}\n`
+      if (!text.startsWith('{')) return
+      const line = JSON.parse(text) as LogLine
+      if (line.message !== 'request') lines.push(line)
+      if (line.message === 'serving') resolve(String(line.address))
+    })
+    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+  })
+  const close = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { url: await serving, child, lines, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
