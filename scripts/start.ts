@@ -1,7 +1,8 @@
-// `npm start`: builds the web app when its sources changed, then becomes the server (which ends on Ctrl-C or SIGTERM).
+// `npm start`: builds the web app when its sources changed, then runs the server until Ctrl-C or SIGTERM, and again after a crash.
 import { fileURLToPath } from 'node:url'
 import { buildWebIfChanged } from './build-web.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
+import { supervise } from './supervise.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,4 +13,4 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-await import('../apps/server/src/main.ts')
+process.exit(await supervise(['apps/server/src/main.ts'], root))

@@ -1,16 +1,27 @@
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { createLogger } from './platform/log/log.ts'
+import { createLogger, type Logger } from './platform/log/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** The process: reads the configuration, starts, says where it is, and stops once when asked to. */
+/** Says to a supervisor that an error ended the process: it is to be started again. */
+const crashCode = 70
+/** How long a stop after a crash may take on top of the time for open requests. */
+const stopGraceMs = 10_000
+
+/** The process: reads the configuration, starts, says where it is, and stops once: when asked to, or when an error got through. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.log)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
-  const asked = stopSignal()
+  const end = Promise.race([
+    uncaughtError(log, config.http.shutdownMs + stopGraceMs).then(() => ({
+      reason: 'uncaught exception',
+      code: crashCode,
+    })),
+    stopSignal().then((signal) => ({ reason: signal, code: 0 })),
+  ])
   const server = await startServer(config, { log })
-  void asked.then((signal) => stop(server, signal))
+  void end.then(({ reason, code }) => stop(server, reason, code))
   log.info('serving', { address: server.context.siteUrl })
   const notice = config.site.seedDemo ? await seedDemo(server.context) : undefined
   if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
@@ -21,15 +32,29 @@ function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.on('SIGINT', resolve)
     process.on('SIGTERM', resolve)
+    // The supervisor at the other end of the channel is gone: `npm start` was killed.
+    process.once('disconnect', () => resolve('SIGTERM'))
   })
 }
 
-async function stop(server: RunningServer, signal: NodeJS.Signals): Promise<void> {
+/** The first error that nothing caught. After one, nothing in the process can be relied on: it ends, within `limitMs` in any case. */
+function uncaughtError(log: Logger, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('uncaughtException', (error) => {
+      log.error('uncaught exception', { error })
+      setTimeout(() => process.exit(crashCode), limitMs).unref()
+      resolve()
+    })
+  })
+}
+
+/** Lets requests in flight finish, then ends the process. */
+async function stop(server: RunningServer, reason: string, code: number): Promise<void> {
   const { log } = server.context
-  log.info('stopping', { signal })
+  log.info('stopping', { reason })
   try {
     await server.stop()
-    process.exit(0)
+    process.exit(code)
   } catch (error) {
     log.error('stop failed', { error })
     process.exit(1)
