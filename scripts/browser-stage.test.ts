@@ -70,7 +70,7 @@ it('a failed test is told with where, the beginning of why without colours, and 
 })
 
 describe('a stage of real Playwright runs', () => {
-  /** Runs the stage over one file of tests, which find `runs` and `root` in their environment. */
+  /** Runs the stage over one file of tests, which may call `once(name)`: true at its first call in both passes, then false. */
   const stageOver = async (tests: string, limit?: number) => {
     await mkdir(join(root, '.data'), { recursive: true })
     // Inside the checkout, where Playwright is found.

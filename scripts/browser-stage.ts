@@ -75,7 +75,7 @@ export function browserStage(name: string, cwd: string, limit = maxRerun): Stage
         const second = await run(['--last-failed', '--workers=1', '--trace=on', '--output=test-results/second-run'])
         const output = `${first.output}\n--- ${name}, second run of what failed ---\n${second.output}`
         const counts = judge(first.outcomes, second.outcomes)
-        return { ...counts, failed: counts.failed + (first.broken ? 1 : 0), output }
+        return { ...counts, failed: counts.failed + (first.broken || second.broken ? 1 : 0), output }
       } finally {
         await rm(folder, { recursive: true })
       }

@@ -51,7 +51,7 @@ export async function startServerProcess(flags: readonly string[] = []): Promise
       output += `${text}\n`
       if (!text.startsWith('{')) return
       const line = JSON.parse(text) as LogLine
-      if (line.message !== 'request') lines.push(line)
+      lines.push(line)
       if (line.message === 'serving') resolve(String(line.address))
     })
     child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))

@@ -6,14 +6,19 @@ import { inputSentence } from './input-words.ts'
 
 z.config({ localeError: inputSentence })
 
-/** Reads a body as text. @throws `bad_request` when the sender went away before its end, which is nobody's fault here. */
+/** Reads a body as text. @throws `bad_request` when the sender goes away before its end: that is no error of the server. */
 export async function readText(c: HonoContext): Promise<string> {
   try {
     return await c.req.text()
   } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    throw new AppError('bad_request', { message: 'The request body could not be read.', cause })
+    throw asBodyError(cause)
   }
+}
+
+/** What a failed reading of a body ends its request with: `bad_request`, unless it was refused for a reason of its own. */
+export function asBodyError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  return new AppError('bad_request', { message: 'The request body could not be read.', cause })
 }
 
 /** Reads the body of a form that a browser posted, as `readText` does. */

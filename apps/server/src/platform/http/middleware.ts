@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import type { Logger } from '../log/log.ts'
 import { AppError } from './app-error.ts'
 import type { Door } from './door.ts'
+import { asBodyError } from './input.ts'
 import type { HttpEnv } from './types.ts'
 
 /** Takes each request in at the door and out again, and gives its handlers what the door knows. */
@@ -51,6 +52,18 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
       throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
     },
   })
-  // These have none, and to look for it builds the whole Request.
-  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
+  return async (c, next) => {
+    // These have none, and to look for it builds the whole Request.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // A body of unknown length is read here, so it can break off here.
+    let isRead = false
+    try {
+      return await limit(c, () => {
+        isRead = true
+        return next()
+      })
+    } catch (error) {
+      throw isRead ? error : asBodyError(error)
+    }
+  }
 }
