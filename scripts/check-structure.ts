@@ -4,6 +4,7 @@ import { checkDirection } from './structure/direction.ts'
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
   checkBodies,
+  checkLazyParts,
   checkDomainIsPure,
   checkModules,
   checkNames,
@@ -23,6 +24,7 @@ const rules: Rule[] = [
   checkModules,
   checkDomainIsPure,
   checkBodies,
+  checkLazyParts,
   checkTests,
 ]
 

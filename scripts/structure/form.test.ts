@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   checkBodies,
+  checkLazyParts,
   checkDomainIsPure,
   checkModules,
   checkNames,
@@ -85,4 +86,16 @@ test('a request body is read in one place only', () => {
   const text = 'const body = await c.req.text()'
   expect(checkBodies({ path: 'apps/server/src/features/items/routes.ts', text })).toHaveLength(1)
   expect(checkBodies({ path: 'apps/server/src/platform/http/input.ts', text })).toEqual([])
+})
+
+test('a part of a page is loaded in one way only', () => {
+  const path = 'apps/web/app/features/items/components/feed.tsx'
+  for (const text of [
+    `lazy(() => load())`,
+    `const { a } = await import('./a.ts')`,
+    `loadPart(x).then(() => import('./a.ts'))`,
+  ])
+    expect(checkLazyParts({ path, text })).toHaveLength(1)
+  const good = `lazyPart(() => import('./a.tsx'), 'A')\nloadPart(() =>\n  import('./b.ts'))\nimport type { C } from './c.ts'`
+  expect(checkLazyParts({ path, text: good })).toEqual([])
 })

@@ -101,6 +101,15 @@ export function checkBodies({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}): read a body with platform/http/input.ts` }]
 }
 
+/** An import that fails without a network may fail for as long as the page lives: only `lazy-part.ts` knows how to wait. */
+export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/web/app/') || path === 'apps/web/app/lib/lazy-part.ts' || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = /\blazy\(|(?<!\b(?:lazyPart|loadPart)\(\s*\(\) =>\s*)\bimport\(/.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: `${found[0]}: load a part with lib/lazy-part.ts` }]
+}
+
 /** No test is left out, alone, or asleep. */
 export function checkTests({ path, text }: SourceFile): Complaint[] {
   // The guard's own tests hold bad examples.

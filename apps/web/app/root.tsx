@@ -1,7 +1,7 @@
 import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
@@ -9,18 +9,15 @@ import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useToasterWanted } from '#app/lib/notify.ts'
-import { patiently } from '#app/lib/patiently.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { whenIdle } from '#app/lib/when-idle.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/root'
 import styles from './styles/app.css?url'
 
-const loadToaster = () => patiently(() => import('#app/ui/toaster.tsx'))
-const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })))
 // It has to be there when the network is not: then there is something to say.
-if (typeof window !== 'undefined') whenIdle(() => void loadToaster().catch(() => undefined))
+const Toaster = lazyPart(() => import('#app/ui/toaster.tsx'), 'Toaster', 'idle')
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 

@@ -1,4 +1,5 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+import { loadPart } from './lazy-part.ts'
 import { accessToken, checkSession } from './session.ts'
 
 /** The tables whose changes the server tells. */
@@ -75,7 +76,7 @@ function tell(entry: Watched, heard: TableChange | 'gap'): void {
 
 /** The client is loaded when somebody first watches something. */
 function connect(): Promise<RealtimeClient> {
-  clientPromise ??= import('@supabase/realtime-js').then(({ RealtimeClient }) => {
+  clientPromise ??= loadPart(() => import('@supabase/realtime-js')).then(({ RealtimeClient }) => {
     const url = new URL('/realtime/v1', window.location.origin)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     return new RealtimeClient(url.href, {

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabase/auth-js'
+import { loadPart } from './lazy-part.ts'
 import { emit } from './session-events.ts'
 import { changeSession, endSessionHere, getSession, sessionReady, storedSession } from './session-state.ts'
 import { isFresh } from './stored-session.ts'
@@ -14,7 +15,7 @@ const checkEveryMs = 60_000
 
 /** The authentication client, loaded when it is first needed. */
 export function authClient(): Promise<GoTrueClient> {
-  clientPromise ??= import('./auth-client.ts').then(({ createAuthClient }) => {
+  clientPromise ??= loadPart(() => import('./auth-client.ts')).then(({ createAuthClient }) => {
     const client = createAuthClient()
     client.onAuthStateChange(receive)
     return client

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ownItemQuery } from '#app/features/items/queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/edit-item'
 
-const ItemForm = lazy(() =>
-  import('#app/features/items/form/components/item-form.tsx').then((module) => ({ default: module.ItemForm })),
-)
+const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm')
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 

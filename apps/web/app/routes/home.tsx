@@ -1,5 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -10,17 +10,14 @@ import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { earlyClickScript, repeatEarlyClick } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { Segment } from '#app/ui/segment.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TapeBanner } from '#app/ui/tape-banner.tsx'
 
-const MapView = lazy(() =>
-  import('#app/features/items/map/map-view.tsx').then((module) => ({ default: module.MapView })),
-)
-const FilterChips = lazy(() =>
-  import('#app/features/items/filters/filter-chips.tsx').then((module) => ({ default: module.FilterChips })),
-)
+const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), 'MapView')
+const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips')
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 

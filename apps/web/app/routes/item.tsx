@@ -1,7 +1,7 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
@@ -18,15 +18,14 @@ import { reviewsQuery } from '#app/features/reviews/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/item'
 
-const ReviewList = lazy(() =>
-  import('#app/features/reviews/components/review-list.tsx').then((module) => ({ default: module.ReviewList })),
-)
+const ReviewList = lazyPart(() => import('#app/features/reviews/components/review-list.tsx'), 'ReviewList')
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 
-const ItemForm = lazy(() =>
-  import('#app/features/items/form/components/item-form.tsx').then((module) => ({ default: module.ItemForm })),
-)
+const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm')
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 

@@ -1,5 +1,5 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
@@ -8,14 +8,13 @@ import { useLiveRentals } from '#app/features/rentals/realtime.ts'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import type { MyRentalsState } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/my-rentals'
 
-const ReviewDialog = lazy(() =>
-  import('#app/features/reviews/components/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
-)
+const ReviewDialog = lazyPart(() => import('#app/features/reviews/components/review-dialog.tsx'), 'ReviewDialog')
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 

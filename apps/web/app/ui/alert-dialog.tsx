@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
-import { patiently } from '#app/lib/patiently.ts'
-import { whenIdle } from '#app/lib/when-idle.ts'
 
 export interface AlertDialogProps {
   readonly open: boolean
@@ -21,10 +20,8 @@ export interface AlertDialogProps {
   readonly returnFocus?: (() => HTMLElement | null) | undefined
 }
 
-const load = () => patiently(() => import('./alert-dialog-window.tsx'))
-const AlertDialogWindow = lazy(() => load().then((module) => ({ default: module.AlertDialogWindow })))
 // In time for the first press, without making the page wait.
-if (typeof window !== 'undefined') whenIdle(() => void load().catch(() => undefined))
+const AlertDialogWindow = lazyPart(() => import('./alert-dialog-window.tsx'), 'AlertDialogWindow', 'idle')
 
 /** Asks before something is lost. It closes by an answer only, and the safe answer comes first. */
 export function AlertDialog(props: AlertDialogProps) {

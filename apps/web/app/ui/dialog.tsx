@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
-import { patiently } from '#app/lib/patiently.ts'
-import { whenIdle } from '#app/lib/when-idle.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -13,10 +12,8 @@ export interface DialogProps {
   readonly size?: 'form' | 'wide'
 }
 
-const load = () => patiently(() => import('./dialog-window.tsx'))
-const DialogWindow = lazy(() => load().then((module) => ({ default: module.DialogWindow })))
 // In time for the first press, without making the page wait.
-if (typeof window !== 'undefined') whenIdle(() => void load().catch(() => undefined))
+const DialogWindow = lazyPart(() => import('./dialog-window.tsx'), 'DialogWindow', 'idle')
 
 /** A dialog over the page: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. */
 export function Dialog(props: DialogProps) {

@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { LoginForm as LoginSchema } from '@itemo/domain/accounts/schemas.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/notify.ts'
-import { patiently } from '#app/lib/patiently.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-acts.ts'
 import { loginFailure } from '../auth-words.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const ForgotPasswordDialog = lazy(() =>
-  patiently(() => import('./forgot-password-dialog.tsx')).then((module) => ({ default: module.ForgotPasswordDialog })),
-)
+const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog')
 
 interface LoginFormProps {
   readonly initialEmail?: string | undefined

@@ -12,16 +12,14 @@ import {
   UserPlus,
   Zap,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
-import { patiently } from '#app/lib/patiently.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-const InviteSheet = lazy(() =>
-  patiently(() => import('../invite/invite-sheet.tsx')).then((module) => ({ default: module.InviteSheet })),
-)
+const InviteSheet = lazyPart(() => import('../invite/invite-sheet.tsx'), 'InviteSheet')
 
 type Entry = readonly [label: string, to: string, icon: LucideIcon]
 

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { hearSession, type SessionEvent } from '#app/lib/session-events.ts'
 import { useSession } from '#app/lib/session-state.ts'
-import { patiently } from '#app/lib/patiently.ts'
 
-const ProfileKeeper = lazy(() =>
-  patiently(() => import('./profile-keeper.tsx')).then((module) => ({ default: module.ProfileKeeper })),
-)
+const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
 
 /**
  * Tells what happens to the session, and runs the guards anew whenever somebody signs in or out, in this tab or another.
@@ -24,7 +22,7 @@ export function SessionListener() {
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     // The words come with the first event: most pages never need them.
-    void patiently(() => import('../session-toasts.ts')).then(({ tellSessionEvent }) => tellSessionEvent(event))
+    void loadPart(() => import('../session-toasts.ts')).then(({ tellSessionEvent }) => tellSessionEvent(event))
     // It can end before the page is alive, with the guards already passed.
     if (event.type === 'ended') void revalidate()
   })

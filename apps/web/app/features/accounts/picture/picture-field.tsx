@@ -1,12 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { patiently } from '#app/lib/patiently.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-const CropDialog = lazy(() =>
-  patiently(() => import('./crop-dialog.tsx')).then((module) => ({ default: module.CropDialog })),
-)
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'CropDialog')
 
 /** What becomes of the person's picture when the form is saved. */
 export type PictureChange =

@@ -1,16 +1,14 @@
 import type { User } from '@supabase/auth-js'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#app/lib/api.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/notify.ts'
-import { patiently } from '#app/lib/patiently.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 
-const DeletionDialog = lazy(() =>
-  patiently(() => import('./deletion-dialog.tsx')).then((module) => ({ default: module.DeletionDialog })),
-)
+const DeletionDialog = lazyPart(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
 /** Everything about the person as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: User }) {

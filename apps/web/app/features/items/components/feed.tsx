@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -15,7 +16,7 @@ import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
 import { ResultCount } from './result-count.tsx'
 
-const NoItems = lazy(() => import('./no-items.tsx').then((module) => ({ default: module.NoItems })))
+const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems')
 
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4

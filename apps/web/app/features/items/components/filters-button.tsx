@@ -1,11 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { countFilters, type FeedFilter } from '../filter.ts'
 
-const FilterSheet = lazy(() =>
-  import('../filters/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
-)
+const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'FilterSheet')
 
 interface FiltersButtonProps {
   readonly filter: FeedFilter

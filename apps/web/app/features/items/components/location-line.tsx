@@ -1,10 +1,11 @@
 import { MapPin } from 'lucide-react'
+import { loadPart } from '#app/lib/lazy-part.ts'
 import { type LocationState, useLocationState } from '#app/lib/location.ts'
 
 /** Around where items are shown, and a way to say where one is; the browser asks only when that is pressed. */
 export function LocationLine() {
   const location = useLocationState()
-  const ask = () => void import('#app/lib/ask-location.ts').then(({ askLocation }) => askLocation())
+  const ask = () => void loadPart(() => import('#app/lib/ask-location.ts')).then(({ askLocation }) => askLocation())
   return (
     <p className="mt-1.5 flex gap-2 text-card text-on-hero-2 md:text-body">
       <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />

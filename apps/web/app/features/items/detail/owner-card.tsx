@@ -1,14 +1,15 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ChevronRight, Star } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 
-const OwnerDialog = lazy(() => import('./owner-dialog.tsx').then((module) => ({ default: module.OwnerDialog })))
+const OwnerDialog = lazyPart(() => import('./owner-dialog.tsx'), 'OwnerDialog')
 
 interface OwnerCardProps {
   readonly item: ItemView

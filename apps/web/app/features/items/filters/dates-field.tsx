@@ -1,13 +1,14 @@
 import { addDays, type Day } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/availability.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FeedFilter } from '../filter.ts'
 import { pickDates } from './draft.ts'
 
-const Calendar = lazy(() => import('#app/ui/calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 interface DatesFieldProps {
   readonly today: Day

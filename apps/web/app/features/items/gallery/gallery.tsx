@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { galleryPictures } from './pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
-const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })))
-const GalleryDialog = lazy(() => import('./gallery-dialog.tsx').then((module) => ({ default: module.GalleryDialog })))
+const Carousel = lazyPart(() => import('./carousel.tsx'), 'Carousel')
+const GalleryDialog = lazyPart(() => import('./gallery-dialog.tsx'), 'GalleryDialog')
 
 const sizes = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 100vw'
 

@@ -1,5 +1,6 @@
 import type { ClientConfigView } from '@itemo/contract/site/views.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { loadPart } from '#app/lib/lazy-part.ts'
 import {
   MapError,
   type MapEvents,
@@ -81,7 +82,8 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
 
 /** Only the provider that is used is loaded. */
 async function openerOf(config: ClientConfigView['map']): Promise<OpenMapIn> {
-  if (config.provider === 'google') return (await import('./google.ts')).openGoogle(config.google_maps_key)
-  const { openLeaflet } = await import('./leaflet.ts')
+  if (config.provider === 'google')
+    return (await loadPart(() => import('./google.ts'))).openGoogle(config.google_maps_key)
+  const { openLeaflet } = await loadPart(() => import('./leaflet.ts'))
   return openLeaflet({ url: config.tile_url, attribution: config.tile_attribution })
 }

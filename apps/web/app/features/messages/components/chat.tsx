@@ -1,8 +1,9 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { useCompany } from '../use-company.ts'
@@ -12,9 +13,7 @@ import { Composer } from './composer.tsx'
 import { NoWriting } from './no-writing.tsx'
 import { Thread } from './thread.tsx'
 
-const ConversationMenu = lazy(() =>
-  import('./conversation-menu.tsx').then((module) => ({ default: module.ConversationMenu })),
-)
+const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu')
 
 /** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
 export function Chat({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from '#app/lib/patiently.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
-const LiveUnreadNumber = lazy(() =>
-  patiently(() => import('./live-unread-number.tsx')).then((module) => ({ default: module.LiveUnreadNumber })),
-)
+const LiveUnreadNumber = lazyPart(() => import('./live-unread-number.tsx'), 'LiveUnreadNumber')
 
 /** A number on the navigation while something is unread. A visitor loads nothing of it. */
 export function UnreadNumber() {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from '#app/lib/patiently.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
-const LiveCount = lazy(() =>
-  patiently(() => import('./live-count.tsx')).then((module) => ({ default: module.LiveCount })),
-)
+const LiveCount = lazyPart(() => import('./live-count.tsx'), 'LiveCount')
 
 /** How many notifications are unread: a number on the bell, or a dot on the navigation. A visitor loads nothing of it. */
 export function UnreadCount({ look }: { readonly look: 'badge' | 'dot' }) {

@@ -1,14 +1,15 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDay, formatDayRange } from '#app/lib/format.ts'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { ItemForm } from '../item-form-type.ts'
 import { pickPeriodDay, toggleExcluded } from '../period.ts'
 
-const Calendar = lazy(() => import('#app/ui/calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 interface AvailabilitySectionProps {
   readonly form: ItemForm

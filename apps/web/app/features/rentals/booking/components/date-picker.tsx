@@ -1,11 +1,12 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Booking } from '../use-booking.ts'
 
-const Calendar = lazy(() => import('#app/ui/calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 /** Picks the days of a hire. Days that cannot be hired cannot be picked. */
 export function DatePicker({ item, booking }: { readonly item: ItemView; readonly booking: Booking }) {

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPart } from './lazy-part.ts'
+
+const connection = { onLine: true }
+const answer = vi.fn<() => Promise<Response>>()
+
+beforeEach(() => {
+  connection.onLine = true
+  answer.mockRejectedValue(new TypeError('no network'))
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', connection)
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  answer.mockReset()
+})
+
+function goes(state: 'offline' | 'online'): void {
+  connection.onLine = state === 'online'
+  window.dispatchEvent(new Event(state))
+}
+
+/** Something that arrives only when it is asked for a second time; `fail` is when the first failure is heard. */
+function partThatFailsOnce() {
+  let fail: () => void = () => undefined
+  const load = vi.fn<() => Promise<string>>()
+  load.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('no network')))))
+  load.mockResolvedValue('part')
+  return { load, fail: () => fail() }
+}
+
+test('without a network a part is not asked for until there is one, as a browser may never ask again', async () => {
+  goes('offline')
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
+  const loading = loadPart(load)
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(1))
+  expect(load).not.toHaveBeenCalled()
+  goes('online')
+  expect(await loading).toBe('part')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a browser that says it has no network still loads from a server that answers', async () => {
+  goes('offline')
+  answer.mockResolvedValue(new Response())
+  expect(await loadPart(() => Promise.resolve('part'))).toBe('part')
+})
+
+test('a part that was under way when the network went is asked for once more', async () => {
+  const { load, fail } = partThatFailsOnce()
+  const loading = loadPart(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  goes('offline')
+  goes('online')
+  fail()
+  expect(await loading).toBe('part')
+})
+
+test('a part that does not come over a network that stands fails', async () => {
+  const { load, fail } = partThatFailsOnce()
+  const loading = loadPart(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  fail()
+  await expect(loading).rejects.toThrow('no network')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a part that is in memory needs no network', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
+  await loadPart(load)
+  goes('offline')
+  expect(await loadPart(load)).toBe('part')
+  expect(answer).not.toHaveBeenCalled()
+})

@@ -1,0 +1,56 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** What is in memory needs no network. */
+const loaded = new WeakSet<() => Promise<unknown>>()
+
+/**
+ * Loads a part of the page. While there is no network nothing is asked for: some browsers remember a failed import for as long as
+ * the page lives, and never ask for it again. A part that was under way when the network went is asked for once more.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  if (typeof window === 'undefined') return load()
+  if (!loaded.has(load)) await network()
+  // The network may be back before the failure is heard.
+  let wentAway = false
+  const onOffline = () => void (wentAway = true)
+  window.addEventListener('offline', onOffline)
+  try {
+    const part = await load()
+    loaded.add(load)
+    return part
+  } catch (error) {
+    if (!wentAway) throw error
+    return await loadPart(load)
+  } finally {
+    window.removeEventListener('offline', onOffline)
+  }
+}
+
+/**
+ * A component in a chunk of its own. It is loaded when it is drawn first, or once the browser has nothing better to do. Stands in a
+ * `Suspense`.
+ */
+export function lazyPart<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  when: 'drawn' | 'idle' = 'drawn',
+): LazyExoticComponent<ComponentType<Props>> {
+  if (when === 'idle' && typeof window !== 'undefined') whenIdle(() => void loadPart(load).catch(() => undefined))
+  return lazy(() => loadPart(load).then((module) => ({ default: module[name] })))
+}
+
+/** Settles once the server can be reached. A browser without a network may still reach one on the same machine, so it is asked. */
+async function network(): Promise<void> {
+  while (!navigator.onLine) {
+    if (await serverAnswers()) return
+    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  }
+}
+
+function serverAnswers(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
