@@ -1,16 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { freePorts } from '../scripts/free-port.ts'
+
+/** Each worker has a server with a database of its own. A journey waits more than it computes, so a small machine runs two. */
+const workers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 
 // Every worker reads this file again: what the first reading chose is handed on through the environment.
-process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_PORTS ??= (await freePorts(workers)).join()
 process.env.CHROMIUM_PATH ??= await findChromium()
-const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+const ports = process.env.E2E_PORTS.split(',')
+const originAt = (port: string | undefined) => `http://127.0.0.1:${port}`
+/** That of this worker; Playwright numbers those that run at the same time. */
+const baseURL = originAt(ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
+process.env.E2E_ORIGIN = baseURL
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  fullyParallel: false,
+  workers: ports.length,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -29,14 +38,16 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Only the journeys in which a phone differs.
+    { name: 'mobile', grep: /@layout/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
-  webServer: {
+  webServer: ports.map((port) => ({
     command: 'node parts/run-server.ts',
-    url: `${baseURL}/readyz`,
+    env: { E2E_PORT: port },
+    url: `${originAt(port)}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 60_000,
     stdout: 'ignore',
     stderr: 'pipe',
-  },
+  })),
 })

@@ -10,6 +10,13 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : await freePort()
 }
 
+/** Several of them, each another one. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}
+
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -119,7 +119,7 @@ test('a password is chosen anew, and the settings ask before loss', async ({ bro
   await expectNoViolations(page, 'the question about unsaved changes')
 })
 
-test('a mail fits a phone, whatever somebody is called', async ({ browser }) => {
+test('a mail fits a phone, whatever somebody is called', { tag: '@layout' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const { html } = renderMail({
     heading: `Welcome to Itemo, ${'W'.repeat(100)}`,

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { followMail, logIn, member, newcomer, signUp } from '../parts/person.ts'
+import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test('somebody signs up, confirms by mail, signs out and in again', async ({ browser }) => {
+test('somebody signs up, confirms by mail, signs out and in again', { tag: '@layout' }, async ({ browser }) => {
   const person = await newcomer(browser, 'Nia')
   await signUp(person)
   await followMail(person, /confirm/i)
@@ -17,7 +17,7 @@ test('somebody signs up, confirms by mail, signs out and in again', async ({ bro
 })
 
 test('a guarded page sends a visitor to sign in, and back to where they wanted to go', async ({ browser }) => {
-  const person = await member(browser, 'Bea')
+  const person = await settledMember(browser, 'Bea')
   const elsewhere = await browser.newContext()
   const page = await elsewhere.newPage()
   await page.goto('/messages')
@@ -41,7 +41,7 @@ test('a wrong password is refused in words', async ({ browser }) => {
 })
 
 test('a forgotten password is set anew through the mail', async ({ browser }) => {
-  const person = await member(browser, 'Ola')
+  const person = await settledMember(browser, 'Ola')
   const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const page = await elsewhere.newPage()
   await page.goto('/login')
@@ -111,7 +111,7 @@ test('a password can be shown, and Caps Lock is noticed', async ({ page }) => {
   await expect(page.getByText('Caps Lock is on.')).toBeVisible()
 })
 
-test('/signup shows its parts in order, and providers without keys say so', async ({ page }) => {
+test('/signup shows its parts in order, and providers without keys say so', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/signup')
   const order = [
     'Continue with Apple',
@@ -161,7 +161,7 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
 })
 
 test('a reset link that is missing, malformed or used says so', async ({ browser }) => {
-  const person = await member(browser, 'Rex')
+  const person = await settledMember(browser, 'Rex')
   const page = await (await browser.newContext()).newPage()
   await page.goto('/reset-password')
   await expect(page.getByText('Unable to reset password')).toBeVisible()
@@ -196,7 +196,7 @@ test('a reset link that is missing, malformed or used says so', async ({ browser
 })
 
 test('two tabs know of each other: signing out and in is told once in each', async ({ browser }) => {
-  const person = await member(browser, 'Tia')
+  const person = await settledMember(browser, 'Tia')
   const { page, context } = person
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
@@ -219,7 +219,7 @@ test('two tabs know of each other: signing out and in is told once in each', asy
 })
 
 test('a link that carries the session of somebody else is told as such', async ({ browser }) => {
-  const ida = await member(browser, 'Ida')
+  const ida = await settledMember(browser, 'Ida')
   const eve = await newcomer(browser, 'Eve')
   await signUp(eve)
   await followMail({ ...eve, page: ida.page }, /confirm/i)
@@ -228,7 +228,7 @@ test('a link that carries the session of somebody else is told as such', async (
 })
 
 test('signing out without an answer ends the session here all the same', async ({ browser }) => {
-  const { page } = await member(browser, 'Ned')
+  const { page } = await settledMember(browser, 'Ned')
   await page.goto('/profile')
   await page.route('**/auth/v1/logout**', (route) => route.abort())
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -240,7 +240,7 @@ test('signing out without an answer ends the session here all the same', async (
 test('a session near its end is renewed before it is used, and one that cannot be renewed ends', async ({
   browser,
 }) => {
-  const { page } = await member(browser, 'Ren')
+  const { page } = await settledMember(browser, 'Ren')
   const nearEnd = () =>
     page.evaluate(() => {
       const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')

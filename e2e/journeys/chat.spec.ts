@@ -93,100 +93,106 @@ test('a message that is refused says so, and is sent again as the same message',
   expect(ids.size).toBe(1)
 })
 
-test('two tabs of one person show the same, and what is read in one is read in the other', async ({ browser }) => {
-  test.slow()
-  const { owner, asker } = await twoInConversation(browser)
-  const { page } = asker
-  const url = page.url()
-  const second = await asker.context.newPage()
-  await second.goto(url)
-  await expect(messagesOn(second).getByText('Is it free on Saturday?')).toBeVisible()
-  await say(page, 'I would need it for two days')
-  await expect(messagesOn(second).getByText('I would need it for two days')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Back to messages' }).click()
-  // Until the list shows the conversation does, and what comes is read there.
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await second.goto('/home')
-  await say(owner.page, 'That is fine')
-  for (const tab of [page, second]) {
-    await expectUnread(tab, true)
-    await expect(messagesEntry(tab)).toContainText('1')
-  }
-  await expect(page.getByText('That is fine')).toBeVisible()
-  await expectNoViolations(page, 'the list with something unread')
-  await page.getByRole('link', { name: new RegExp(owner.name) }).click()
-  await expect(messagesOn(page).getByText('That is fine')).toBeVisible()
-  for (const tab of [page, second]) await expectUnread(tab, false)
-})
+test(
+  'two tabs of one person show the same, and what is read in one is read in the other',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    test.slow()
+    const { owner, asker } = await twoInConversation(browser)
+    const { page } = asker
+    const url = page.url()
+    const second = await asker.context.newPage()
+    await second.goto(url)
+    await expect(messagesOn(second).getByText('Is it free on Saturday?')).toBeVisible()
+    await say(page, 'I would need it for two days')
+    await expect(messagesOn(second).getByText('I would need it for two days')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Back to messages' }).click()
+    // Until the list shows the conversation does, and what comes is read there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    await second.goto('/home')
+    await say(owner.page, 'That is fine')
+    for (const tab of [page, second]) {
+      await expectUnread(tab, true)
+      await expect(messagesEntry(tab)).toContainText('1')
+    }
+    await expect(page.getByText('That is fine')).toBeVisible()
+    await expectNoViolations(page, 'the list with something unread')
+    await page.getByRole('link', { name: new RegExp(owner.name) }).click()
+    await expect(messagesOn(page).getByText('That is fine')).toBeVisible()
+    for (const tab of [page, second]) await expectUnread(tab, false)
+  },
+)
 
 /** Where a message stands on the screen, in pixels from the top. */
 const placeOf = async (page: Page, text: string) =>
   Math.round((await messagesOn(page).getByText(text, { exact: true }).boundingBox())?.y ?? Number.NaN)
 
-test('a long history is read back without a jump, and what is new meanwhile is counted and marked', async ({
-  browser,
-}) => {
-  test.slow()
-  const { owner, asker } = await twoInConversation(browser)
-  const { page } = owner
-  const url = page.url()
-  await page.goto('/messages')
-  await expect(page.getByText('Is it free on Saturday?')).toBeVisible()
-  const texts = Array.from({ length: 110 }, (_, index) => `line ${index + 1}`)
-  await writtenBefore(owner, url, texts)
-  await writtenBefore(asker, url, ['first news', 'second news'])
+test(
+  'a long history is read back without a jump, and what is new meanwhile is counted and marked',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    test.slow()
+    const { owner, asker } = await twoInConversation(browser)
+    const { page } = owner
+    const url = page.url()
+    await page.goto('/messages')
+    await expect(page.getByText('Is it free on Saturday?')).toBeVisible()
+    const texts = Array.from({ length: 110 }, (_, index) => `line ${index + 1}`)
+    await writtenBefore(owner, url, texts)
+    await writtenBefore(asker, url, ['first news', 'second news'])
 
-  await test.step('it opens at the latest, with a line above what is new', async () => {
-    await page.getByRole('link', { name: new RegExp(asker.name) }).click()
-    await expect(messagesOn(page).getByText('second news')).toBeInViewport()
-    const line = messagesOn(page).getByText('New messages')
-    await expect(line).toBeVisible()
-    expect((await line.boundingBox())?.y).toBeLessThan(await placeOf(page, 'first news'))
-    expect((await line.boundingBox())?.y).toBeGreaterThan(await placeOf(page, 'line 110'))
-    await expectNoViolations(page, 'a conversation with something new')
-  })
+    await test.step('it opens at the latest, with a line above what is new', async () => {
+      await page.getByRole('link', { name: new RegExp(asker.name) }).click()
+      await expect(messagesOn(page).getByText('second news')).toBeInViewport()
+      const line = messagesOn(page).getByText('New messages')
+      await expect(line).toBeVisible()
+      expect((await line.boundingBox())?.y).toBeLessThan(await placeOf(page, 'first news'))
+      expect((await line.boundingBox())?.y).toBeGreaterThan(await placeOf(page, 'line 110'))
+      await expectNoViolations(page, 'a conversation with something new')
+    })
 
-  await test.step('earlier messages come before the top is reached, and nothing moves', async () => {
-    for (const [text, loaded] of [
-      ['line 66', 100],
-      ['line 16', 113],
-    ] as const) {
-      // The text comes to the top edge: what is earlier than it is near, and asked for.
-      await messagesOn(page)
-        .getByText(text, { exact: true })
-        .evaluate((element) => element.scrollIntoView({ block: 'start' }))
-      const before = await placeOf(page, text)
-      await messagesOn(page).evaluate((box) => (box.scrollTop -= 1))
-      await expect.poll(async () => (await textsOn(page)).length).toBeGreaterThanOrEqual(loaded)
-      expect(Math.abs((await placeOf(page, text)) - before)).toBeLessThanOrEqual(2)
-    }
-    expect(await textsOn(page)).toEqual(['Is it free on Saturday?', ...texts, 'first news', 'second news'])
-  })
+    await test.step('earlier messages come before the top is reached, and nothing moves', async () => {
+      for (const [text, loaded] of [
+        ['line 66', 100],
+        ['line 16', 113],
+      ] as const) {
+        // The text comes to the top edge: what is earlier than it is near, and asked for.
+        await messagesOn(page)
+          .getByText(text, { exact: true })
+          .evaluate((element) => element.scrollIntoView({ block: 'start' }))
+        const before = await placeOf(page, text)
+        await messagesOn(page).evaluate((box) => (box.scrollTop -= 1))
+        await expect.poll(async () => (await textsOn(page)).length).toBeGreaterThanOrEqual(loaded)
+        expect(Math.abs((await placeOf(page, text)) - before)).toBeLessThanOrEqual(2)
+      }
+      expect(await textsOn(page)).toEqual(['Is it free on Saturday?', ...texts, 'first news', 'second news'])
+    })
 
-  await test.step('what comes meanwhile does not move it, and is counted on the way down', async () => {
-    const before = await placeOf(page, 'line 16')
-    await say(asker.page, 'third news')
-    const down = page.getByRole('button', { name: '1 new message' })
-    await expect(down).toBeVisible()
-    expect(Math.abs((await placeOf(page, 'line 16')) - before)).toBeLessThanOrEqual(2)
-    await expect(page.locator('[aria-live=polite].sr-only')).toContainText('third news')
-    await expectNoViolations(page, 'a conversation read back')
-    await down.click()
-    await expect(messagesOn(page).getByText('third news')).toBeInViewport()
-    await expect(down).toHaveCount(0)
-    await expect(messagesOn(page)).toBeFocused()
-    const line = messagesOn(page).getByText('New messages')
-    expect((await line.boundingBox())?.y).toBeGreaterThan(await placeOf(page, 'second news'))
-  })
+    await test.step('what comes meanwhile does not move it, and is counted on the way down', async () => {
+      const before = await placeOf(page, 'line 16')
+      await say(asker.page, 'third news')
+      const down = page.getByRole('button', { name: '1 new message' })
+      await expect(down).toBeVisible()
+      expect(Math.abs((await placeOf(page, 'line 16')) - before)).toBeLessThanOrEqual(2)
+      await expect(page.locator('[aria-live=polite].sr-only')).toContainText('third news')
+      await expectNoViolations(page, 'a conversation read back')
+      await down.click()
+      await expect(messagesOn(page).getByText('third news')).toBeInViewport()
+      await expect(down).toHaveCount(0)
+      await expect(messagesOn(page)).toBeFocused()
+      const line = messagesOn(page).getByText('New messages')
+      expect((await line.boundingBox())?.y).toBeGreaterThan(await placeOf(page, 'second news'))
+    })
 
-  await test.step('at the end it stays at the end, and an answer takes the line away', async () => {
-    await say(asker.page, 'fourth news')
-    await expect(messagesOn(page).getByText('fourth news')).toBeInViewport()
-    await say(page, 'Thank you for all of these')
-    await expect(messagesOn(page).getByText('Thank you for all of these')).toBeInViewport()
-    await expect(messagesOn(page).getByText('New messages')).toHaveCount(0)
-  })
-})
+    await test.step('at the end it stays at the end, and an answer takes the line away', async () => {
+      await say(asker.page, 'fourth news')
+      await expect(messagesOn(page).getByText('fourth news')).toBeInViewport()
+      await say(page, 'Thank you for all of these')
+      await expect(messagesOn(page).getByText('Thank you for all of these')).toBeInViewport()
+      await expect(messagesOn(page).getByText('New messages')).toHaveCount(0)
+    })
+  },
+)
 
 test('an address of this site is a link to its page, any other stays text', async ({ browser }) => {
   const { owner, asker, item } = await twoInConversation(browser)
@@ -226,59 +232,63 @@ test('a conversation that was never opened says that there is no network, and op
   await expect(page.getByText('Say hello, and ask what you need to know.')).toBeVisible()
 })
 
-test('the box sends what is meant, and keeps what is not sent for whoever wrote it', async ({ browser }) => {
-  test.slow()
-  const { owner, asker } = await twoInConversation(browser)
-  const { page } = asker
-  const box = page.getByLabel('Message', { exact: true })
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  const url = page.url()
+test(
+  'the box sends what is meant, and keeps what is not sent for whoever wrote it',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    test.slow()
+    const { owner, asker } = await twoInConversation(browser)
+    const { page } = asker
+    const box = page.getByLabel('Message', { exact: true })
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    const url = page.url()
 
-  await test.step('Enter while characters are composed chooses one of them, and sends nothing', async () => {
-    const keyboard = await asker.context.newCDPSession(page)
-    await box.fill('')
-    await box.focus()
-    await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
-    // The input method takes the key for itself: the page hears of it, and nothing is typed.
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
-    await keyboard.send('Input.insertText', { text: '日本' })
-    await expect(box).toHaveValue('日本')
-    await send.click()
-    await expect(messagesOn(page).locator('li[data-sent] p').last()).toHaveText('日本')
-    expect(await textsOn(page)).toEqual(['Is it free on Saturday?', '日本'])
-  })
+    await test.step('Enter while characters are composed chooses one of them, and sends nothing', async () => {
+      const keyboard = await asker.context.newCDPSession(page)
+      await box.fill('')
+      await box.focus()
+      await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+      // The input method takes the key for itself: the page hears of it, and nothing is typed.
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+      await keyboard.send('Input.insertText', { text: '日本' })
+      await expect(box).toHaveValue('日本')
+      await send.click()
+      await expect(messagesOn(page).locator('li[data-sent] p').last()).toHaveText('日本')
+      expect(await textsOn(page)).toEqual(['Is it free on Saturday?', '日本'])
+    })
 
-  await test.step('what cannot be seen is no message, and is left out of one', async () => {
-    await box.fill('\u200B')
-    await expect(send).toBeDisabled()
-    await box.fill('pasted\u000Bfrom slides\u202E')
-    await send.click()
-    await expect(messagesOn(owner.page).getByText('pasted from slides')).toBeVisible()
-    await expect(page.getByText('Not sent')).toHaveCount(0)
-  })
+    await test.step('what cannot be seen is no message, and is left out of one', async () => {
+      await box.fill('\u200B')
+      await expect(send).toBeDisabled()
+      await box.fill('pasted\u000Bfrom slides\u202E')
+      await send.click()
+      await expect(messagesOn(owner.page).getByText('pasted from slides')).toBeVisible()
+      await expect(page.getByText('Not sent')).toHaveCount(0)
+    })
 
-  await test.step('on a phone held sideways there is room for the messages', async () => {
-    const size = page.viewportSize() ?? { width: 0, height: 0 }
-    for (const width of [667, 844]) {
-      await page.setViewportSize({ width, height: 375 })
-      expect((await messagesOn(page).boundingBox())?.height).toBeGreaterThan(150)
-      await box.scrollIntoViewIfNeeded()
-    }
-    await page.setViewportSize(size)
-  })
+    await test.step('on a phone held sideways there is room for the messages', async () => {
+      const size = page.viewportSize() ?? { width: 0, height: 0 }
+      for (const width of [667, 844]) {
+        await page.setViewportSize({ width, height: 375 })
+        expect((await messagesOn(page).boundingBox())?.height).toBeGreaterThan(150)
+        await box.scrollIntoViewIfNeeded()
+      }
+      await page.setViewportSize(size)
+    })
 
-  await test.step('a draft is its writer’s, also when the other one signs in after them', async () => {
-    await box.fill('I would rather not say')
-    const become = async (person: Person) => {
-      await page.goto('/profile')
-      await page.getByRole('button', { name: 'Log Out' }).click()
-      await expect(page.getByText('Signed out successfully')).toBeVisible()
-      await logIn({ ...person, page })
-      await page.goto(url)
-    }
-    await become(owner)
-    await expect(box).toHaveValue('')
-    await become(asker)
-    await expect(box).toHaveValue('I would rather not say')
-  })
-})
+    await test.step('a draft is its writer’s, also when the other one signs in after them', async () => {
+      await box.fill('I would rather not say')
+      const become = async (person: Person) => {
+        await page.goto('/profile')
+        await page.getByRole('button', { name: 'Log Out' }).click()
+        await expect(page.getByText('Signed out successfully')).toBeVisible()
+        await logIn({ ...person, page })
+        await page.goto(url)
+      }
+      await become(owner)
+      await expect(box).toHaveValue('')
+      await become(asker)
+      await expect(box).toHaveValue('I would rather not say')
+    })
+  },
+)

@@ -22,7 +22,7 @@ async function holdBack(page: Page, address: string, method = 'GET'): Promise<()
   return gone.resolve
 }
 
-test('the gallery is four by three, and the calendar has one month', async ({ browser }) => {
+test('the gallery is four by three, and the calendar has one month', { tag: '@layout' }, async ({ browser }) => {
   const item = await listedItem(await settledMember(browser, 'Gal'), {}, 2)
   const { page } = await settledMember(browser, 'Eye')
   await openItem(page, item)
@@ -32,7 +32,7 @@ test('the gallery is four by three, and the calendar has one month', async ({ br
   expect(width / height).toBeCloseTo(4 / 3, 1)
 })
 
-test('the form of an item waits for it, and has its sections in order', async ({ browser }) => {
+test('the form of an item waits for it, and has its sections in order', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Sec')
   const item = await listedItem(owner)
   const { page } = owner

@@ -5,7 +5,7 @@ import { test } from '../parts/test.ts'
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Itemo' })
 
-test('the landing page says what Itemo is, and leads on', async ({ page }) => {
+test('the landing page says what Itemo is, and leads on', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Search what you need, list what you own.' })).toBeVisible()
   const main = page.getByRole('main')
@@ -22,23 +22,25 @@ test('the landing page says what Itemo is, and leads on', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 })
 
-test('the header with the logo is on every page but /home, the navigation on every page but the landing page', async ({
-  page,
-}) => {
-  for (const path of ['/about', '/login', '/item-support', '/profile']) {
-    await page.goto(path)
-    await expect(logo(page), path).toHaveAttribute('href', '/')
-    await expect(entries(page).first(), path).toBeVisible()
-  }
-  await page.goto('/home')
-  await expect(entries(page).first()).toBeVisible()
-  await expect(logo(page)).toHaveCount(0)
-  await expect(page.getByLabel('Search items')).toHaveAttribute('placeholder', 'Search items...')
-  await page.goto('/')
-  await expect(logo(page)).toHaveAttribute('href', '/')
-})
+test(
+  'the header with the logo is on every page but /home, the navigation on every page but the landing page',
+  { tag: '@layout' },
+  async ({ page }) => {
+    for (const path of ['/about', '/login', '/item-support', '/profile']) {
+      await page.goto(path)
+      await expect(logo(page), path).toHaveAttribute('href', '/')
+      await expect(entries(page).first(), path).toBeVisible()
+    }
+    await page.goto('/home')
+    await expect(entries(page).first()).toBeVisible()
+    await expect(logo(page)).toHaveCount(0)
+    await expect(page.getByLabel('Search items')).toHaveAttribute('placeholder', 'Search items...')
+    await page.goto('/')
+    await expect(logo(page)).toHaveAttribute('href', '/')
+  },
+)
 
-test('the navigation offers a visitor and a member what is theirs', async ({ browser, page }) => {
+test('the navigation offers a visitor and a member what is theirs', { tag: '@layout' }, async ({ browser, page }) => {
   await page.goto('/about')
   await expect(entries(page)).toHaveText(['Home', 'List', 'Profile'])
   await expect(entries(page).filter({ hasText: 'List' })).toHaveAttribute('href', '/login')

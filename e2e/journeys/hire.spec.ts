@@ -38,7 +38,7 @@ async function joins(browser: Browser, firstName: string): Promise<Person> {
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-test('an item is listed, found, hired, paid, approved and talked about', async ({ browser }) => {
+test('an item is listed, found, hired, paid, approved and talked about', { tag: '@layout' }, async ({ browser }) => {
   test.slow()
   const owner = await test.step('the owner signs up, confirms and signs in', () => joins(browser, 'Ada'))
   const title = `Tile cutter ${owner.name.split(' ')[1]}`

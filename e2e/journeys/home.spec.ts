@@ -65,7 +65,7 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
 })
 
-test('list and map are chosen by keyboard, and the choice keeps the focus', async ({ page }) => {
+test('list and map are chosen by keyboard, and the choice keeps the focus', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/home')
   const choice = (name: string) => page.getByRole('group', { name: 'Show as' }).getByRole('button', { name })
   await choice('Map').press('Enter')
@@ -76,7 +76,7 @@ test('list and map are chosen by keyboard, and the choice keeps the focus', asyn
   await expect(choice('List')).toBeFocused()
 })
 
-test('boosted items open the list in a row of their own', async ({ browser }) => {
+test('boosted items open the list in a row of their own', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Bo')
   const { page } = owner
   const item = await listedItem(owner)
@@ -121,7 +121,7 @@ test('a heart on a card fills at once, empties when saving fails, and asks a vis
   await expect(visitor).toHaveURL(/\/login\?next=/)
 })
 
-test('the list goes on beyond the first fifty items, and after a failure', async ({ browser }) => {
+test('the list goes on beyond the first fifty items, and after a failure', { tag: '@layout' }, async ({ browser }) => {
   test.slow()
   const owner = await settledMember(browser, 'Ivo')
   const { page } = owner

@@ -3,7 +3,7 @@ import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 import { hearToasts } from '../parts/toasts.ts'
 
-test('a phone that can share is asked to, and giving up is no failure', async ({ browser }) => {
+test('a phone that can share is asked to, and giving up is no failure', { tag: '@layout' }, async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Shu')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Only phones have it; this one does what the person in front of it would.

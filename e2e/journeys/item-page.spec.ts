@@ -10,7 +10,7 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('the gallery works without a mouse', async ({ browser }) => {
+test('the gallery works without a mouse', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Rae')
   const item = await listedItem(owner, {}, 3)
   const { page } = await settledMember(browser, 'Sam')
@@ -48,35 +48,37 @@ test('the gallery works without a mouse', async ({ browser }) => {
   await expect(carousel.getByText('2 / 3')).toBeVisible()
 })
 
-test('the gallery is swiped through, and shows what it has when a picture does not come', async ({ browser }, {
-  project,
-}) => {
-  const item = await listedItem(await settledMember(browser, 'Ria'), {}, 2)
-  const { page } = await settledMember(browser, 'Sol')
-  await openItem(page, item)
-  const isPhone = project.name === 'mobile'
-  const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
-  await expect(carousel.getByText('1 / 2')).toBeVisible()
-  // Before and after the last comes the first.
-  for (const [by, at] of [
-    [-0.6, 2],
-    [-0.6, 1],
-    [0.6, 2],
-  ] as const) {
-    await swipe(page, carousel, by, isPhone)
-    await expectPicture(carousel, at, 2)
-  }
-  // A swipe is no press.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'the gallery is swiped through, and shows what it has when a picture does not come',
+  { tag: '@layout' },
+  async ({ browser }, { project }) => {
+    const item = await listedItem(await settledMember(browser, 'Ria'), {}, 2)
+    const { page } = await settledMember(browser, 'Sol')
+    await openItem(page, item)
+    const isPhone = project.name === 'mobile'
+    const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
+    await expect(carousel.getByText('1 / 2')).toBeVisible()
+    // Before and after the last comes the first.
+    for (const [by, at] of [
+      [-0.6, 2],
+      [-0.6, 1],
+      [0.6, 2],
+    ] as const) {
+      await swipe(page, carousel, by, isPhone)
+      await expectPicture(carousel, at, 2)
+    }
+    // A swipe is no press.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.route('**/storage/v1/**', (route) => route.abort())
-  await page.reload()
-  const pictures = page.getByRole('main').getByRole('img', { name: new RegExp(item.title) })
-  await expect(pictures.first()).toHaveAttribute('src', '/placeholder.svg')
-  await expect
-    .poll(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-})
+    await page.route('**/storage/v1/**', (route) => route.abort())
+    await page.reload()
+    const pictures = page.getByRole('main').getByRole('img', { name: new RegExp(item.title) })
+    await expect(pictures.first()).toHaveAttribute('src', '/placeholder.svg')
+    await expect
+      .poll(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  },
+)
 
 test('an item is handed to the share sheet of the device, where there is one', async ({ browser }) => {
   const item = await listedItem(await settledMember(browser, 'Taj'))
@@ -192,7 +194,7 @@ test('a heart that is pressed before it is known what is saved takes off what is
   await expect(page.getByText('No saved items yet')).toBeVisible()
 })
 
-test('saved items that cannot be hired any more stay, and say why', async ({ browser }) => {
+test('saved items that cannot be hired any more stay, and say why', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Yan')
   const paused = await listedItem(owner)
   const gone = await listedItem(owner)
@@ -215,7 +217,7 @@ test('saved items that cannot be hired any more stay, and say why', async ({ bro
   await expect(card(paused)).toBeVisible()
 })
 
-test('an item leads to more of its owner and to similar ones', async ({ browser }) => {
+test('an item leads to more of its owner and to similar ones', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Abe')
   // A category that no other journey lists in.
   const category = 'Winter Sports'

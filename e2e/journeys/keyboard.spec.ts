@@ -126,7 +126,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('a dialog holds the focus, Escape leaves it, and the focus comes back', async ({ page }) => {
+test('a dialog holds the focus, Escape leaves it, and the focus comes back', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/login')
   const opener = page.getByRole('button', { name: /forgot/i })
   await enter(page, opener)
@@ -141,7 +141,7 @@ test('a dialog holds the focus, Escape leaves it, and the focus comes back', asy
   await expect(opener).toBeFocused()
 })
 
-test('what the Tab key reaches is not under the navigation', async ({ browser }) => {
+test('what the Tab key reaches is not under the navigation', { tag: '@layout' }, async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Ned')
   const owner = await settledMember(browser, 'Olga')

@@ -23,37 +23,41 @@ const newTag = () => randomUUID().slice(0, 8)
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of items' })
 const openMap = (page: Page, tag: string) => page.goto(`/home?view=map&search=${tag}`)
 
-test('a marker is reached, looked at and left by keyboard, and its card leads to the item', async ({ page }) => {
-  const item = await itemAt('NW3 2QG', newTag())
-  await openMap(page, item.title)
-  const map = mapOf(page)
-  const marker = map.getByRole('button', { name: `${item.title}, £10/day, NW3` })
-  await expect(map.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
-  await expectNoViolations(page, 'the map')
-  const makers = map.getByRole('link', { name: 'OpenStreetMap' })
-  await expect(makers).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
-  await tabTo(page, makers)
-  await page.getByRole('textbox', { name: 'Search' }).first().focus()
+test(
+  'a marker is reached, looked at and left by keyboard, and its card leads to the item',
+  { tag: '@layout' },
+  async ({ page }) => {
+    const item = await itemAt('NW3 2QG', newTag())
+    await openMap(page, item.title)
+    const map = mapOf(page)
+    const marker = map.getByRole('button', { name: `${item.title}, £10/day, NW3` })
+    await expect(map.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
+    await expectNoViolations(page, 'the map')
+    const makers = map.getByRole('link', { name: 'OpenStreetMap' })
+    await expect(makers).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+    await tabTo(page, makers)
+    await page.getByRole('textbox', { name: 'Search' }).first().focus()
 
-  await tabTo(page, marker)
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('dialog', { name: item.title })
-  await expect(card).toBeFocused()
-  await expect(card.getByRole('heading', { name: item.title })).toBeVisible()
-  await expect(card).toContainText('NW3')
-  await expect(card).toContainText('£10/day')
-  expect((await card.boundingBox())?.width).toBeCloseTo(250, 0)
-  await expectNoViolations(page, 'the map with a card')
-  await page.keyboard.press('Escape')
-  await expect(card).not.toBeVisible()
-  await expect(marker).toBeFocused()
+    await tabTo(page, marker)
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: item.title })
+    await expect(card).toBeFocused()
+    await expect(card.getByRole('heading', { name: item.title })).toBeVisible()
+    await expect(card).toContainText('NW3')
+    await expect(card).toContainText('£10/day')
+    expect((await card.boundingBox())?.width).toBeCloseTo(250, 0)
+    await expectNoViolations(page, 'the map with a card')
+    await page.keyboard.press('Escape')
+    await expect(card).not.toBeVisible()
+    await expect(marker).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await enter(page, card.getByRole('link', { name: 'View Details' }))
-  await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${item.id}`))
-})
+    await page.keyboard.press('Enter')
+    await enter(page, card.getByRole('link', { name: 'View Details' }))
+    await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${item.id}`))
+  },
+)
 
-test('the map is searched as it moves; when that is off, only when asked', async ({ page }) => {
+test('the map is searched as it moves; when that is off, only when asked', { tag: '@layout' }, async ({ page }) => {
   const tag = newTag()
   const near = await itemAt('NW3 2QG', tag)
   const far = await itemAt('LS1 4AP', tag, 'Lathe')
@@ -87,7 +91,7 @@ test('the map is searched as it moves; when that is off, only when asked', async
   await expect(count).toHaveText(/^[01] items?$/)
 })
 
-test('items of one place are one marker, which opens a list of them', async ({ page }) => {
+test('items of one place are one marker, which opens a list of them', { tag: '@layout' }, async ({ page }) => {
   const tag = newTag()
   const one = await itemAt('EC1A 1BB', tag)
   const other = await itemAt('EC1A 1BB', tag, 'Lathe')
@@ -102,7 +106,7 @@ test('items of one place are one marker, which opens a list of them', async ({ p
   await expect(list).not.toBeVisible()
 })
 
-test('where nothing is, the map says so and offers everything', async ({ page }) => {
+test('where nothing is, the map says so and offers everything', { tag: '@layout' }, async ({ page }) => {
   await openMap(page, `nothing ${newTag()}`)
   await expect(page.getByText('No items with location data to display on map')).toBeVisible()
   await expectNoViolations(page, 'the empty map')

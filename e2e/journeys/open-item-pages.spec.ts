@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const ownerOf = (page: Page) => page.getByRole('region', { name: 'Owner' })
 
-test('a visitor sees the whole item, and what to sign in for', async ({ page }) => {
+test('a visitor sees the whole item, and what to sign in for', { tag: '@layout' }, async ({ page }) => {
   await page.goto(`${address}?from=${dayFromNow(1)}&until=${dayFromNow(2)}`)
   const card = ownerOf(page)
   for (const name of ['Sign in to message', 'Sign in to contact']) {
@@ -77,7 +77,7 @@ test('a visitor sees the whole item, and what to sign in for', async ({ page }) 
   await expect(page).toHaveURL(`${origin}/home`)
 })
 
-test('a member can write to the owner, who sees whose listing it is', async ({ browser }) => {
+test('a member can write to the owner, who sees whose listing it is', { tag: '@layout' }, async ({ browser }) => {
   const { page } = await settledMember(browser, 'Amara', origin)
   await page.goto(address)
   const card = ownerOf(page)

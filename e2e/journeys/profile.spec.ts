@@ -32,90 +32,98 @@ test('a visitor is asked to sign in on the profile page', async ({ page }) => {
   }
 })
 
-test('the profile shows who one is, its menu in order, and the way to invite friends', async ({ browser }) => {
-  const { page, context, name } = await settledMember(browser, 'Pia')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('5.0')).toBeVisible()
-  await expect(page.getByText(/Member since/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
-  await expect(page.getByRole('link', { name: 'Saved Items' })).toHaveAttribute('href', '/saved')
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile-setup')
-  const entries = page.getByRole('tabpanel').getByRole('listitem')
-  await expect(entries).toHaveText(menu)
+test(
+  'the profile shows who one is, its menu in order, and the way to invite friends',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const { page, context, name } = await settledMember(browser, 'Pia')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByText('5.0')).toBeVisible()
+    await expect(page.getByText(/Member since/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
+    await expect(page.getByRole('link', { name: 'Saved Items' })).toHaveAttribute('href', '/saved')
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile-setup')
+    const entries = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(entries).toHaveText(menu)
 
-  // By keyboard alone.
-  await page.getByRole('button', { name: 'Invite Friends' }).focus()
-  await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
-  const origin = new URL(page.url()).origin
-  const message = `Join me on Itemo and search what you need, list what you own: ${origin}/`
-  await expect(sheet.getByText(message)).toBeVisible()
-  await sheet.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
-  await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/`)
-  await sheet.getByRole('button', { name: 'Copy Message' }).press('Enter')
-  await expect(page.getByText('Invite message copied to clipboard!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
-  for (const [way, start] of [
-    ['WhatsApp', /^https:\/\/wa\.me\/\?text=/],
-    ['Email', /^mailto:\?subject=/],
-    ['SMS', /^sms:\?&body=/],
-  ] as const) {
-    await expect(sheet.getByRole('link', { name: way })).toHaveAttribute('href', start)
-  }
-  await expectNoViolations(page, 'the invite sheet')
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect(page.getByText('Failed to copy link')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Invite Friends' })).toBeFocused()
-})
+    // By keyboard alone.
+    await page.getByRole('button', { name: 'Invite Friends' }).focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
+    const origin = new URL(page.url()).origin
+    const message = `Join me on Itemo and search what you need, list what you own: ${origin}/`
+    await expect(sheet.getByText(message)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+    await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/`)
+    await sheet.getByRole('button', { name: 'Copy Message' }).press('Enter')
+    await expect(page.getByText('Invite message copied to clipboard!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+    for (const [way, start] of [
+      ['WhatsApp', /^https:\/\/wa\.me\/\?text=/],
+      ['Email', /^mailto:\?subject=/],
+      ['SMS', /^sms:\?&body=/],
+    ] as const) {
+      await expect(sheet.getByRole('link', { name: way })).toHaveAttribute('href', start)
+    }
+    await expectNoViolations(page, 'the invite sheet')
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(page.getByText('Failed to copy link')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Invite Friends' })).toBeFocused()
+  },
+)
 
-test('a profile is completed, with a picture, and nothing is lost on the way', async ({ browser }, testInfo) => {
-  const { page, name } = await settledMember(browser, 'Kit')
-  await page.goto('/profile-setup')
-  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
-  await expect(page.getByText('Tell us a bit about yourself to get started')).toBeVisible()
-  await expect(page.getByLabel('Name*')).toHaveValue(name)
-  await page.getByLabel('Postcode').pressSequentially('e8 3pn')
-  await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
+test(
+  'a profile is completed, with a picture, and nothing is lost on the way',
+  { tag: '@layout' },
+  async ({ browser }, testInfo) => {
+    const { page, name } = await settledMember(browser, 'Kit')
+    await page.goto('/profile-setup')
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+    await expect(page.getByText('Tell us a bit about yourself to get started')).toBeVisible()
+    await expect(page.getByLabel('Name*')).toHaveValue(name)
+    await page.getByLabel('Postcode').pressSequentially('e8 3pn')
+    await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
 
-  await leave(page)
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await expect(page).toHaveURL(/\/profile-setup$/)
-  await leave(page)
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/home$/)
+    await leave(page)
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL(/\/profile-setup$/)
+    await leave(page)
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/home$/)
 
-  await page.goto('/profile-setup')
-  await page.getByLabel('Name*').fill('K')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Name is required')).toBeVisible()
-  await page.getByLabel('Name*').fill(`${name} Green`)
-  await page.getByLabel('Postcode').pressSequentially('n1 9gu')
+    await page.goto('/profile-setup')
+    await page.getByLabel('Name*').fill('K')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await page.getByLabel('Name*').fill(`${name} Green`)
+    await page.getByLabel('Postcode').pressSequentially('n1 9gu')
 
-  await mkdir(testInfo.outputDir, { recursive: true })
-  const photo = await plainPhoto(testInfo.outputDir, 'me.jpg', '#aa5533')
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(photo)
-  const crop = page.getByRole('dialog', { name: 'Choose what shows' })
-  await crop.getByRole('button', { name: /Move the picture/ }).focus()
-  for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key)
-  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
-  await expectNoViolations(page, 'the picture to crop')
-  await crop.getByRole('button', { name: 'Use Photo' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/home$/)
+    await mkdir(testInfo.outputDir, { recursive: true })
+    const photo = await plainPhoto(testInfo.outputDir, 'me.jpg', '#aa5533')
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(photo)
+    const crop = page.getByRole('dialog', { name: 'Choose what shows' })
+    await crop.getByRole('button', { name: /Move the picture/ }).focus()
+    for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key)
+    await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
+    await expectNoViolations(page, 'the picture to crop')
+    await crop.getByRole('button', { name: 'Use Photo' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/home$/)
 
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: `${name} Green` })).toBeVisible()
-  await expect(page.getByText('N1 9GU')).toBeVisible()
-  const picture = page.locator('main img').first()
-  await expect(picture).toHaveAttribute('src', /\/render\/image\/public\/avatars\//)
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-})
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: `${name} Green` })).toBeVisible()
+    await expect(page.getByText('N1 9GU')).toBeVisible()
+    const picture = page.locator('main img').first()
+    await expect(picture).toHaveAttribute('src', /\/render\/image\/public\/avatars\//)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  },
+)
 
 /** Tries to go elsewhere with unsaved changes. */
 async function leave(page: Page): Promise<void> {
@@ -123,7 +131,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
 }
 
-test('settings are checked, saved and kept', async ({ browser }) => {
+test('settings are checked, saved and kept', { tag: '@layout' }, async ({ browser }) => {
   const { page, name } = await settledMember(browser, 'Sol')
   await page.goto('/account-settings')
   await page.getByLabel('Full name').fill('S')

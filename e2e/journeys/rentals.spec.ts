@@ -10,31 +10,35 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test('a request is declined from the dashboard, and both sides see at once what became of it', async ({ browser }) => {
-  const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
-  await hires(renter, item, 4)
-  const request = await listings(owner, item)
-  await expect(request.getByText(/Please answer by/)).toBeVisible()
-  await expect(rentalCard(renter.page, item).getByText(/The owner has until/)).toBeVisible()
-  await request.getByRole('button', { name: 'Decline', exact: true }).click()
-  const dialog = owner.page.getByRole('dialog', { name: 'Decline this request?' })
-  await dialog.getByRole('button', { name: 'Decline Request' }).click()
-  await expect(owner.page.getByText('Hire request declined')).toBeVisible()
-  await expect(owner.page.getByText('Renter has been notified of the decline')).toBeVisible()
-  const past = owner.page.getByRole('region', { name: 'Past' })
-  await expect(past.getByText('Cancelled', { exact: true })).toBeVisible()
+test(
+  'a request is declined from the dashboard, and both sides see at once what became of it',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
+    await hires(renter, item, 4)
+    const request = await listings(owner, item)
+    await expect(request.getByText(/Please answer by/)).toBeVisible()
+    await expect(rentalCard(renter.page, item).getByText(/The owner has until/)).toBeVisible()
+    await request.getByRole('button', { name: 'Decline', exact: true }).click()
+    const dialog = owner.page.getByRole('dialog', { name: 'Decline this request?' })
+    await dialog.getByRole('button', { name: 'Decline Request' }).click()
+    await expect(owner.page.getByText('Hire request declined')).toBeVisible()
+    await expect(owner.page.getByText('Renter has been notified of the decline')).toBeVisible()
+    const past = owner.page.getByRole('region', { name: 'Past' })
+    await expect(past.getByText('Cancelled', { exact: true })).toBeVisible()
 
-  // The renter's page has been open all the time.
-  const card = rentalCard(renter.page.getByRole('region', { name: 'Past' }), item)
-  await expect(card.getByText('No reason provided', { exact: true })).toBeVisible()
-  await expect(card.getByText('Not charged: the hold was released')).toBeVisible()
-  await card.getByText('What happened').click()
-  const happened = card.getByRole('listitem')
-  await expect(happened.first()).toContainText('You asked to hire it')
-  await expect(card.getByText('The owner declined the request')).toBeVisible()
-  await expect(card.getByText('£11.50 no longer held on the card')).toBeVisible()
-  await expectNoViolations(renter.page, 'a booking with what happened')
-})
+    // The renter's page has been open all the time.
+    const card = rentalCard(renter.page.getByRole('region', { name: 'Past' }), item)
+    await expect(card.getByText('No reason provided', { exact: true })).toBeVisible()
+    await expect(card.getByText('Not charged: the hold was released')).toBeVisible()
+    await card.getByText('What happened').click()
+    const happened = card.getByRole('listitem')
+    await expect(happened.first()).toContainText('You asked to hire it')
+    await expect(card.getByText('The owner declined the request')).toBeVisible()
+    await expect(card.getByText('£11.50 no longer held on the card')).toBeVisible()
+    await expectNoViolations(renter.page, 'a booking with what happened')
+  },
+)
 
 test('an answer that comes too late says so, and its question goes', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Zed', 'Zoe')
@@ -97,7 +101,7 @@ test('a booking is cancelled by the owner, and all of the money goes back', asyn
   await expect(card.getByText('The blue door')).not.toBeVisible()
 })
 
-test('a change is asked for, and the owner deals with it', async ({ browser }) => {
+test('a change is asked for, and the owner deals with it', { tag: '@layout' }, async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
   await hires(renter, item, 5)
   const request = await listings(owner, item)
@@ -167,7 +171,7 @@ test('a request that is taken back is gone from the pages that the owner has ope
   await expect(answer.getByRole('heading', { name: 'No items found' })).toBeVisible()
 })
 
-test('only the owner answers a request, and knows what else is booked', async ({ browser }) => {
+test('only the owner answers a request, and knows what else is booked', { tag: '@layout' }, async ({ browser }) => {
   test.slow()
   const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
   await hires(renter, item, 3)

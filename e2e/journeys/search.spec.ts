@@ -100,7 +100,7 @@ test('a search and a category stand in the address and are found again by Back',
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('Back from an item leads to where one stood in the list', async ({ browser }) => {
+test('Back from an item leads to where one stood in the list', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Una')
   const { page } = owner
   const tag = randomUUID().slice(0, 8)
@@ -125,79 +125,83 @@ test('Back from an item leads to where one stood in the list', async ({ browser 
   }
 })
 
-test('filters narrow, stand in the address, and show the same to whoever opens it', async ({ browser }) => {
-  test.slow()
-  const owner = await settledMember(browser, 'Zara')
-  const { page } = owner
-  const tag = randomUUID().slice(0, 8)
-  const [from, until] = [dayFromNow(10), dayFromNow(14)]
-  const cheap = await listedItem(owner, { title: `Drill ${tag}`, location: 'E8 3PN' })
-  const dear = await listedItem(owner, { title: `Digger ${tag}`, daily_rate: 40, location: 'E8 3PN' })
-  const taken = await listedItem(owner, { title: `Dryer ${tag}`, daily_rate: 5, excluded_dates: [dayFromNow(12)] })
+test(
+  'filters narrow, stand in the address, and show the same to whoever opens it',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    test.slow()
+    const owner = await settledMember(browser, 'Zara')
+    const { page } = owner
+    const tag = randomUUID().slice(0, 8)
+    const [from, until] = [dayFromNow(10), dayFromNow(14)]
+    const cheap = await listedItem(owner, { title: `Drill ${tag}`, location: 'E8 3PN' })
+    const dear = await listedItem(owner, { title: `Digger ${tag}`, daily_rate: 40, location: 'E8 3PN' })
+    const taken = await listedItem(owner, { title: `Dryer ${tag}`, daily_rate: 5, excluded_dates: [dayFromNow(12)] })
 
-  await page.goto(`/home?search=${tag}`)
-  await expect(cards(page)).toHaveCount(3)
-  await expect(page.getByRole('status').filter({ hasText: '3 items' })).toBeVisible()
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  // The sheet, and the calendar in it, are loaded when they are first wanted.
-  await expect(sheet.getByRole('grid')).toBeVisible()
-  await expectNoViolations(page, 'the filters')
-  await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(sheet.getByText('To sort by nearest, give a postcode or your position first.')).toBeVisible()
-  await pickDay(sheet.getByRole('group', { name: 'Free dates' }), from)
-  await pickDay(sheet.getByRole('group', { name: 'Free dates' }), until)
-  await sheet.getByLabel('Most a day may cost').fill('nothing')
-  await sheet.getByLabel('Near a postcode').fill('nowhere')
-  await sheet.getByRole('button', { name: 'Show items' }).click()
-  await expect(sheet.getByText('Please enter an amount in pounds, above 0.')).toBeVisible()
-  await sheet.getByLabel('Most a day may cost').fill('20')
-  await sheet.getByRole('button', { name: 'Show items' }).click()
-  await expect(sheet.getByText('Please enter a valid UK postcode (e.g., SW1A 1AA)')).toBeVisible()
-  await expectNoViolations(page, 'the filters with their errors')
-  await sheet.getByLabel('Near a postcode').fill('E8 3PN')
-  await sheet.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km (3 miles)')
-  await sheet.getByRole('button', { name: 'Nearest' }).click()
-  await sheet.getByRole('button', { name: 'Show items' }).click()
-  await expect(sheet).not.toBeVisible()
+    await page.goto(`/home?search=${tag}`)
+    await expect(cards(page)).toHaveCount(3)
+    await expect(page.getByRole('status').filter({ hasText: '3 items' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    // The sheet, and the calendar in it, are loaded when they are first wanted.
+    await expect(sheet.getByRole('grid')).toBeVisible()
+    await expectNoViolations(page, 'the filters')
+    await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(sheet.getByText('To sort by nearest, give a postcode or your position first.')).toBeVisible()
+    await pickDay(sheet.getByRole('group', { name: 'Free dates' }), from)
+    await pickDay(sheet.getByRole('group', { name: 'Free dates' }), until)
+    await sheet.getByLabel('Most a day may cost').fill('nothing')
+    await sheet.getByLabel('Near a postcode').fill('nowhere')
+    await sheet.getByRole('button', { name: 'Show items' }).click()
+    await expect(sheet.getByText('Please enter an amount in pounds, above 0.')).toBeVisible()
+    await sheet.getByLabel('Most a day may cost').fill('20')
+    await sheet.getByRole('button', { name: 'Show items' }).click()
+    await expect(sheet.getByText('Please enter a valid UK postcode (e.g., SW1A 1AA)')).toBeVisible()
+    await expectNoViolations(page, 'the filters with their errors')
+    await sheet.getByLabel('Near a postcode').fill('E8 3PN')
+    await sheet.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km (3 miles)')
+    await sheet.getByRole('button', { name: 'Nearest' }).click()
+    await sheet.getByRole('button', { name: 'Show items' }).click()
+    await expect(sheet).not.toBeVisible()
 
-  await expect(page).toHaveURL(/from=.*&until=.*&max=20&near=E8\+3PN&within=5&sort=nearest/)
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(page.url())
-  for (const reader of [page, stranger]) {
-    await expect(cards(reader)).toHaveCount(1)
-    await expect(cards(reader)).toContainText(cheap.title)
-    await expect(cards(reader)).toContainText('£57.50 for 5 days')
-    await expect(cards(reader)).toContainText('within 1 km')
-    await expect(reader.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
-    await expect(cards(reader).getByRole('link')).toHaveAttribute(
-      'href',
-      `/item/${cheap.id}?from=${from}&until=${until}`,
-    )
-    await expect(reader.getByRole('button', { name: 'Remove filter: Within 5 km of E8 3PN' })).toBeVisible()
-  }
-  await expectNoViolations(stranger, 'the narrowed list')
+    await expect(page).toHaveURL(/from=.*&until=.*&max=20&near=E8\+3PN&within=5&sort=nearest/)
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(page.url())
+    for (const reader of [page, stranger]) {
+      await expect(cards(reader)).toHaveCount(1)
+      await expect(cards(reader)).toContainText(cheap.title)
+      await expect(cards(reader)).toContainText('£57.50 for 5 days')
+      await expect(cards(reader)).toContainText('within 1 km')
+      await expect(reader.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
+      await expect(cards(reader).getByRole('link')).toHaveAttribute(
+        'href',
+        `/item/${cheap.id}?from=${from}&until=${until}`,
+      )
+      await expect(reader.getByRole('button', { name: 'Remove filter: Within 5 km of E8 3PN' })).toBeVisible()
+    }
+    await expectNoViolations(stranger, 'the narrowed list')
 
-  // On the map it is the same, and a card keeps the days too.
-  await stranger.getByRole('button', { name: 'Map' }).click()
-  await stranger.getByRole('button', { name: `${cheap.title}, £57.50 for 5 days, E8` }).click()
-  const details = stranger.getByRole('dialog', { name: cheap.title }).getByRole('link', { name: 'View Details' })
-  await expect(details).toHaveAttribute('href', `/item/${cheap.id}?from=${from}&until=${until}`)
+    // On the map it is the same, and a card keeps the days too.
+    await stranger.getByRole('button', { name: 'Map' }).click()
+    await stranger.getByRole('button', { name: `${cheap.title}, £57.50 for 5 days, E8` }).click()
+    const details = stranger.getByRole('dialog', { name: cheap.title }).getByRole('link', { name: 'View Details' })
+    await expect(details).toHaveAttribute('href', `/item/${cheap.id}?from=${from}&until=${until}`)
 
-  // Each change is a step of the history.
-  await page.getByRole('button', { name: 'Remove filter: Up to £20 a day' }).click()
-  await expect(cards(page).filter({ hasText: dear.title })).toBeVisible()
-  await page.goBack()
-  await expect(cards(page)).toHaveCount(1)
-  await page.goForward()
-  await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(`/home?search=${tag}`)
-  await expect(cards(page).filter({ hasText: taken.title })).toContainText('£5/day')
-  await expect(page.getByText('plus 15% service and insurance fee')).toBeVisible()
-})
+    // Each change is a step of the history.
+    await page.getByRole('button', { name: 'Remove filter: Up to £20 a day' }).click()
+    await expect(cards(page).filter({ hasText: dear.title })).toBeVisible()
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(1)
+    await page.goForward()
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(`/home?search=${tag}`)
+    await expect(cards(page).filter({ hasText: taken.title })).toContainText('£5/day')
+    await expect(page.getByText('plus 15% service and insurance fee')).toBeVisible()
+  },
+)
 
-test('a list that is empty names what it was narrowed by', async ({ page }) => {
+test('a list that is empty names what it was narrowed by', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/home?search=no+such+thing&category=Other&max=3')
   await expect(page.getByText('No items found')).toBeVisible()
   await expect(page.getByText(/Nothing matches “no such thing”, Other, up to £3 a day/)).toBeVisible()

@@ -31,7 +31,7 @@ test('going offline and coming back is told once each, and ends nothing', async 
     await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('three toasts show at once, each 356 px wide', async ({ page, context, isMobile }) => {
+test('three toasts show at once, each 356 px wide', { tag: '@layout' }, async ({ page, context, isMobile }) => {
   const toasts = page.locator('[data-sonner-toast]')
   await page.clock.install()
   await page.goto('/about')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../parts/axe.ts'
-import { member } from '../parts/person.ts'
+import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const operator = 'support@itemo.example'
@@ -76,7 +76,7 @@ test('a visitor writes to support by keyboard alone, and both sides get a mail',
 })
 
 test('a member finds the form filled in, and keeps their words when the server fails', async ({ browser }) => {
-  const { page, name, email } = await member(browser, 'Sam')
+  const { page, name, email } = await settledMember(browser, 'Sam')
   await page.goto('/item-support')
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -100,7 +100,7 @@ test('a member finds the form filled in, and keeps their words when the server f
   await expect(page.getByLabel('Message')).toHaveValue('Where is my tent?')
 })
 
-test('the seven questions open and close by keyboard', async ({ page }) => {
+test('the seven questions open and close by keyboard', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/item-support')
   const summaries = page.locator('summary')
   await expect(summaries).toHaveText(questions)
@@ -143,7 +143,7 @@ for (const [path, heading] of seen) {
   })
 }
 
-test('another page begins at its top, and the one before where it was left', async ({ page }) => {
+test('another page begins at its top, and the one before where it was left', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/terms-of-conditions')
   const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
   await link.scrollIntoViewIfNeeded()
@@ -175,7 +175,7 @@ test('on paper there is dark ink on white, no chrome, and every answer', async (
   ).toBe(true)
 })
 
-test('a table of contents leads to its section', async ({ page }) => {
+test('a table of contents leads to its section', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/terms-of-conditions')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: 'Cancelling and refunds' }).click()

@@ -106,7 +106,7 @@ test('the static pages say what they have to', async ({ page }) => {
   await expect(page.getByText(/held until 24 hours after the rental starts/)).toBeVisible()
 })
 
-test('the grid has two columns on a phone and more on wider screens', async ({ page }) => {
+test('the grid has two columns on a phone and more on wider screens', { tag: '@layout' }, async ({ page }) => {
   for (const [width, columns] of [
     [390, 2],
     [767, 2],
@@ -123,34 +123,38 @@ test('the grid has two columns on a phone and more on wider screens', async ({ p
   }
 })
 
-test('the owner of an item is shown, with what stands where a profile has nothing', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Own'), { weekly_rate: 50 })
-  const { page } = await settledMember(browser, 'See')
-  await openItem(page, item)
-  const owner = page.getByRole('region', { name: 'Owner' })
-  await expect(owner.getByText(/^Member since [A-Z][a-z]{2} \d{4}$/)).toBeVisible()
-  await expect(owner).toContainText('0/5')
-  await owner.getByText('Member since').click()
-  const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
-  await expect(dialog.getByText('About the owner of this item')).toBeVisible()
-  await expect(dialog.getByText(/^Member since [A-Z][a-z]+ \d{4}$/)).toBeVisible()
-  await expect(dialog.getByRole('img', { name: '0 out of 5' })).toBeVisible()
-  await expect(
-    dialog.getByText(/offers items for hire on Itemo\. Please contact them through the app once a/),
-  ).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Message' })).toBeEnabled()
-  await page.keyboard.press('Escape')
-  const main = page.getByRole('main')
-  for (const words of ['£10/day', '£50/week', '£2/day', 'N1', 'Garden Tools']) {
-    await expect(main.getByText(words, { exact: true }).first(), words).toBeVisible()
-  }
-  const calendar = page.getByRole('group', { name: 'Hire dates' })
-  await expect(calendar.getByRole('grid')).toHaveCount(1)
+test(
+  'the owner of an item is shown, with what stands where a profile has nothing',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const item = await listedItem(await settledMember(browser, 'Own'), { weekly_rate: 50 })
+    const { page } = await settledMember(browser, 'See')
+    await openItem(page, item)
+    const owner = page.getByRole('region', { name: 'Owner' })
+    await expect(owner.getByText(/^Member since [A-Z][a-z]{2} \d{4}$/)).toBeVisible()
+    await expect(owner).toContainText('0/5')
+    await owner.getByText('Member since').click()
+    const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
+    await expect(dialog.getByText('About the owner of this item')).toBeVisible()
+    await expect(dialog.getByText(/^Member since [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+    await expect(dialog.getByRole('img', { name: '0 out of 5' })).toBeVisible()
+    await expect(
+      dialog.getByText(/offers items for hire on Itemo\. Please contact them through the app once a/),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Message' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    const main = page.getByRole('main')
+    for (const words of ['£10/day', '£50/week', '£2/day', 'N1', 'Garden Tools']) {
+      await expect(main.getByText(words, { exact: true }).first(), words).toBeVisible()
+    }
+    const calendar = page.getByRole('group', { name: 'Hire dates' })
+    await expect(calendar.getByRole('grid')).toHaveCount(1)
 
-  await owner.getByText('Member since').click()
-  await dialog.getByRole('button', { name: 'Message' }).click()
-  await expect(page).toHaveURL(/\/messages\/.+/)
-})
+    await owner.getByText('Member since').click()
+    await dialog.getByRole('button', { name: 'Message' }).click()
+    await expect(page).toHaveURL(/\/messages\/.+/)
+  },
+)
 
 test('the form of an item and its question wait in their own words', async ({ browser }) => {
   const person = await settledMember(browser, 'Wai')
@@ -229,44 +233,46 @@ test('a message from the dashboard is really sent, and a payment is verified bef
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/boost')
 })
 
-test('what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed', async ({
-  browser,
-}) => {
-  const owner = await settledMember(browser, 'Fad')
-  const item = await listedItem(owner)
-  const { page } = owner
-  const opacity = () =>
-    page
-      .getByRole('main')
-      .locator('article img, li img')
+test(
+  'what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const owner = await settledMember(browser, 'Fad')
+    const item = await listedItem(owner)
+    const { page } = owner
+    const opacity = () =>
+      page
+        .getByRole('main')
+        .locator('article img, li img')
+        .first()
+        .evaluate((image) => Number(getComputedStyle(image).opacity))
+    await page.goto('/profile?tab=items')
+    await expect(page.getByRole('button', { name: `Pause ${item.title}` })).toBeVisible()
+    expect(await opacity()).toBe(1)
+    await page.route('**/api/v1/my/boosts', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { items: object[] }
+      const items = answer.items.map((found) => ({ ...found, is_boosted: true, expires_at: new Date().toISOString() }))
+      await route.fulfill({ json: { ...answer, items } })
+    })
+    await page.goto('/boost')
+    await expect(page.getByText(/^Currently boosted/)).toBeVisible()
+    expect(await opacity()).toBeLessThan(0.6)
+    await page.route(/\/api\/v1\/items\?/, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { items: object[] }
+      await route.fulfill({ json: { ...answer, items: answer.items.map((found) => ({ ...found, is_boosted: true })) } })
+    })
+    await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
+    const tab = page.getByRole('article').getByText('Boosted')
+    await expect(tab.first()).toBeVisible()
+    const frames = await page
+      .getByRole('article')
       .first()
-      .evaluate((image) => Number(getComputedStyle(image).opacity))
-  await page.goto('/profile?tab=items')
-  await expect(page.getByRole('button', { name: `Pause ${item.title}` })).toBeVisible()
-  expect(await opacity()).toBe(1)
-  await page.route('**/api/v1/my/boosts', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { items: object[] }
-    const items = answer.items.map((found) => ({ ...found, is_boosted: true, expires_at: new Date().toISOString() }))
-    await route.fulfill({ json: { ...answer, items } })
-  })
-  await page.goto('/boost')
-  await expect(page.getByText(/^Currently boosted/)).toBeVisible()
-  expect(await opacity()).toBeLessThan(0.6)
-  await page.route(/\/api\/v1\/items\?/, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { items: object[] }
-    await route.fulfill({ json: { ...answer, items: answer.items.map((found) => ({ ...found, is_boosted: true })) } })
-  })
-  await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
-  const tab = page.getByRole('article').getByText('Boosted')
-  await expect(tab.first()).toBeVisible()
-  const frames = await page
-    .getByRole('article')
-    .first()
-    .locator('span[aria-hidden="true"]')
-    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).borderTopWidth))
-  expect(frames).toContain('3px')
-  await withdrawItem(owner, item, 'pause')
-  await page.goto('/profile?tab=items')
-  await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
-  expect(await opacity()).toBeLessThan(0.6)
-})
+      .locator('span[aria-hidden="true"]')
+      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).borderTopWidth))
+    expect(frames).toContain('3px')
+    await withdrawItem(owner, item, 'pause')
+    await page.goto('/profile?tab=items')
+    await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
+    expect(await opacity()).toBeLessThan(0.6)
+  },
+)

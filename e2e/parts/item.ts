@@ -4,8 +4,9 @@ import { expect, type Page } from '@playwright/test'
 import { anyPhoto } from './photos.ts'
 import type { Person } from './person.ts'
 
-/** The token of somebody with an account, as a client that is no browser gets one. */
-export async function tokenOf({ page, email, password }: Person): Promise<string> {
+/** The token of someone with an account, as a client that is no browser gets one. */
+export async function tokenOf({ page, email, password, token }: Person): Promise<string> {
+  if (token !== undefined) return token
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const { access_token } = (await answer.json()) as { access_token: string }

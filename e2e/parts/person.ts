@@ -7,21 +7,29 @@ export interface Person {
   readonly password: string
   readonly page: Page
   readonly context: BrowserContext
+  /** What their calls carry, where they did not log in by hand. */
+  readonly token?: string
 }
+
+/** Where the web app keeps a session (`apps/web/app/lib/stored-session.ts`). */
+const sessionKey = 'itemo-session'
 
 let made = 0
 
-/** Somebody who has never been here (or on the server at `origin`), with an empty browser. Names differ between runs, since no two members share one. */
-export async function newcomer(browser: Browser, firstName: string, origin?: string): Promise<Person> {
-  const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin })
+/** A name, an address and a password that are nobody else's: names differ between runs, since no two members share one. */
+function madeUp(firstName: string) {
   const tag = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
   return {
     name: `${firstName} ${tag}`,
     email: `${firstName.toLowerCase()}.${tag}@example.org`,
     password: 'garden gate 7 yellow',
-    context,
-    page: await context.newPage(),
   }
+}
+
+/** Someone who has never been here (or on the server at `origin`), with an empty browser. */
+export async function newcomer(browser: Browser, firstName: string, origin?: string): Promise<Person> {
+  const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin })
+  return { ...madeUp(firstName), context, page: await context.newPage() }
 }
 
 /** Fills in the sign-up page and reads that a mail is on its way. */
@@ -78,22 +86,46 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
   await expect(page.getByText('Logged in successfully')).toBeVisible()
 }
 
-/** A member who is signed in: sign-up, mail, confirmation, all by hand. */
-export async function member(browser: Browser, firstName: string): Promise<Person> {
-  const person = await newcomer(browser, firstName)
-  await signUp(person)
-  await followMail(person, /confirm/i)
-  await expect(person.page.getByRole('navigation', { name: 'Main' }).getByText('Messages')).toBeVisible()
-  return person
+/**
+ * A member who is logged in, with an empty page: signed up and confirmed by the calls of a client that is no browser. Signing up
+ * by hand is proven in accounts.spec.ts, hire.spec.ts and keyboard.spec.ts.
+ */
+export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Person> {
+  const person = madeUp(firstName)
+  const { name, email, password } = person
+  const session = await signedUp(origin, { email, password, data: { full_name: name } })
+  const localStorage = [{ name: sessionKey, value: JSON.stringify(session) }]
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+  return { ...person, context, page: await context.newPage(), token: session.access_token }
 }
 
-/** A member who is signed in, for journeys that begin later: signed up by a call, confirmed by the mail. */
-export async function settledMember(browser: Browser, firstName: string, origin?: string): Promise<Person> {
-  const person = await newcomer(browser, firstName, origin)
-  const { name, email, password, page } = person
-  const answer = await page.request.post('/auth/v1/signup', { data: { email, password, data: { full_name: name } } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await followMail(person, /confirm/i)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Messages')).toBeVisible()
-  return person
+/** The session of a new account, confirmed by the token of its mail. */
+async function signedUp(origin: string, account: object): Promise<{ readonly access_token: string }> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await answer.text()
+    expect(answer.status, text).toBe(200)
+    return JSON.parse(text)
+  }
+  const { email } = await post('/auth/v1/signup', account)
+  let token_hash: string | null = null
+  await expect(async () => {
+    const answer = await fetch(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`)
+    const { mails } = (await answer.json()) as { mails: { links: string[] }[] }
+    const link = mails.flatMap(({ links }) => links).find((one) => one.includes('/auth/v1/verify'))
+    token_hash = new URL(link ?? origin).searchParams.get('token')
+    expect(token_hash).not.toBeNull()
+  }).toPass({ intervals: [20, 50, 100] })
+  return post('/auth/v1/verify', { type: 'signup', token_hash })
+}
+
+/** The address of the site that this worker tests. */
+function siteOrigin(): string {
+  const { E2E_ORIGIN } = process.env
+  if (E2E_ORIGIN === undefined) throw new Error('name the server, or run with the configuration of Playwright')
+  return E2E_ORIGIN
 }
