@@ -5,9 +5,21 @@ import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** What a browser without a screen does by itself and an ordinary one only when it is told: it refuses every notification. */
+async function withNotificationsBlocked(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const { targetInfo } = await browser.send('Target.getTargetInfo')
+  const { browserContextId } = targetInfo
+  await browser.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    ...(browserContextId !== undefined && { browserContextId }),
+  })
+}
+
 /**
- * The browser of the journeys has no screen: it refuses every notification, and reaches no push service. This stands in for both,
- * as a browser gives them to a page; everything else is the browser's own.
+ * No browser of the journeys reaches a push service, and one without a screen allows no notification. This stands in for both, as a
+ * browser gives them to a page; everything else is the browser's own.
  */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -52,6 +64,7 @@ test(
     }
 
     await test.step('a browser that blocks it', async () => {
+      await withNotificationsBlocked(page)
       await page.goto('/account-settings')
       await expect(toggle).toBeDisabled()
       await expect(page.getByText('Your browser blocks notifications from Itemo.')).toBeVisible()
