@@ -241,6 +241,7 @@ test('a session near its end is renewed before it is used, and one that cannot b
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ren')
+  await page.goto('/about')
   const nearEnd = () =>
     page.evaluate(() => {
       const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')

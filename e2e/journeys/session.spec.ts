@@ -55,6 +55,7 @@ test('three toasts show at once, each 356 px wide', { tag: '@layout' }, async ({
 
 test('a session that cannot be renewed for want of an answer is still there', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Noa')
+  await page.goto('/about')
   await page.evaluate(() => {
     const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
     window.localStorage.setItem('itemo-session', JSON.stringify({ ...session, expires_at: Date.now() / 1000 - 60 }))

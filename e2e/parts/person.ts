@@ -11,6 +11,12 @@ export interface Person {
   readonly token?: string
 }
 
+/** Someone whose account was made by calls. */
+export interface Member extends Person {
+  readonly id: string
+  readonly token: string
+}
+
 /** Where the web app keeps a session (`apps/web/app/lib/stored-session.ts`). */
 const sessionKey = 'itemo-session'
 
@@ -90,7 +96,7 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
  * A member who is logged in, with an empty page: signed up and confirmed by the calls of a client that is no browser. Signing up
  * by hand is proven in accounts.spec.ts, hire.spec.ts and keyboard.spec.ts.
  */
-export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Person> {
+export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
   const person = madeUp(firstName)
   const { name, email, password } = person
   const session = await signedUp(origin, { email, password, data: { full_name: name } })
@@ -99,11 +105,14 @@ export async function settledMember(browser: Browser, firstName: string, origin 
     baseURL: origin,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
-  return { ...person, context, page: await context.newPage(), token: session.access_token }
+  return { ...person, context, page: await context.newPage(), id: session.user.id, token: session.access_token }
 }
 
 /** The session of a new account, confirmed by the token of its mail. */
-async function signedUp(origin: string, account: object): Promise<{ readonly access_token: string }> {
+async function signedUp(
+  origin: string,
+  account: object,
+): Promise<{ readonly access_token: string; readonly user: { readonly id: string } }> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
