@@ -66,9 +66,10 @@ export async function approves(owner: Person, item: ListedItem, place: string): 
 /** As many hires of an item that its owner declined, on days from the 30th on: by the calls that the pages make. */
 export async function declinedHires(renter: Person, owner: Person, item: ListedItem, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
-  for (let made = 0; made < count; made += 1) {
-    const id = await askedAndPaid(renter, item, dayFromNow(30 + made))
+  const decline = async (day: string) => {
+    const id = await askedAndPaid(renter, item, day)
     const declined = await owner.page.request.post(`/api/v1/rentals/${id}/decline`, { headers, data: {} })
     expect(declined.status(), await declined.text()).toBe(200)
   }
+  await Promise.all(Array.from({ length: count }, (_, made) => decline(dayFromNow(30 + made))))
 }
