@@ -29,7 +29,7 @@ const shell = [
   'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count)\\.tsx',
 ]
 const shellPattern = new RegExp(
-  `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|rentals/pricing)\\.ts|/lucide-react/dist/esm/icons/x\\.`,
+  `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|site-path|rentals/pricing)\\.ts|/lucide-react/dist/esm/icons/x\\.`,
 )
 
 function isShell(id: string): boolean {

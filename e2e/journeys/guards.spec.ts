@@ -38,7 +38,7 @@ test('a link to an item leads a visitor through signing in to the item', async (
 
 test('nobody is sent to another site after signing in', async ({ browser, page }) => {
   const { email, password } = await settledMember(browser, 'Pia')
-  await page.goto('/login?next=//elsewhere.example/steal')
+  await page.goto('/login?next=/.//elsewhere.example/steal')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()

@@ -29,9 +29,12 @@ test.each([undefined, '', 'not JSON', 'null', '[]', '{"title":5,"path":7}'])(
   },
 )
 
-test.each(['//elsewhere.test/x', '/\\elsewhere.test', 'https://elsewhere.test', 'javascript:alert(1)'])(
-  '%s leads to the list instead',
-  (path) => {
-    expect(readPushed(JSON.stringify({ path }), origin).url).toBe('https://itemo.test/notifications')
-  },
-)
+test.each([
+  '//elsewhere.test/x',
+  '/.//elsewhere.test',
+  '/\\elsewhere.test',
+  'https://elsewhere.test',
+  'javascript:alert(1)',
+])('%s leads to the list instead', (path) => {
+  expect(readPushed(JSON.stringify({ path }), origin).url).toBe('https://itemo.test/notifications')
+})

@@ -1,3 +1,5 @@
+import { pathTo, sitePath } from '@itemo/domain/site-path.ts'
+
 /** What a push has the browser show. */
 export interface Pushed {
   readonly title: string
@@ -39,10 +41,8 @@ function parse(text: string | undefined): Partial<Record<string, unknown>> {
   }
 }
 
-/** Only a path of this site, resolved as a browser would; anything else leads to the list. */
+/** Anything but a path of this site leads to the list. */
 function ownAddress(path: unknown, origin: string): string {
-  const list = new URL('/notifications', origin).href
-  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return list
-  const url = new URL(path, origin)
-  return url.origin === origin ? url.href : list
+  const own = typeof path === 'string' ? sitePath(path) : undefined
+  return new URL(own ?? pathTo`/notifications`, origin).href
 }

@@ -51,5 +51,6 @@ export function withoutArrival(url: URL): string {
   for (const name of secretNames) if (name !== 'message') clean.searchParams.delete(name)
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''))
   if (secretNames.some((name) => fragment.has(name))) clean.hash = ''
-  return `${clean.pathname}${clean.search}${clean.hash}`
+  // The whole address: the path alone can read like the address of another site.
+  return clean.href
 }

@@ -28,3 +28,19 @@ test.each([
 ])('never leaves the site: %j', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
+
+test('of 100,000 texts made of what leads elsewhere none leaves the site', () => {
+  const origin = 'https://itemo.example'
+  const parts = ['/', '//', '\\', '.', '..', '%2e', '@', '?', '\t', 'evil.example']
+  const texts = Array.from({ length: 5 }).reduce<string[]>(
+    (made) => made.flatMap((text) => parts.map((part) => text + part)),
+    ['/'],
+  )
+  // As the address of a redirect, and put behind the address of the site as in a mail.
+  const leaves = (path: string) =>
+    new URL(path, `${origin}/login?next=x`).origin !== origin || new URL(origin + path).origin !== origin
+  expect(texts).toHaveLength(100_000)
+  const kept = texts.map((text) => safeNext(text))
+  expect(kept.filter(leaves)).toEqual([])
+  expect(kept.filter((path) => path !== paths.home()).length).toBeGreaterThan(10_000)
+})

@@ -1,43 +1,45 @@
+import { pathTo, type SitePath, sitePath } from '@itemo/domain/site-path.ts'
+
 /** Every address of the product is built here, so that a route can move without a search through the sources. */
 export const paths = {
-  landing: () => '/',
+  landing: () => pathTo`/`,
   home: (query: { search?: string | undefined; category?: string | undefined; view?: 'map' | undefined } = {}) =>
-    withQuery('/home', query),
-  login: (next?: string) => withQuery('/login', { next }),
-  register: (next?: string) => withQuery('/register', { next }),
-  signup: (next?: string) => withQuery('/signup', { next }),
-  resetPassword: () => '/reset-password',
-  profile: () => '/profile',
-  profileSetup: () => '/profile-setup',
-  accountSettings: () => '/account-settings',
+    withQuery(pathTo`/home`, query),
+  login: (next?: string) => withQuery(pathTo`/login`, { next: sitePath(next) }),
+  register: (next?: string) => withQuery(pathTo`/register`, { next: sitePath(next) }),
+  signup: (next?: string) => withQuery(pathTo`/signup`, { next: sitePath(next) }),
+  resetPassword: () => pathTo`/reset-password`,
+  profile: () => pathTo`/profile`,
+  profileSetup: () => pathTo`/profile-setup`,
+  accountSettings: () => pathTo`/account-settings`,
   /** `days`: which to pick on arriving there, `YYYY-MM-DD`. */
   item: (itemId: string, days: { from?: string | undefined; until?: string | undefined } = {}) =>
-    withQuery(`/item/${encodeURIComponent(itemId)}`, days),
-  listItem: () => '/list-item',
+    withQuery(pathTo`/item/${itemId}`, days),
+  listItem: () => pathTo`/list-item`,
   /** The address that the boost page names; it leads to /list-item. */
-  createItem: () => '/items/create',
-  editItem: (itemId: string) => `/items/edit/${encodeURIComponent(itemId)}`,
-  myItems: () => '/my-items',
-  myRentals: () => '/my-rentals',
+  createItem: () => pathTo`/items/create`,
+  editItem: (itemId: string) => pathTo`/items/edit/${itemId}`,
+  myItems: () => pathTo`/my-items`,
+  myRentals: () => pathTo`/my-rentals`,
   /** The address that the payment pages name; it leads to /my-rentals (decision 40). */
-  rentals: () => '/rentals',
-  ownerResponse: (rentalId: string) => `/owner-response/${encodeURIComponent(rentalId)}`,
-  messages: () => '/messages',
-  conversation: (conversationId: string) => `/messages/${encodeURIComponent(conversationId)}`,
-  notifications: () => '/notifications',
-  saved: () => '/saved',
+  rentals: () => pathTo`/rentals`,
+  ownerResponse: (rentalId: string) => pathTo`/owner-response/${rentalId}`,
+  messages: () => pathTo`/messages`,
+  conversation: (conversationId: string) => pathTo`/messages/${conversationId}`,
+  notifications: () => pathTo`/notifications`,
+  saved: () => pathTo`/saved`,
   /** `items`: the ids to tick on arriving, with commas between them. */
-  boost: (chosen: { items?: string; plan?: string } = {}) => withQuery('/boost', chosen),
-  boostSuccess: () => '/boost-success',
-  bookingTest: () => '/booking-test',
-  paymentSuccess: () => '/payment-success',
-  paymentCanceled: () => '/payment-canceled',
-  itemSupport: () => '/item-support',
-  howItWorks: () => '/how-it-works',
-  about: () => '/about',
-  terms: () => '/terms-of-conditions',
-  privacy: () => '/privacy-policy',
-  trustAndSafety: () => '/trust-and-safety',
+  boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
+  boostSuccess: () => pathTo`/boost-success`,
+  bookingTest: () => pathTo`/booking-test`,
+  paymentSuccess: () => pathTo`/payment-success`,
+  paymentCanceled: () => pathTo`/payment-canceled`,
+  itemSupport: () => pathTo`/item-support`,
+  howItWorks: () => pathTo`/how-it-works`,
+  about: () => pathTo`/about`,
+  terms: () => pathTo`/terms-of-conditions`,
+  privacy: () => pathTo`/privacy-policy`,
+  trustAndSafety: () => pathTo`/trust-and-safety`,
 } as const
 
 /** The navigation state with which `/my-rentals` opens one of its tabs. */
@@ -46,22 +48,19 @@ export interface MyRentalsState {
 }
 
 /** Appends the values that are there; empty and missing ones are left out. */
-export function withQuery(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
+export function withQuery<Path extends string>(
+  path: Path,
+  query: Readonly<Record<string, string | number | null | undefined>>,
+): Path {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
-  return search.size === 0 ? path : `${path}?${search}`
+  // A query leads nowhere else.
+  return search.size === 0 ? path : (`${path}?${search}` as Path)
 }
 
-/**
- * Where a person wanted to go before signing in (decision 38): only a path of this site, everything else becomes `fallback`.
- * The value is resolved as a browser would, so that `//elsewhere`, `/\elsewhere` and hidden characters do not slip through.
- */
-export function safeNext(next: string | null | undefined, fallback: string = paths.home()): string {
-  if (!next?.startsWith('/')) return fallback
-  const base = 'http://itemo.invalid'
-  if (!URL.canParse(next, base)) return fallback
-  const url = new URL(next, base)
-  return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback
+/** Where a person wanted to go before logging in (decision 38): only a path of this site, everything else becomes `fallback`. */
+export function safeNext(next: string | null | undefined, fallback: SitePath = paths.home()): SitePath {
+  return sitePath(next) ?? fallback
 }

@@ -1,36 +1,38 @@
 /** Lengths of account numbers by country (ISO 13616), of countries whose people write here. */
-const ibanLengths: Readonly<Record<string, number>> = {
-  at: 20,
-  be: 16,
-  bg: 22,
-  ch: 21,
-  cy: 28,
-  cz: 24,
-  de: 22,
-  dk: 18,
-  ee: 20,
-  es: 24,
-  fi: 18,
-  fr: 27,
-  gb: 22,
-  gr: 27,
-  hr: 21,
-  hu: 28,
-  ie: 22,
-  it: 27,
-  lt: 20,
-  lu: 20,
-  lv: 21,
-  mt: 31,
-  nl: 18,
-  no: 15,
-  pl: 28,
-  pt: 25,
-  ro: 24,
-  se: 24,
-  si: 19,
-  sk: 24,
-}
+const ibanLengths: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    at: 20,
+    be: 16,
+    bg: 22,
+    ch: 21,
+    cy: 28,
+    cz: 24,
+    de: 22,
+    dk: 18,
+    ee: 20,
+    es: 24,
+    fi: 18,
+    fr: 27,
+    gb: 22,
+    gr: 27,
+    hr: 21,
+    hu: 28,
+    ie: 22,
+    it: 27,
+    lt: 20,
+    lu: 20,
+    lv: 21,
+    mt: 31,
+    nl: 18,
+    no: 15,
+    pl: 28,
+    pt: 25,
+    ro: 24,
+    se: 24,
+    si: 19,
+    sk: 24,
+  }),
+)
 
 const sortThenAccount = /(?<!\d)\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)([^\d]{1,40})\d{4}[- ]?\d{4}(?!\d)/g
 const accountThenSort = /(?<!\d)\d{4}[- ]?\d{4}(?!\d)([^\d]{1,40})\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)/g
@@ -54,7 +56,7 @@ export function hasBankDetails(plain: string): boolean {
 function hasIban(plain: string): boolean {
   for (const { index } of plain.matchAll(/(?<![a-z0-9])[a-z]{2} ?\d{2}/g)) {
     const compact = plain.slice(index, index + 50).replace(/[ -]/g, '')
-    const length = ibanLengths[compact.slice(0, 2)]
+    const length = ibanLengths.get(compact.slice(0, 2))
     if (length !== undefined && compact.length >= length && checks(compact.slice(0, length))) return true
   }
   return false

@@ -1,19 +1,21 @@
-const words: Readonly<Record<string, string>> = {
-  oh: '0',
-  o: '0',
-  zero: '0',
-  nought: '0',
-  nil: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-}
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    oh: '0',
+    o: '0',
+    zero: '0',
+    nought: '0',
+    nil: '0',
+    one: '1',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+  }),
+)
 
 /** Days, which would otherwise join with the numbers beside them. */
 const days =
@@ -68,7 +70,7 @@ function sequencesOf(plain: string): Sequence[] {
 /** The digits that a token stands for, also with an O for a zero; undefined when it is no number. */
 function digitsOf(token: string): string | undefined {
   if (/^\d+$/.test(token)) return token
-  if (Object.hasOwn(words, token)) return words[token]
+  if (words.has(token)) return words.get(token)
   return /^[\do]*\d[\do]*$/.test(token) ? token.replaceAll('o', '0') : undefined
 }
 

@@ -2,6 +2,7 @@ import { type Day, endOfDay } from '../dates.ts'
 import { formatPence } from '../money.ts'
 import { captureRetryHours } from '../payments/deadlines.ts'
 import type { RentalParty } from '../rentals/state.ts'
+import { pathTo } from '../site-path.ts'
 import type { RentalFacts, WithdrawalFacts } from './facts.ts'
 import type { Words } from './words.ts'
 
@@ -34,13 +35,13 @@ function deadline(at: Date, { startDate }: RentalFacts): string {
 
 /** The tab of the dashboard on which a side finds its hires. */
 const tabs = {
-  renter: { label: 'Open My Bookings', path: '/my-rentals' },
-  owner: { label: 'Open My Listings', path: '/my-rentals?tab=listings' },
+  renter: { label: 'Open My Bookings', path: pathTo`/my-rentals` },
+  owner: { label: 'Open My Listings', path: pathTo`/my-rentals?tab=listings` },
 } as const satisfies Record<RentalParty, Words['link']>
 const released = 'The hold on your card is released: you have not been charged.'
 
 function answer({ rentalId }: RentalFacts) {
-  return { label: 'Answer the request', path: `/owner-response/${rentalId}` }
+  return { label: 'Answer the request', path: pathTo`/owner-response/${rentalId}` }
 }
 
 export function requestReceived(facts: RentalFacts): Words {
@@ -80,7 +81,7 @@ export function requestDeclined(facts: RentalFacts): Words {
       reason && `Reason: ${reason}`,
       released,
     ],
-    link: { label: 'Find something similar', path: '/home' },
+    link: { label: 'Find something similar', path: pathTo`/home` },
   }
 }
 

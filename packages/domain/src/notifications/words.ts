@@ -1,15 +1,16 @@
+import { pathTo, type SitePath } from '../site-path.ts'
 import type { BoostFacts, MessageFacts, ReviewFacts } from './facts.ts'
 
 /**
  * What a person is told. Title and body are for the list and for a push that others may see on a locked screen: names, titles
- * and days, never what somebody wrote. The paragraphs are the mail's.
+ * and days, never what someone wrote. The paragraphs are the mail's.
  */
 export interface Words {
   readonly title: string
   readonly body: string
   readonly paragraphs: readonly (string | null | undefined)[]
   /** Where it is dealt with: a path of the site. */
-  readonly link: { readonly label: string; readonly path: string }
+  readonly link: { readonly label: string; readonly path: SitePath }
 }
 
 export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts): Words {
@@ -21,7 +22,7 @@ export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts)
       `${reviewerName} has written a review about the hire of ${itemTitle} and gave you ${stars}.`,
       'Everybody who looks at your profile can read it.',
     ],
-    link: { label: 'Read it on your profile', path: '/profile' },
+    link: { label: 'Read it on your profile', path: pathTo`/profile` },
   }
 }
 
@@ -33,7 +34,7 @@ export function newMessage({ conversationId, sender, item, count }: MessageFacts
     title: `${sender} sent you ${messages}${about}`,
     body: 'Read and answer in Itemo.',
     paragraphs: [`${sender} sent you ${messages}${about}. Read and answer in Itemo.`],
-    link: { label: 'Read and answer', path: `/messages/${conversationId}` },
+    link: { label: 'Read and answer', path: pathTo`/messages/${conversationId}` },
   }
 }
 
@@ -51,7 +52,7 @@ export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
       `Your ${planName} boost of ${what} is over.`,
       'On the boost page you see how often it was saved and asked for meanwhile.',
     ],
-    link: { label: 'See what it brought', path: '/boost' },
+    link: { label: 'See what it brought', path: pathTo`/boost` },
   }
 }
 
@@ -64,6 +65,6 @@ export function boostRefused({ planName, itemTitles }: BoostFacts): Words {
       `You paid for a ${planName} boost of ${what}, but it could not be applied: an item was paused, removed or boosted already.`,
       'The whole payment goes back to your card. There is nothing for you to do.',
     ],
-    link: { label: 'Open Boost', path: '/boost' },
+    link: { label: 'Open Boost', path: pathTo`/boost` },
   }
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
@@ -8,7 +9,7 @@ import { notify } from './service.ts'
 const server = await serverOfFile()
 
 function tell(member: Member, happening: string, title = happening) {
-  const words = { title, body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: '/my-rentals' } }
+  const words = { title, body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/my-rentals` } }
   const notice = { userId: member.id, kind: 'request_approved', happening, aboutId: null, words } as const
   return inTransaction(server.db, (trx) => notify(server.context, trx, notice))
 }
@@ -45,7 +46,7 @@ describe('the list', () => {
     for (const index of [1, 2, 3]) await tell(me, `${me.id} ${index}`)
     await tell(other, `${other.id} 1`)
     const [newest] = (await list(me)).notifications
-    expect(newest).toMatchObject({ kind: 'request_approved', body: 'Body', path: '/my-rentals', is_read: false })
+    expect(newest).toMatchObject({ kind: 'request_approved', body: 'Body', path: pathTo`/my-rentals`, is_read: false })
     const params = { notificationId: newest?.id ?? '' }
     const refusal = await server.refused('POST /notifications/:notificationId/read', { params }, other)
     expect(refusal).toMatchObject({ status: 404, code: 'not_found' })
@@ -64,7 +65,7 @@ describe('the list', () => {
       title: 'Rhys sent you a message',
       body: '',
       paragraphs: [],
-      link: { label: 'Read', path: '/messages' },
+      link: { label: 'Read', path: pathTo`/messages` },
     }
     const notice = { userId: me.id, kind: 'new_message', happening: `${me.id} message`, aboutId: null, words } as const
     await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
@@ -108,7 +109,12 @@ describe('somebody is told of a happening once', () => {
 describe('somebody who goes', () => {
   it('takes along what they were told, and what others were told about them', async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
-    const words = { title: `${other.name} did it`, body: '', paragraphs: [], link: { label: 'Open', path: '/home' } }
+    const words = {
+      title: `${other.name} did it`,
+      body: '',
+      paragraphs: [],
+      link: { label: 'Open', path: pathTo`/home` },
+    }
     const notice = { userId: me.id, kind: 'request_approved', happening: 'x', aboutId: other.id, words } as const
     await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
     await tell(me, `${me.id} stays`)

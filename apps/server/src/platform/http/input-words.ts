@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini'
 
 /** What is asked for, by the schema's name of the type. */
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-}
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+  }),
+)
 
 type SizeIssue = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>
 
@@ -20,7 +22,7 @@ type SizeIssue = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTo
 export function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Please send ${kinds[issue.expected] ?? 'another value'}.`
+      return issue.input === undefined ? 'Required' : `Please send ${kinds.get(issue.expected) ?? 'another value'}.`
     case 'invalid_value':
       return issue.input === undefined ? 'Required' : `Please send one of these: ${issue.values.join(', ')}.`
     case 'too_small':

@@ -17,20 +17,22 @@ interface StaticFile {
   readonly immutable: boolean
 }
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.webmanifest': 'application/manifest+json',
-}
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.json': 'application/json',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.ico': 'image/x-icon',
+    '.webp': 'image/webp',
+    '.woff2': 'font/woff2',
+    '.txt': 'text/plain; charset=utf-8',
+    '.xml': 'application/xml',
+    '.webmanifest': 'application/manifest+json',
+  }),
+)
 
 /** The page that every address of the product without a page of its own answers. */
 const fallbackName = '/__spa-fallback.html'
@@ -101,7 +103,7 @@ async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string,
     const html = path.endsWith('.html') ? withHead(new TextDecoder().decode(built), told) : undefined
     const body = told === undefined ? built : new TextEncoder().encode(html)
     files.set(url, {
-      type: types[extname(path)] ?? 'application/octet-stream',
+      type: types.get(extname(path)) ?? 'application/octet-stream',
       etag: etagOf(body),
       body,
       ...(told === undefined

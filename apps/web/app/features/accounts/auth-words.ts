@@ -25,19 +25,24 @@ export function signupFailure(message: string | undefined): Words {
  * page's own: what the address says could be written by anybody.
  */
 export function socialFailure(provider: string, code: string): Words {
-  return { title: `${provider} login failed`, description: socialReasons[code] ?? 'Could not connect to login service' }
+  return {
+    title: `${provider} login failed`,
+    description: socialReasons.get(code) ?? 'Could not connect to login service',
+  }
 }
 
-const socialReasons: Readonly<Record<string, string>> = {
-  access_denied: `You did not finish signing in there. Please try again.`,
-  bad_oauth_callback: 'You did not finish signing in there, or it did not share your email address.',
-  bad_oauth_state: 'The sign-in took too long or was opened twice. Please try again.',
-  provider_email_needs_verification: 'Your email address is not confirmed there yet.',
-  email_exists: 'There is already an account with your email address. Please log in with your password.',
-  user_already_exists: 'There is already an account with your email address. Please log in with your password.',
-  user_banned: 'This account is closed.',
-  over_request_rate_limit: 'That was a little too often. Please wait a moment and try again.',
-}
+const socialReasons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    access_denied: `You did not finish signing in there. Please try again.`,
+    bad_oauth_callback: 'You did not finish signing in there, or it did not share your email address.',
+    bad_oauth_state: 'The sign-in took too long or was opened twice. Please try again.',
+    provider_email_needs_verification: 'Your email address is not confirmed there yet.',
+    email_exists: 'There is already an account with your email address. Please log in with your password.',
+    user_already_exists: 'There is already an account with your email address. Please log in with your password.',
+    user_banned: 'This account is closed.',
+    over_request_rate_limit: 'That was a little too often. Please wait a moment and try again.',
+  }),
+)
 
 /** What a mail's link that opens nothing says. */
 export function linkFailure(code: string): Words {

@@ -1,7 +1,8 @@
+import { type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 import { withoutArrival } from '#app/lib/arrival.ts'
 
 /** A part of a message: plain text, or an address of this very site. */
-export type TextPart = string | { readonly text: string; readonly to: string }
+export type TextPart = string | { readonly text: string; readonly to: SitePath }
 
 /** An address ends before what belongs to the sentence around it. */
 const addresses = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
@@ -24,10 +25,9 @@ export function splitLinks(text: string, origin: string): TextPart[] {
   return parts
 }
 
-function pathWithin(address: string, origin: string): string | undefined {
+function pathWithin(address: string, origin: string): SitePath | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   const isHere = url.origin === origin && url.username === '' && url.password === ''
-  // A path with two slashes at its beginning would be another site for the router.
-  return isHere && !url.pathname.startsWith('//') ? withoutArrival(url) : undefined
+  return isHere ? sitePath(withoutArrival(url).slice(origin.length)) : undefined
 }

@@ -17,7 +17,7 @@ export function requireAdmin(c: HonoContext<HttpEnv>, serviceRoleKey: string | n
   throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }
 
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+const unitMs: ReadonlyMap<string, number> = new Map(Object.entries({ ms: 1, s: 1000, m: 60_000, h: 3_600_000 }))
 
 /** Until when a ban lasts: `none` ends one, `24h` or `1h30m` begin one. Throws `validation_failed`. */
 export function banEnd(duration: string, at: Date): Date | null {
@@ -26,7 +26,7 @@ export function banEnd(duration: string, at: Date): Date | null {
     throw new AuthError(400, 'validation_failed', `invalid format for ban duration: ${duration}`)
   }
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)]
-  const ms = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0), 0)
+  const ms = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (unitMs.get(unit ?? '') ?? 0), 0)
   // The year 9999 is for ever.
   return new Date(Math.min(at.getTime() + ms, Date.UTC(9999, 0)))
 }

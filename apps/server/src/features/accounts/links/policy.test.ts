@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import {
@@ -13,7 +14,7 @@ import { safeRedirect, tokenLifetimeMs } from './policy.ts'
 
 const development = readConfig({ AUTH_REDIRECT_URLS: 'https://app.example.org/back' })
 const redirect = (siteUrl: string, wanted: string, mode: 'development' | 'production' = 'development') =>
-  safeRedirect({ siteUrl, config: { ...development, mode } }, wanted, '/login')
+  safeRedirect({ siteUrl, config: { ...development, mode } }, wanted, pathTo`/login`)
 
 describe('where a person may be sent back to', () => {
   it('is this machine under either of its names, but never in production', () => {
@@ -44,6 +45,26 @@ describe('where a person may be sent back to', () => {
     ]) {
       expect(redirect(site, bad).startsWith(`${site}/`), bad).toBe(true)
     }
+  })
+
+  it.each(['/.//evil.example', '/x/..//evil.example', 'https://itemo.example//evil.example'])(
+    'is the fallback for %s, whose path reads as another site',
+    (wanted) => {
+      expect(redirect('https://itemo.example', wanted)).toBe('https://itemo.example/login')
+    },
+  )
+
+  it('is never elsewhere, nor a path that reads as elsewhere, for 100,000 texts made of what leads there', () => {
+    const site = 'https://itemo.example'
+    const parts = [site, '/', '//', '\\', '.', '..', '@', ':', '\t', 'evil.example']
+    const texts = Array.from({ length: 5 }).reduce<string[]>(
+      (made) => made.flatMap((text) => parts.map((part) => text + part)),
+      [''],
+    )
+    const leaves = (address: string) =>
+      new URL(address).origin !== site || new URL(address.slice(site.length), site).origin !== site
+    expect(texts).toHaveLength(100_000)
+    expect(texts.filter((text) => leaves(redirect(site, text, 'production')))).toEqual([])
   })
 })
 

@@ -1,8 +1,14 @@
+import { pathTo, type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 import type { Config } from '../../../config.ts'
 
 export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 /** What a mail's link is for. */
 export type LinkKind = (typeof linkKinds)[number]
+
+export function isLinkKind(word: string): word is LinkKind {
+  return linkKinds.some((kind) => kind === word)
+}
+
 /** What a mail's token is for; a reauthentication has a code and no link. */
 export type TokenKind = LinkKind | 'reauthentication'
 
@@ -18,12 +24,12 @@ export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
 }
 
 /** The screen that a link leads to when nobody asked for another. */
-export const usualScreen: Readonly<Record<LinkKind, string>> = {
-  signup: '/login',
-  invite: '/profile-setup',
-  recovery: '/reset-password?type=recovery',
-  magiclink: '/home',
-  email_change: '/account-settings',
+export const usualScreen: Readonly<Record<LinkKind, SitePath>> = {
+  signup: pathTo`/login`,
+  invite: pathTo`/profile-setup`,
+  recovery: pathTo`/reset-password?type=recovery`,
+  magiclink: pathTo`/home`,
+  email_change: pathTo`/account-settings`,
 }
 
 /** After so many wrong codes a code is dead. */
@@ -32,16 +38,19 @@ export const mostCodeAttempts = 5
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
 /**
- * The address that a person may be sent back to: one on the site itself, or one that the operator listed (compared without
- * query and fragment). Anything else becomes the fallback, a path of the site.
+ * The address that a person may be sent back to: a path of the site itself, or an address that the operator listed (compared
+ * without query and fragment). Anything else becomes the fallback.
  */
-export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | undefined, fallback: string): string {
+export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | undefined, fallback: SitePath): string {
   const home = new URL(fallback, siteUrl).href
   if (!wanted || wanted.length > 2000 || !URL.canParse(wanted, siteUrl)) return home
   const url = new URL(wanted, siteUrl)
   if (url.username || url.password) return home
-  if (url.origin === new URL(siteUrl).origin) return url.href
-  if (config.mode !== 'production' && sameMachine(url, new URL(siteUrl))) return url.href
+  const isOwn = url.origin === new URL(siteUrl).origin
+  if (isOwn || (config.mode !== 'production' && sameMachine(url, new URL(siteUrl)))) {
+    const path = sitePath(url.href.slice(url.origin.length))
+    return path === undefined ? home : url.origin + path
+  }
   const bare = (address: URL) => `${address.protocol}//${address.host}${address.pathname}`
   const listed = config.auth.redirectUrls.some((entry) => URL.canParse(entry) && bare(new URL(entry)) === bare(url))
   return listed ? url.href : home

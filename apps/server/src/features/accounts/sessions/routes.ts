@@ -55,11 +55,13 @@ export function mountSessions(auth: Http, context: Context): void {
   })
 }
 
-const refusals: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
-  id_token: [400, 'provider_disabled', 'Signing in with an ID token is disabled'],
-  web3: [422, 'web3_provider_disabled', 'Web3 sign-ins are disabled'],
-}
+const refusals: ReadonlyMap<string, readonly [status: number, code: string, message: string]> = new Map(
+  Object.entries({
+    id_token: [400, 'provider_disabled', 'Signing in with an ID token is disabled'],
+    web3: [422, 'web3_provider_disabled', 'Web3 sign-ins are disabled'],
+  }),
+)
 
 function refusedGrant(grant: string | undefined): AuthError {
-  return new AuthError(...(refusals[grant ?? ''] ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
+  return new AuthError(...(refusals.get(grant ?? '') ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
 }

@@ -1,10 +1,11 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Config, ProviderConfig, SocialProvider } from '../../../config.ts'
 import type { OidcSettings } from '../../../platform/sessions/oidc.ts'
 
 export const socialProviders = ['apple', 'facebook', 'google'] as const satisfies readonly SocialProvider[]
 
 /** Social sign-in leads here unless the client says otherwise (specification, accounts 7). */
-export const socialScreen = '/profile-setup'
+export const socialScreen = pathTo`/profile-setup`
 
 export function isSocialProvider(name: string | undefined): name is SocialProvider {
   return socialProviders.some((provider) => provider === name)

@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from '../../../context.ts'
@@ -42,7 +43,7 @@ export function mountSocial(auth: Http, context: Context): void {
     } catch (error) {
       if (!(error instanceof AuthError) || !isNavigation(c)) throw error
       // A person in a browser is better off on the page they came from than before a page of JSON.
-      const screen = safeRedirect(context, undefined, '/login')
+      const screen = safeRedirect(context, undefined, pathTo`/login`)
       return c.redirect(
         addressWithError(screen, { error: 'server_error', errorCode: error.errorCode, message: error.message }),
         303,

@@ -1,18 +1,20 @@
 import { smallPage } from '../../../platform/http/small-page.ts'
 
-const words: Readonly<Record<string, { readonly title: string; readonly button: string }>> = {
-  signup: { title: 'Confirm your email address', button: 'Confirm' },
-  invite: { title: 'Come in to Itemo', button: 'Accept the invitation' },
-  recovery: { title: 'Choose a new password', button: 'Continue' },
-  magiclink: { title: 'Sign in to Itemo', button: 'Sign in' },
-  email_change: { title: 'Confirm the change of your email address', button: 'Confirm' },
-}
+const words: ReadonlyMap<string, { readonly title: string; readonly button: string }> = new Map(
+  Object.entries({
+    signup: { title: 'Confirm your email address', button: 'Confirm' },
+    invite: { title: 'Come in to Itemo', button: 'Accept the invitation' },
+    recovery: { title: 'Choose a new password', button: 'Continue' },
+    magiclink: { title: 'Sign in to Itemo', button: 'Sign in' },
+    email_change: { title: 'Confirm the change of your email address', button: 'Confirm' },
+  }),
+)
 
 /**
  * The page that a mail's link shows to whatever does not say it is a person's browser going somewhere: programs that look
  * into mails read it, and only a person presses the button. Nothing of the address is repeated in it.
  */
 export function presentVerifyPage(type: string): string {
-  const { title, button } = words[type] ?? { title: 'Continue to Itemo', button: 'Continue' }
+  const { title, button } = words.get(type) ?? { title: 'Continue to Itemo', button: 'Continue' }
   return smallPage(title, `<form method="post"><button>${button}</button></form>`)
 }

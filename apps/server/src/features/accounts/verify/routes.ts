@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -5,7 +6,7 @@ import { contentSecurityPolicy } from '../../../platform/http/security.ts'
 import { smallPageStyle } from '../../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
-import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
+import { isLinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
 import { presentVerifyPage } from './present.ts'
@@ -66,7 +67,7 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Re
   const query = z.safeParse(LinkQuery, c.req.query())
   const { token = '', type = '', redirect_to } = query.data ?? {}
   const screen = (asked: string | null | undefined) =>
-    safeRedirect(context, asked, usualScreen[type as LinkKind] ?? '/login')
+    safeRedirect(context, asked, isLinkKind(type) ? usualScreen[type] : pathTo`/login`)
   try {
     const verified = await verifyLink(context, { token, type, follow: true }, callerOf(c))
     const to = screen(redirect_to ?? verified.redirectTo)

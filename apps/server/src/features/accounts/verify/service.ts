@@ -35,16 +35,18 @@ import { confirmUser, moveUserEmail, unprovenAddresses } from '../users/service.
 type VerifyDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
 /** The names by which the wire asks for a kind. 'email' is whatever a person can prove an address with. */
-const kindsOf: Readonly<Record<string, readonly LinkKind[]>> = {
-  signup: ['signup', 'magiclink'],
-  magiclink: ['magiclink', 'signup'],
-  email: ['magiclink', 'signup'],
-  recovery: ['recovery'],
-  email_change: ['email_change'],
-  email_change_new: ['email_change'],
-  email_change_current: ['email_change'],
-  invite: ['invite'],
-}
+const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(
+  Object.entries({
+    signup: ['signup', 'magiclink'],
+    magiclink: ['magiclink', 'signup'],
+    email: ['magiclink', 'signup'],
+    recovery: ['recovery'],
+    email_change: ['email_change'],
+    email_change_new: ['email_change'],
+    email_change_current: ['email_change'],
+    invite: ['invite'],
+  }),
+)
 
 interface Outcome {
   /** A session; `waiting`: the other address has to confirm too; or the code of a PKCE flow. */
@@ -73,7 +75,7 @@ export async function verifyLink(
 ): Promise<Verified> {
   await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
   const token = await findTokenByHash(deps.db, hashToken(input.token))
-  if (!token || !kindsOf[input.type]?.includes(token.kind as LinkKind)) throw expired()
+  if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
   return accept(deps, token, caller, input.follow)
 }
 
@@ -85,7 +87,7 @@ export async function verifyCode(
 ): Promise<Verified> {
   const email = foldEmail(input.email)
   await takeForAccount(deps, { act: 'verify', email, caller, network: verifyNetwork, account: verifyAccount })
-  const kinds = kindsOf[input.type] ?? []
+  const kinds = kindsOf.get(input.type) ?? []
   const byAddress = await findUserByEmail(deps.db, email)
   const user = byAddress ?? (kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined)
   if (!user || kinds.length === 0) throw expired()

@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
 import { notificationMail } from './emails.ts'
 
@@ -5,7 +6,7 @@ const hostile = {
   title: 'Tent <b>\r\nBcc: all@example.org',
   paragraphs: ['Olive & Co wrote:', '<script>alert(1)</script>'],
   label: 'Open <i>',
-  path: '/my-rentals',
+  path: pathTo`/my-rentals`,
   siteUrl: 'https://itemo.example',
   stopUrl: 'https://itemo.example/unsubscribe?token=x"y',
 } as const

@@ -1,11 +1,12 @@
 import type { NotificationTopic } from '@itemo/domain/notifications/kinds.ts'
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 
 interface NotificationMail {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly label: string
-  readonly path: string
+  readonly path: SitePath
   readonly topic: NotificationTopic
   readonly siteUrl: string
   /** Where its reader stops mails of that sort. */

@@ -6,6 +6,7 @@ import {
   type SentChannel,
 } from '@itemo/domain/notifications/kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
+import { pathTo, sitePath } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { pushToBrowser } from '../push/jobs.ts'
@@ -39,10 +40,11 @@ export async function deliverNotification(deps: DeliveryDeps, id: string, channe
 }
 
 async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic): Promise<void> {
-  const { mail, email, title, path, user_id: userId } = delivery
+  const { mail, email, title, user_id: userId } = delivery
   if (!mail || email === null) return
   const stopUrl = await unsubscribeUrl(deps, { userId, topic })
   const { siteUrl } = deps
+  const path = sitePath(delivery.path) ?? pathTo`/notifications`
   await deps.mail.send({ to: email, ...notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl }) })
   await noteMailed(deps.db, delivery.id, deps.now())
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { NotificationKind } from '@itemo/domain/notifications/kinds.ts'
@@ -24,7 +25,7 @@ async function repairMail(): Promise<void> {
 }
 
 async function tell(me: Member, kind: NotificationKind = 'request_approved'): Promise<void> {
-  const words = { title: 'For your eyes', body: 'Body', paragraphs: [], link: { label: 'Open', path: '/home' } }
+  const words = { title: 'For your eyes', body: 'Body', paragraphs: [], link: { label: 'Open', path: pathTo`/home` } }
   const happening = crypto.randomUUID()
   await notifyAlone(server.context, { userId: me.id, kind, happening, aboutId: null, words })
   await server.context.jobs.drain()

@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
@@ -32,7 +33,7 @@ async function tell(member: Member, kind: 'request_approved' | 'pickup_tomorrow'
     title: 'Olive approved your request',
     body: '3 to 5 July',
     paragraphs: ['Key under the mat, code 1234.'],
-    link: { label: 'Open', path: '/my-rentals' },
+    link: { label: 'Open', path: pathTo`/my-rentals` },
   }
   await notifyAlone(server.context, { userId: member.id, kind, happening: `push ${++told}`, aboutId: null, words })
   await server.context.jobs.drain()
@@ -47,7 +48,9 @@ describe('a browser that asked to be told', () => {
     await tell(me)
     for (const { shown, attempts } of [phone, laptop]) {
       const id = expect.stringMatching(/^[\da-f-]{36}$/) as string
-      expect(shown).toEqual([{ title: 'Olive approved your request', body: '3 to 5 July', path: '/my-rentals', id }])
+      expect(shown).toEqual([
+        { title: 'Olive approved your request', body: '3 to 5 July', path: pathTo`/my-rentals`, id },
+      ])
       expect(attempts[0]).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
       expect(attempts[0]?.topic).toBe(shown[0]?.id.replaceAll('-', ''))
     }

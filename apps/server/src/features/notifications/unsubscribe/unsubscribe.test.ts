@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
@@ -14,7 +15,7 @@ interface KeptMail {
 }
 
 async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Promise<KeptMail> {
-  const words = { title: 'Something', body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: '/home' } }
+  const words = { title: 'Something', body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/home` } }
   const notice = { userId: me.id, kind, happening: crypto.randomUUID(), aboutId: null, words }
   await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
   await server.context.jobs.drain()

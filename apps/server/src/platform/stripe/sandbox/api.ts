@@ -24,31 +24,33 @@ interface WireCall {
 type Act = (deps: SandboxDeps, call: WireCall) => Promise<object>
 
 /** Every call that the sandbox answers, by method and path. */
-const calls: Readonly<Record<string, Act>> = {
-  'POST /v1/checkout/sessions': (deps, { params }) => createSession(deps, params),
-  'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, expandedOf(params)),
-  'POST /v1/checkout/sessions/:id/expire': (deps, { id }) => expireSession(deps, id),
-  'GET /v1/payment_intents': (deps, { params }) =>
-    listIntents(deps, readPage(params), expands(params, 'data.latest_charge')),
-  'GET /v1/payment_intents/:id': async (deps, { id, params }) =>
-    showIntent(await lockIntent(deps, id), { charge: expands(params, 'latest_charge') }),
-  'POST /v1/payment_intents/:id/capture': async (deps, { id, params }) =>
-    showIntent(await captureIntent(deps, id, textOf(params.amount_to_capture))),
-  'POST /v1/payment_intents/:id/cancel': async (deps, { id, params }) =>
-    showIntent(await cancelIntent(deps, id, textOf(params.cancellation_reason) ?? null)),
-  'POST /v1/refunds': (deps, { params }) => createRefund(deps, params),
-  'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), readPage(params)),
-  'GET /v1/refunds/:id': (deps, { id }) => getRefund(deps, id),
-  'GET /v1/events': (deps, { params }) => listEvents(deps, readPage(params)),
-  'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
-}
+const calls: ReadonlyMap<string, Act> = new Map(
+  Object.entries({
+    'POST /v1/checkout/sessions': (deps, { params }) => createSession(deps, params),
+    'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, expandedOf(params)),
+    'POST /v1/checkout/sessions/:id/expire': (deps, { id }) => expireSession(deps, id),
+    'GET /v1/payment_intents': (deps, { params }) =>
+      listIntents(deps, readPage(params), expands(params, 'data.latest_charge')),
+    'GET /v1/payment_intents/:id': async (deps, { id, params }) =>
+      showIntent(await lockIntent(deps, id), { charge: expands(params, 'latest_charge') }),
+    'POST /v1/payment_intents/:id/capture': async (deps, { id, params }) =>
+      showIntent(await captureIntent(deps, id, textOf(params.amount_to_capture))),
+    'POST /v1/payment_intents/:id/cancel': async (deps, { id, params }) =>
+      showIntent(await cancelIntent(deps, id, textOf(params.cancellation_reason) ?? null)),
+    'POST /v1/refunds': (deps, { params }) => createRefund(deps, params),
+    'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), readPage(params)),
+    'GET /v1/refunds/:id': (deps, { id }) => getRefund(deps, id),
+    'GET /v1/events': (deps, { params }) => listEvents(deps, readPage(params)),
+    'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
+  }),
+)
 
 const bodyLimit = 64 * 1024
 
 /** Mounts the sandbox's API: the provider's own wire, at its own paths, for whoever has the sandbox's key. */
 export function mountSandboxApi(http: Http, sandbox: Sandbox): void {
   http.use('/v1/*', limitBody(bodyLimit))
-  for (const [key, act] of Object.entries(calls)) {
+  for (const [key, act] of calls) {
     const [method = '', path = ''] = key.split(' ')
     http.on(method, path, (c) => answerCall(c, sandbox, act))
   }

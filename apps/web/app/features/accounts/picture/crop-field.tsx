@@ -13,12 +13,14 @@ interface CropFieldProps {
 /** The side of the drawing, in pixels: twice what it measures on the screen. */
 const drawnSide = 576
 const zoomStep = 0.25
-const moves: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+const moves: ReadonlyMap<string, readonly [number, number]> = new Map(
+  Object.entries({
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  }),
+)
 
 /** The part of a picture that is kept: dragged, pinched, or moved with the arrow keys; the slider, the wheel, + and - zoom. */
 export function CropField({ picture, crop, onChange }: CropFieldProps) {
@@ -36,7 +38,7 @@ export function CropField({ picture, crop, onChange }: CropFieldProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.1 : 0.02
-    const to = moves[event.key]
+    const to = moves.get(event.key)
     if (to) move(to[0] * step, to[1] * step)
     else if (event.key === '+' || event.key === '=') zoomTo(crop.zoom + zoomStep)
     else if (event.key === '-') zoomTo(crop.zoom - zoomStep)

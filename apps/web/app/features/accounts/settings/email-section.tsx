@@ -8,11 +8,13 @@ import { FormSection } from '#app/ui/form-section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { changeEmail } from './sign-in-acts.ts'
 
-const refusals: Readonly<Record<string, string>> = {
-  email_exists: 'There is an account with this address already.',
-  email_address_invalid: 'Please enter a valid email address',
-  validation_failed: 'Please enter a valid email address',
-}
+const refusals: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    email_exists: 'There is an account with this address already.',
+    email_address_invalid: 'Please enter a valid email address',
+    validation_failed: 'Please enter a valid email address',
+  }),
+)
 
 /** The address to sign in with. A new one counts once both mailboxes said yes. */
 export function EmailSection({ user }: { readonly user: User }) {
@@ -29,7 +31,7 @@ export function EmailSection({ user }: { readonly user: User }) {
       reset({ email: '' })
       return notify.success('Please check your email', 'Open the links that we sent to your old and your new address.')
     }
-    const refusal = refusals[result.code ?? '']
+    const refusal = refusals.get(result.code ?? '')
     if (refusal === undefined)
       notify.error('Your email address was not changed', result.message || 'Please try again later.')
     else setError('email', { message: refusal })

@@ -20,13 +20,15 @@ const Schema = z.intersection(Current, ResetPasswordForm)
 const empty = { currentPassword: '', code: '', password: '', confirm: '' }
 
 /** Refusals that belong to one field. */
-const refusals: Readonly<Record<string, readonly [keyof typeof empty, string]>> = {
-  invalid_credentials: ['currentPassword', 'This is not your current password.'],
-  current_password_mismatch: ['currentPassword', 'This is not your current password.'],
-  current_password_required: ['currentPassword', 'Please enter your current password.'],
-  same_password: ['password', 'Please choose a password that differs from the current one.'],
-  reauthentication_not_valid: ['code', 'This code is not right, or it has expired.'],
-}
+const refusals: ReadonlyMap<string, readonly [keyof typeof empty, string]> = new Map(
+  Object.entries({
+    invalid_credentials: ['currentPassword', 'This is not your current password.'],
+    current_password_mismatch: ['currentPassword', 'This is not your current password.'],
+    current_password_required: ['currentPassword', 'Please enter your current password.'],
+    same_password: ['password', 'Please choose a password that differs from the current one.'],
+    reauthentication_not_valid: ['code', 'This code is not right, or it has expired.'],
+  }),
+)
 
 /** A new password. Whoever has one proves it with the current one, others with a code by mail. */
 export function PasswordSection({ user }: { readonly user: User }) {
@@ -61,7 +63,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
       return queries.invalidateQueries(mySessionsQuery())
     }
     if (result.code === 'reauthentication_needed') return askForCode()
-    const refusal = refusals[result.code ?? '']
+    const refusal = refusals.get(result.code ?? '')
     if (refusal) setError(refusal[0], { message: refusal[1] }, { shouldFocus: true })
     else if (result.code === 'weak_password') setError('password', { message: result.message }, { shouldFocus: true })
     else notify.error('Your password was not changed', result.message || 'Please try again later.')

@@ -6,7 +6,9 @@ export const photoMark = 'data-photo-place'
 /** How close to the edge of the screen a finger makes the page move on, in pixels. */
 const edge = 72
 
-const steps: Readonly<Record<string, -1 | 1 | undefined>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const steps: ReadonlyMap<string, -1 | 1> = new Map(
+  Object.entries({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }),
+)
 
 /**
  * Puts photos into another order: dragged with a mouse, a pen or a finger, the one below gives way; on a handle that has the
@@ -43,7 +45,7 @@ export function useReorder(move: (key: string, to: number) => void) {
       if (event.button === 0) setDragged(key)
     },
     press: (key: string, place: number, event: KeyboardEvent) => {
-      const step = steps[event.key]
+      const step = steps.get(event.key)
       if (step === undefined) return
       event.preventDefault()
       move(key, place + step)

@@ -1,8 +1,10 @@
 import type { NotificationKind } from '@itemo/domain/notifications/kinds.ts'
+import { sitePath } from '@itemo/domain/site-path.ts'
 import { CalendarCheck, CalendarClock, CreditCard, type LucideIcon, MessageCircle, Star, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
 import { notificationsCopy } from '../copy.ts'
 import { useReadNotification } from '../mutations.ts'
 import type { Notification } from '../queries.ts'
@@ -28,7 +30,7 @@ export function NotificationRow({ notification }: { readonly notification: Notif
   const Icon = icons[kind as NotificationKind] ?? CalendarCheck
   return (
     <Link
-      to={path}
+      to={sitePath(path) ?? paths.notifications()}
       onClick={() => isRead || read.mutate(notification)}
       className="flex items-start gap-3.5 px-4 py-3.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
     >

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pathTo, sitePath } from './site-path.ts'
+
+test('a path of the site is kept with its query and fragment', () => {
+  for (const path of ['/', '/item/1?x=1#y', '/home?search=a%20b', '/messages/']) expect(sitePath(path), path).toBe(path)
+  expect(sitePath('/a/../home?x=é')).toBe('/home?x=%C3%A9')
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'home',
+  'https://evil.example',
+  '//evil.example/a',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example/phish',
+  '/x/..//evil.example',
+  '/./\\evil.example',
+  '/%2e//evil.example',
+  'javascript:alert(1)',
+])('%j is no path of the site', (wanted) => {
+  expect(sitePath(wanted)).toBeUndefined()
+})
+
+test('words are put in as one part each, whatever they hold', () => {
+  expect(pathTo`/messages/${'a/b?c'}`).toBe('/messages/a%2Fb%3Fc')
+  expect(pathTo`/item/${'\ud800'}`).toBe('/item/%EF%BF%BD')
+  expect(pathTo`/my-rentals?tab=listings`).toBe('/my-rentals?tab=listings')
+})

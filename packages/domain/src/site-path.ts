@@ -1,0 +1,35 @@
+/** Browsers and servers have it; the domain's own types name no platform. */
+declare const URL: {
+  new (text: string, base: string): Record<'origin' | 'pathname' | 'search' | 'hash', string>
+  canParse(text: string, base: string): boolean
+}
+
+declare const checked: unique symbol
+
+/** A path of the site itself, from the slash on, with its query and fragment. Only `sitePath` and `pathTo` make one. */
+export type SitePath = string & { readonly [checked]: true }
+
+const base = 'http://site.invalid'
+
+/**
+ * The path of the site that a text from outside names, read as a browser reads it; undefined when it could lead elsewhere, and for
+ * anything that does not begin with a slash (decision 38). What comes out is read once more: `/.//elsewhere` folds to the address
+ * of another site.
+ */
+export function sitePath(wanted: string | null | undefined): SitePath | undefined {
+  if (!wanted?.startsWith('/')) return undefined
+  const folded = fold(wanted)
+  return folded !== undefined && fold(folded) === folded ? (folded as SitePath) : undefined
+}
+
+/** A path of the site with words put in, each as one part of it: `` pathTo`/messages/${id}` ``. */
+export function pathTo(parts: TemplateStringsArray, ...words: readonly string[]): SitePath {
+  const encoded = words.map((word) => encodeURIComponent(word.toWellFormed()))
+  return sitePath(String.raw({ raw: parts }, ...encoded)) ?? ('/' as SitePath)
+}
+
+function fold(path: string): string | undefined {
+  if (!URL.canParse(path, base)) return undefined
+  const { origin, pathname, search, hash } = new URL(path, base)
+  return origin === base ? `${pathname}${search}${hash}` : undefined
+}
