@@ -5,6 +5,7 @@ import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
   checkBodies,
   checkLazyParts,
+  checkLookups,
   checkDomainIsPure,
   checkModules,
   checkNames,
@@ -25,6 +26,7 @@ const rules: Rule[] = [
   checkDomainIsPure,
   checkBodies,
   checkLazyParts,
+  checkLookups,
   checkTests,
 ]
 

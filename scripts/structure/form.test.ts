@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   checkBodies,
   checkLazyParts,
+  checkLookups,
   checkDomainIsPure,
   checkModules,
   checkNames,
@@ -98,4 +99,12 @@ test('a part of a page is loaded in one way only', () => {
     expect(checkLazyParts({ path, text })).toHaveLength(1)
   const good = `lazyPart(() => import('./a.tsx'), 'A')\nloadPart(() =>\n  import('./b.ts'))\nimport type { C } from './c.ts'`
   expect(checkLazyParts({ path, text: good })).toEqual([])
+})
+
+test('what is looked up with any text is a map', () => {
+  const path = 'apps/server/src/features/accounts/verify/present.ts'
+  const text = `const words: Readonly<Record<string, { readonly title: string }>> = {\n  signup: { title: 'a' },\n}`
+  expect(checkLookups({ path, text })).toHaveLength(1)
+  expect(checkLookups({ path, text: `const line: Record<string, unknown> = {}` })).toEqual([])
+  expect(checkLookups({ path, text: `const a: Readonly<Record<Kind, string>> = {\n  signup: 'a',\n}` })).toEqual([])
 })

@@ -101,6 +101,15 @@ export function checkBodies({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}): read a body with platform/http/input.ts` }]
 }
 
+/** A table that is looked up with any text is a Map: an object also answers to `constructor` and `__proto__`. */
+export function checkLookups({ path, text }: SourceFile): Complaint[] {
+  if (!/^(apps|packages)\//.test(path) || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = /^const (\w+): (?:Readonly<)?Record<string, [^=]*= \{\s*\S+:/m.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: `${found[1]} is looked up with any text: make it a Map` }]
+}
+
 /** An import that fails without a network may fail for as long as the page lives: only `lazy-part.ts` knows how to wait. */
 export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
   if (!path.startsWith('apps/web/app/') || path === 'apps/web/app/lib/lazy-part.ts' || isTest(path)) return []
