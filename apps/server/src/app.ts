@@ -18,7 +18,7 @@ import { createDoor } from './platform/http/door.ts'
 import { answerEarly, type EarlyListener } from './platform/http/early.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { compressed, forgetEnded, limitBody, requestContext } from './platform/http/middleware.ts'
+import { compressed, forgetEnded, limitBody, privateAnswers, requestContext } from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
@@ -55,7 +55,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountPayments(http, context)
   if (!config.roles.web) return { http, early: () => undefined }
 
-  http.use('/api/*', forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compressed())
+  http.use('/api/*', privateAnswers(), forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compressed())
   http.use('/storage/*', forgetEnded(context.endedSessions))
   mountApiDocs(http)
   mountSite(http, context)

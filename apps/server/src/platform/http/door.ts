@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from '../log/log.ts'
+import { callerAddress } from './caller-address.ts'
 import type { Actor } from './types.ts'
 
 interface DoorOptions {
@@ -46,7 +47,7 @@ export function createDoor({ log, trustProxy, verify, watch }: DoorOptions): Doo
       const given = trustProxy ? incoming.headers['x-request-id'] : undefined
       return {
         requestId: typeof given === 'string' && cleanId.test(given) ? given : randomUUID(),
-        address: addressOf(incoming, trustProxy),
+        address: callerAddress(incoming, trustProxy),
         startedAt: performance.now(),
       }
     },
@@ -60,16 +61,4 @@ export function createDoor({ log, trustProxy, verify, watch }: DoorOptions): Doo
       watch({ method, path, status, actor, address })
     },
   }
-}
-
-/** The last address that our own proxy wrote, or the socket's. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
-  return (
-    String(forwarded ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() ||
-    (socket.remoteAddress ?? 'unknown')
-  )
 }

@@ -35,6 +35,14 @@ export function forgetEnded(ended: { has(sessionId: string): boolean }): Middlew
   }
 }
 
+/** What the API answers is for its caller alone, and kept nowhere, unless the answer says otherwise. */
+export function privateAnswers(): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    c.env.outgoing.setHeader('cache-control', 'private, no-store')
+    return next()
+  }
+}
+
 /** Compresses for whoever takes it, and spares the others the look at their answer. */
 export function compressed(): MiddlewareHandler<HttpEnv> {
   const squeeze = compress()

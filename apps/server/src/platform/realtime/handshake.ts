@@ -19,10 +19,3 @@ export function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback
   if (page.origin === new URL(siteUrl).origin || page.host === host) return true
   return allowLoopback && loopback.has(page.hostname)
 }
-
-/** The caller's address: the socket's, or the last that our own proxy wrote. */
-export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const header = trustProxy ? request.headers['x-forwarded-for'] : undefined
-  const forwarded = (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim()
-  return forwarded || (request.socket.remoteAddress ?? 'unknown')
-}

@@ -5,13 +5,14 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import type { DB } from '../../db-schema.ts'
 import type { Listener } from '../db/listener.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import { guarded, refuseUpgrade } from '../http/guard.ts'
 import type { Logger } from '../log/log.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
 import { type Connection, type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
 import { createFeed } from './feed.ts'
-import { addressOf, originAllowed } from './handshake.ts'
+import { originAllowed } from './handshake.ts'
 import { type Attendance, createRooms, type RealtimeRoom, Told } from './rooms.ts'
 import type { Change, RealtimeSource } from './source.ts'
 
@@ -205,7 +206,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       // Not parsed as a URL: what a stranger sends need not be one, and `//` is not.
       const [asked, query] = (request.url ?? '').split('?', 2)
       if (asked !== path) return false
-      const address = addressOf(request, trustProxy)
+      const address = callerAddress(request, trustProxy)
       const neighbours = [...connections.values()].filter((other) => other === address).length
       if (!originAllowed(request, { siteUrl, allowLoopback })) refuseUpgrade(socket, '403 Forbidden')
       else if (neighbours >= caps.socketsPerAddress) refuseUpgrade(socket, '429 Too Many Requests')
