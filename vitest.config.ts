@@ -20,9 +20,9 @@ const server = {
 }
 
 /**
- * Four projects: what needs no database, the server's tests, and those of them that take long by nature (`*.slow.test.ts`:
- * processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out; and the random
- * stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays.
+ * Four projects: what needs no database, the server's tests, and those of them that cost too much for every commit
+ * (`*.slow.test.ts`: processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out;
+ * and the random stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays.
  */
 export default defineConfig({
   test: {

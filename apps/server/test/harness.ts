@@ -81,9 +81,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await (await startServer(config, { log: createLogger(config.log), manualJobs: true })).stop()
   })
   const env = { ...usualEnv, DATABASE_URL: database.url, ...options.env }
-  const start = (more: Readonly<Record<string, string>> = {}) => {
+  const start = async (more: Readonly<Record<string, string>> = {}) => {
     const config = readConfig({ ...env, ...more })
-    return startServer(config, { now, log: createLogger(config.log), manualJobs: options.manualJobs ?? true })
+    const started = await startServer(config, {
+      now,
+      log: createLogger(config.log),
+      manualJobs: options.manualJobs ?? true,
+    })
+    // The provider's client sleeps half a second before it makes a lost call again: a quarter of the time of tests about money.
+    started.context.cards.api.getInitialNetworkRetryDelay = () => 0.005
+    started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005
+    return started
   }
   let server = await start()
   const call = async (key: ApiKey, input: LooseInput = {}, as?: Caller): Promise<Answer<unknown>> => {

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { createHire, createItem, dayFromNow, readMoney, settleAll } from '../../../test/hires.ts'
+import { raceForDates, raceToDecide } from '../../../test/rental-races.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+describe('ten renters ask for the same dates at the same instant', () => {
+  it('has exactly one winner, and the others are told that the dates were just taken', async () => {
+    const { rounds } = await raceForDates(server, 5)
+    for (const { statuses, refusal } of rounds) {
+      expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+      expect(refusal).toMatchObject({
+        error: { code: 'dates_taken', message: 'Sorry, these dates have just been taken.' },
+      })
+    }
+  })
+
+  it('lets the last guard, the database’s own, speak when nothing else does', async () => {
+    const { rentalId } = await createHire(server, { from: 40, to: 42 })
+    const rental = await server.db
+      .selectFrom('rentals')
+      .selectAll()
+      .where('id', '=', rentalId)
+      .executeTakeFirstOrThrow()
+    const { id: _id, ...copy } = rental
+    const insert = server.db
+      .insertInto('rentals')
+      .values({ ...copy, price_lines: '[]', item_snapshot: '{}', metadata: '{}' })
+      .execute()
+    await expect(insert).rejects.toMatchObject({ code: '23P01', constraint: 'rentals_never_overlap' })
+  })
+})
+
+describe('one renter', () => {
+  it('who presses ten times gets one request and one checkout', async () => {
+    const renter = await createMember(server)
+    const item = await createItem(server, await createMember(server))
+    const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => server.api('POST /rentals', { body }, renter)))
+    expect(new Set(answers.map((answer) => answer.url)).size).toBe(1)
+    expect((await server.api('GET /my/rentals', {}, renter)).rentals).toHaveLength(1)
+  })
+
+  it('who changes the days before paying gets the new ones, and the old checkout can’t be paid', async () => {
+    const renter = await createMember(server)
+    const item = await createItem(server, await createMember(server))
+    const ask = (from: number, to: number) =>
+      server.api(
+        'POST /rentals',
+        { body: { itemId: item.id, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) } },
+        renter,
+      )
+    const first = await ask(3, 5)
+    const second = await ask(4, 8)
+    expect(second.rental_id).not.toBe(first.rental_id)
+    expect((await server.fetch(new URL(first.url).pathname)).status).toBe(410)
+    const { rentals } = await server.api('GET /my/rentals', {}, renter)
+    expect(rentals.map((rental) => rental.id)).toEqual([second.rental_id])
+  })
+})
+
+describe('approve, decline, withdraw and expire at once', () => {
+  it('has exactly one winner, and the money follows it', async () => {
+    for (const { winners, confirmed, money } of await raceToDecide(server, 4)) {
+      expect(winners).toBe(1)
+      expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
+    }
+  })
+
+  it('gives the money back once when it is cancelled ten times at once', async () => {
+    const { owner, renter, rentalId } = await createHire(server)
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, owner)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        server.call(
+          'POST /rentals/:rentalId/cancel',
+          { params, body: { cancellation_reason: 'x' } },
+          index % 2 ? owner : renter,
+        ),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    await settleAll(server)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'refunded', taken: 3450, refunded: 3450 })
+  })
+})
+
+describe('deleting the item while it is asked for', () => {
+  it('never leaves a live hire without its item', async () => {
+    for (let round = 0; round < 10; round++) {
+      const owner = await createMember(server)
+      const renter = await createMember(server)
+      const item = await createItem(server, owner)
+      const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+      const [asked, removed] = await Promise.all([
+        server.call('POST /rentals', { body }, renter),
+        server.call('DELETE /items/:itemId', { params: { itemId: item.id } }, owner),
+      ])
+      expect([asked.status, removed.status].toSorted((a, b) => a - b)).toSatisfy(
+        ([low, high]: number[]) => low === 200 && (high === 404 || high === 409),
+      )
+    }
+  })
+})

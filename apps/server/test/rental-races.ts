@@ -1,0 +1,82 @@
+import { createMember, type Member } from './factories.ts'
+import type { TestServer } from './harness.ts'
+import { createHire, createItem, dayFromNow, readMoney, settleAll } from './hires.ts'
+import { expireRequest } from '../src/features/rentals/acts/service.ts'
+
+/** What came of one round of a race: the statuses of its answers in order, and what the losers were told. */
+export interface DatesRound {
+  readonly statuses: readonly number[]
+  readonly refusal: unknown
+}
+
+/** Ten renters ask for overlapping days of one item at the same instant, round after round on other days. */
+export async function raceForDates(
+  server: TestServer,
+  rounds: number,
+): Promise<{ itemId: string; rounds: DatesRound[] }> {
+  const item = await createItem(server, await createMember(server))
+  const renters = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
+  const results: DatesRound[] = []
+  for (let round = 0; round < rounds; round++) {
+    const day = 1 + round * 3
+    const answers = await Promise.all(
+      renters.map((renter, index) => {
+        // Not the same range, but all of them overlap on the middle day.
+        const startDate = dayFromNow(server, day + (index % 2))
+        const endDate = dayFromNow(server, day + 1 + (index % 2))
+        return server.call('POST /rentals', { body: { itemId: item.id, startDate, endDate } }, renter)
+      }),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    results.push({ statuses, refusal: answers.find(({ status }) => status === 409)?.body })
+  }
+  return { itemId: item.id, rounds: results }
+}
+
+/** What came of one paid request that everything happened to at once. */
+export interface DecisionRound {
+  /** How many acts won; the expiry is one. */
+  readonly winners: number
+  readonly statuses: readonly number[]
+  readonly confirmed: boolean
+  /** Our state, the provider's, and what it took in pence. */
+  readonly money: readonly [string, string, number]
+}
+
+/** Approve, decline, withdraw and expire at once, round after round on a hire of its own, each time in another order. */
+export async function raceToDecide(server: TestServer, rounds: number): Promise<DecisionRound[]> {
+  const results: DecisionRound[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { owner, renter, rentalId } = await createHire(server)
+    await server.db.updateTable('rentals').set({ answer_by: server.context.now() }).where('id', '=', rentalId).execute()
+    const act = (name: 'approve' | 'decline' | 'withdraw', as: Member) => {
+      const body = name === 'withdraw' ? undefined : { pickup_location: 'Here' }
+      return server.call(`POST /rentals/:rentalId/${name}`, { params: { rentalId }, body }, as)
+    }
+    const acts = [
+      () => act('approve', owner),
+      () => act('decline', owner),
+      () => act('withdraw', renter),
+      () => act('approve', owner),
+    ]
+    const turn = round % acts.length
+    const shuffled = [...acts.slice(turn), ...acts.slice(0, turn)]
+    const [answers] = await Promise.all([
+      Promise.all(shuffled.map((start) => start())),
+      expireRequest(server.context, rentalId),
+    ])
+    await settleAll(server)
+
+    const rental = await server.db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+    const reason = (rental?.metadata as { cancellation_reason?: string } | undefined)?.cancellation_reason
+    const { state, card, taken } = await readMoney(server, rentalId)
+    const statuses = answers.map(({ status }) => status)
+    results.push({
+      winners: statuses.filter((status) => status === 200).length + (reason === 'Request expired' ? 1 : 0),
+      statuses,
+      confirmed: rental?.status === 'confirmed',
+      money: [state, card, taken],
+    })
+  }
+  return results
+}
