@@ -34,6 +34,9 @@ describe('dates', () => {
     ['2026-06-03T11:59:30Z', 'just now'],
     ['2026-06-03T11:55:00Z', '5 minutes ago'],
     ['2026-06-02T11:00:00Z', 'yesterday'],
+    ['2026-06-03T11:54:01Z', '5 minutes ago'],
+    ['2026-05-31T14:00:00Z', '2 days ago'],
+    ['2026-05-16T00:00:00Z', '2 weeks ago'],
     ['2026-04-03T11:00:00Z', '2 months ago'],
   ])('%s was %s', (instant, text) => {
     expect(formatRelative(instant, new Date('2026-06-03T12:00:00Z'))).toBe(text)

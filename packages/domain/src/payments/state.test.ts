@@ -76,7 +76,10 @@ describe('the record brought in line with the provider', () => {
     const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, refundedPence: 0 }
     expect(actFromFacts(payment, held)).toBe('authorise')
     expect(actFromFacts(payment, { ...held, card: 'charged' })).toBe('take')
-    expect(actFromFacts(payment, { ...held, amountPence: 999 })).toBe('release')
+    for (const card of ['held', 'charged'] as const) {
+      expect(actFromFacts(payment, { ...held, card, amountPence: 999 })).toBe('release')
+      expect(actFromFacts(payment, { ...held, card, amountPence: 1001 })).toBe('release')
+    }
   })
 
   it('releases a payment that arrives after its checkout lapsed', () => {

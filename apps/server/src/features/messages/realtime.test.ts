@@ -59,3 +59,21 @@ test('a message and its being read reach the other person, through whichever ser
   expect(eveHears.heard).toEqual([])
   expect(evePeeks.heard).toEqual([])
 })
+
+test('of many messages that are read at once, fifty are told one by one', async () => {
+  const [ann, bob] = [await createMember(server), await createMember(server)]
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
+  const params = { conversationId }
+  const rows = Array.from({ length: 52 }, (_, number) => ({
+    conversation_id: conversationId,
+    sender_id: ann.id,
+    text: `Message ${number}`,
+  }))
+  await server.db.insertInto('messages').values(rows).execute()
+  const annHears = await listenAs(ann, server.url)
+  await server.api('POST /conversations/:conversationId/read', { params }, bob)
+  // What is told later comes later: after this message no more of them can come.
+  await server.api('POST /conversations/:conversationId/messages', { params, body: { text: 'Seen' } }, bob)
+  await expect.poll(() => annHears.heard.at(-1)?.type).toBe('INSERT')
+  expect(annHears.heard.filter(({ type, message }) => type === 'UPDATE' && message.is_read)).toHaveLength(50)
+})

@@ -7,6 +7,7 @@ import { createMember, itemInput, type Member } from '../../../../test/factories
 import { createItem, dayFromNow, fillCheckout, settleAll } from '../../../../test/hires.ts'
 import { storageOf, uploadPhoto, photo } from '../../../../test/pictures.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { deleteOwnAccount } from './own/service.ts'
 
 const server = await serverOfFile()
 
@@ -14,6 +15,12 @@ const server = await serverOfFile()
 async function person(): Promise<Member & { client: Awaited<ReturnType<typeof signedIn>>['client'] }> {
   const { client, session, email, name } = await signedIn(server)
   return { client, token: session.access_token, id: session.user.id, email, name }
+}
+
+/** The session that a token belongs to. */
+function sessionIdOf(token: string): string {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(claims) as { session_id: string }).session_id
 }
 
 /** A hire that was asked for and paid, and then withdrawn or declined: nothing of it is live. */
@@ -166,6 +173,26 @@ describe('the end of an account', () => {
     })
     await end({ code })
     expect((await me.client.getUser()).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  it('does not come when the password is changed while the old one is compared', async () => {
+    const { passwords } = server.context
+    const actor = { userId: me.id, sessionId: sessionIdOf(me.token), email: me.email }
+    const deps = {
+      ...server.context,
+      passwords: {
+        ...passwords,
+        async verify(hashed: string | null, password: string) {
+          const same = await passwords.verify(hashed, password)
+          await me.client.updateUser({ password: `${goodPassword}-new` })
+          return same
+        },
+      },
+    }
+    await expect(deleteOwnAccount(deps, actor, { password: goodPassword })).rejects.toMatchObject({ code: 'conflict' })
+    expect(
+      (await authClient(server).signInWithPassword({ email: me.email, password: `${goodPassword}-new` })).error,
+    ).toBeNull()
   })
 
   it('ends every session; the address and the name can sign up again', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createHire, readMoney, readRental, settleAll } from '../../../../test/hires.ts'
 import { serverAndCards } from '../../../../test/server-of-file.ts'
+import { expireRequest } from './service.ts'
 
 const { server, sandbox } = await serverAndCards()
 
@@ -82,7 +83,14 @@ describe('the capture', () => {
     await approve(rentalId, owner)
     await settleAll(server)
     expect(await subjectsTo(renter)).not.toContain(delayed)
-    for (const _ of [1, 2, 3, 4]) await pass(minute)
+    const attempts = async () => (await readMoney(server, rentalId)).payment.settle_attempts
+    while ((await attempts()) < 3) await pass(5000)
+    expect(await attempts()).toBe(3)
+    expect(await subjectsTo(renter)).not.toContain(delayed)
+    while ((await attempts()) < 4) await pass(5000)
+    expect(await attempts()).toBe(4)
+    expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
+    await pass(2 * minute)
     expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
   })
 
@@ -161,6 +169,31 @@ describe('the release', () => {
         .execute()
       expect(mails.map((mail) => mail.subject)).toContain('The request for Cordless hammer drill has expired')
     }
+  })
+
+  it('of money that is only held is whole, also where a part was to go back', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { from: 1, to: 3 })
+    // As a hire that was booked by the version before: nobody has asked for its money yet.
+    await server.db.updateTable('rentals').set({ status: 'booked' }).where('id', '=', rentalId).execute()
+    const cancelled = await server.api(
+      'POST /rentals/:rentalId/cancel',
+      { params: { rentalId }, body: { cancellation_reason: 'Ill' } },
+      renter,
+    )
+    expect(cancelled).toMatchObject({ payment: 'released', rental: { status: 'cancelled' } })
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+    expect((await readRental(server, rentalId, owner)).payment_state).toBe('released')
+  })
+
+  it('follows at the very instant by which the owner had to answer, and not before', async () => {
+    const { renter, rentalId } = await createHire(server)
+    const answerBy = new Date(server.context.now().getTime() + hour)
+    await server.db.updateTable('rentals').set({ answer_by: answerBy }).where('id', '=', rentalId).execute()
+    const expireAt = (at: Date) => expireRequest({ ...server.context, now: () => at }, rentalId)
+    await expireAt(new Date(answerBy.getTime() - 1))
+    expect((await readRental(server, rentalId, renter)).status).toBe('pending')
+    await expireAt(answerBy)
+    expect((await readRental(server, rentalId, renter)).status).toBe('cancelled')
   })
 
   it('that the bank makes by itself ends the request', async () => {
