@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { EmbeddedPostgres } from '../src/platform/db/embedded/supervisor.ts'
 import { startThrowawayPostgres } from '../src/platform/db/embedded/throwaway.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { createLogger } from '../src/platform/log/log.ts'
+import { createLogger, type Logger } from '../src/platform/log/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,13 +17,17 @@ declare module 'vitest' {
 
 const templateName = 'itemo_template'
 
-/** Starts one PostgreSQL for the whole run and migrates the template once. */
+/**
+ * Starts one PostgreSQL for the whole run and migrates the template once. `TEST_POSTGRES_URL` names one that runs already and
+ * outlives the run, for many runs of a few tests each (`npm run test:mutate`).
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger({ level: 'warn', format: 'text' })
-  const postgres = await startThrowawayPostgres(log)
+  const postgres = await findPostgres(log)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  await client.query(`create database ${templateName}`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [templateName])
+  if (rowCount === 0) await client.query(`create database ${templateName}`)
   await client.end()
   const templateUrl = new URL(postgres.url)
   templateUrl.pathname = `/${templateName}`
@@ -30,4 +35,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', postgres.url)
   project.provide('templateName', templateName)
   return () => postgres.stop()
+}
+
+function findPostgres(log: Logger): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  const url = process.env.TEST_POSTGRES_URL
+  return url === undefined ? startThrowawayPostgres(log) : Promise.resolve({ url, stop: () => Promise.resolve() })
 }

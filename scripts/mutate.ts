@@ -1,0 +1,151 @@
+// `npm run test:mutate`: puts small faults into the product, one at a time, and asks the tests whether they notice. It works on a
+// copy of the project. `--seed N --count N` draws a sample again, `--known` tries the faults that once survived; exit code 1 below the goals.
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { filesOfAreas } from './mutate/areas.ts'
+import { noteReach, runJourneys, runTests, type Verdict, type VitestRun, withoutTypeErrors } from './mutate/checks.ts'
+import { equivalentMutants, findKnown, formerSurvivors, isKnown } from './mutate/known-mutants.ts'
+import { type Mutation, mutationsOf } from './mutate/operators.ts'
+import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
+import { type TestReach, readReach, testsReaching } from './mutate/reach.ts'
+import { describeOutcome, type Outcome, summariseOutcomes } from './mutate/report.ts'
+import { endAll } from './mutate/run-limited.ts'
+import { drawMutations, randomOf } from './mutate/sample.ts'
+import { startTestPostgres } from './mutate/test-postgres.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000) % 100_000) },
+    count: { type: 'string', default: '40' },
+    minutes: { type: 'string', default: '30' },
+    known: { type: 'boolean', default: false },
+  },
+})
+const begun = performance.now()
+/** Journeys take minutes: none begins when this is over. */
+const journeysUntil = begun + (Number(options.minutes) - 6) * 60_000
+const elapsed = () => `${Math.floor((performance.now() - begun) / 60_000)} min`
+
+interface Sampled {
+  readonly area: string
+  readonly mutation: Mutation
+}
+
+/** Draws a sample of which the types allow every mutation. */
+async function drawSample(copy: ProjectCopy, count: number, random: () => number): Promise<Sampled[]> {
+  const areas = [...filesOfAreas(root)]
+  const areaOf = new Map(areas.flatMap(([area, files]) => files.map((file) => [file, area] as const)))
+  const drawn = drawMutations(
+    areas.map(([, files]) => files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))),
+    random,
+  )
+  const sample: Mutation[] = []
+  let [refused, equivalent] = [0, 0]
+  for (let left = true; left && sample.length < count;) {
+    const batch: Mutation[] = []
+    while (batch.length < count - sample.length) {
+      const next = drawn.next()
+      left = next.done !== true
+      if (next.done) break
+      if (isKnown(equivalentMutants, next.value)) equivalent++
+      else batch.push(next.value)
+    }
+    const allowed = await withoutTypeErrors(copy.root, batch, copy.withMutations)
+    refused += batch.length - allowed.length
+    sample.push(...allowed)
+  }
+  console.log(
+    `${refused} more were drawn that the types refuse or that share a file with another, ${equivalent} that change nothing`,
+  )
+  return sample.map((mutation) => ({ mutation, area: areaOf.get(mutation.file) ?? '' }))
+}
+
+/** What each file of tests reaches; found out once for a state of the sources. */
+async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' | 'slow'): Promise<TestReach[]> {
+  const projects = stage === 'check' ? ['unit', 'server'] : ['slow']
+  const kept = join(root, '.data/mutate', `${stage}-${stamp}.json`)
+  const text = await readFile(kept, 'utf8').catch(() => undefined)
+  if (text !== undefined) return JSON.parse(text) as TestReach[]
+  console.log(
+    `Running the tests of ${projects.join(' and ')} without a fault first, to see what each of them reaches ...`,
+  )
+  const folder = join(run.scratch, stage)
+  await mkdir(folder)
+  const { report, failures } = await noteReach(run, projects, folder)
+  if (failures.length > 0) throw new Error(`These tests fail without any fault:\n${failures.join('\n')}`)
+  const reach = await readReach(folder, report)
+  await mkdir(join(root, '.data/mutate'), { recursive: true })
+  await writeFile(kept, JSON.stringify(reach))
+  return reach
+}
+
+/** Asks one stage after the other whether it notices a mutant. */
+async function judge(copy: ProjectCopy, run: VitestRun, { area, mutation }: Sampled): Promise<Outcome> {
+  const source = await readFile(join(root, mutation.file), 'utf8')
+  const ask = async (stage: 'check' | 'slow'): Promise<Verdict> => {
+    const reach = await findReach(run, copy, stage)
+    const tests = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
+    return copy.withMutations([mutation], () => runTests(run, tests))
+  }
+  for (const stage of ['check', 'slow'] as const) {
+    const { caught, by, broken } = await ask(stage)
+    if (caught) return { area, mutation, stage, by, broken }
+  }
+  return { area, mutation, stage: undefined }
+}
+
+/** Asks the browser's journeys, as long as there is time. */
+async function walk(copy: ProjectCopy, outcome: Outcome): Promise<Outcome> {
+  if (performance.now() > journeysUntil) return { ...outcome, untried: ['journeys'] }
+  const { mutation } = outcome
+  const { caught, by, broken } = await copy.withMutations([mutation], () => runJourneys(copy.root, mutation.file))
+  return caught ? { ...outcome, stage: 'journeys', by, broken } : outcome
+}
+
+/** Runs the whole thing; answers whether the goals are reached. */
+async function main(copy: ProjectCopy, run: VitestRun, sweep: () => Promise<void>): Promise<boolean> {
+  const seed = Number(options.seed)
+  if (!options.known) console.log(`--seed ${seed} --count ${options.count}`)
+  const sample = options.known
+    ? formerSurvivors.map((known) => ({ area: known.why, mutation: findKnown(root, known) }))
+    : await drawSample(copy, Number(options.count), randomOf(seed))
+  const judged: Outcome[] = []
+  for (const sampled of sample) {
+    const outcome = await judge(copy, run, sampled)
+    await sweep()
+    judged.push(outcome)
+    if (outcome.stage) console.log(`${judged.length} of ${sample.length}, ${elapsed()}: ${describeOutcome(outcome)}`)
+  }
+  const outcomes: Outcome[] = []
+  for (const outcome of judged) {
+    const last = outcome.stage ? outcome : await walk(copy, outcome)
+    if (!outcome.stage) console.log(`${elapsed()}: ${describeOutcome(last)}`)
+    outcomes.push(last)
+  }
+  const { lines, reached } = summariseOutcomes(outcomes)
+  console.log(`\n${lines.join('\n')}\n${elapsed()} in all`)
+  return reached
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'itemo-mutate-runs-'))
+const copy = await copyProject(root)
+const postgres = await startTestPostgres()
+const cleanUp = async () => {
+  endAll()
+  await postgres.stop()
+  await Promise.all([copy, { remove: () => rm(scratch, { recursive: true, force: true }) }].map((it) => it.remove()))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+}
+try {
+  const reached = await main(copy, { root: copy.root, postgresUrl: postgres.url, scratch }, () => postgres.sweep())
+  process.exitCode = reached ? 0 : 1
+} finally {
+  await cleanUp()
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readVerdict } from './checks.ts'
+
+const ended = { code: 1, output: '', timedOut: false }
+const file = (changes: object) => ({
+  name: '/copy/apps/server/src/a/b.test.ts',
+  startTime: 0,
+  endTime: 1,
+  status: 'failed',
+  message: '',
+  assertionResults: [],
+  ...changes,
+})
+const report = (testResults: ReturnType<typeof file>[]) => ({ numPassedTests: 0, numTotalTests: 1, testResults })
+
+describe('the verdict on a mutant', () => {
+  it('is that it survives when all tests pass', () => {
+    expect(readVerdict({ ...ended, code: 0 }, report([]))).toEqual({ caught: false })
+  })
+
+  it('names the test that failed', () => {
+    const assertionResults = [
+      { fullName: 'a works', status: 'passed' },
+      { fullName: 'b works', status: 'failed' },
+    ]
+    const verdict = readVerdict(ended, report([file({ assertionResults })]))
+    expect(verdict).toEqual({ caught: true, by: 'a/b.test.ts: b works' })
+  })
+
+  it('is that it hangs when its time is over', () => {
+    expect(readVerdict({ ...ended, timedOut: true }, undefined)).toMatchObject({ caught: true, by: 'it never ended' })
+  })
+
+  it('does not count what kept every test from running', () => {
+    const verdict = readVerdict(ended, report([file({ message: 'SyntaxError: no\n  at x' })]))
+    expect(verdict).toEqual({ caught: true, broken: true, by: 'SyntaxError: no' })
+  })
+
+  it('counts an error outside of any test when others ran', () => {
+    const passed = file({ status: 'passed', assertionResults: [{ fullName: 'a', status: 'passed' }] })
+    expect(readVerdict(ended, report([passed, file({ message: 'hook failed' })]))).toMatchObject({ broken: false })
+  })
+})

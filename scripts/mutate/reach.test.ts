@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest'
+import { declarationAt, projectOf, type TestReach, testsReaching } from './reach.ts'
+
+const source = [
+  'const limit = 4',
+  'export const table = {',
+  '  capture: 1,',
+  '}',
+  'export async function settle(',
+  '  deps: Deps,',
+  '): Promise<void> {',
+  '  return deps.settle()',
+  '}',
+].join('\n')
+
+test('a line belongs to the declaration around it', () => {
+  expect(declarationAt(source, 1)).toEqual({ kind: 'own', name: 'limit' })
+  expect(declarationAt(source, 3)).toEqual({ kind: 'exported', name: 'table' })
+  expect(declarationAt(source, 8)).toEqual({ kind: 'function', name: 'settle' })
+})
+
+test('the project of a test follows from its path', () => {
+  expect(projectOf('packages/domain/src/money.test.ts')).toBe('unit')
+  expect(projectOf('apps/server/src/features/rentals/races.test.ts')).toBe('server')
+  expect(projectOf('apps/server/src/features/rentals/races.slow.test.ts')).toBe('slow')
+})
+
+describe('the tests that reach a line', () => {
+  const file = 'apps/server/src/features/payments/service.ts'
+  const near = 'apps/server/src/features/payments/ledger/ledger.test.ts'
+  const far = 'apps/server/src/features/boosts/boosts.test.ts'
+  const pure = 'packages/domain/src/money.test.ts'
+  const reach = (test: string, seconds: number, names?: readonly string[]): TestReach => ({
+    test,
+    seconds,
+    project: projectOf(test),
+    reach: names ? { [file]: names } : {},
+  })
+  const tests = [reach(far, 1, ['settle']), reach(near, 9, ['settle', 'other']), reach(pure, 0)]
+  const at = (line: number) => testsReaching(tests, { file, source, line })
+
+  it('are those that run its function, the nearest first', () => {
+    expect(at(8)).toEqual([near, far])
+    expect(testsReaching([reach(far, 1, ['other'])], { file, source, line: 8 })).toEqual([])
+  })
+
+  it('are those that run anything of its file, for a constant of its own', () => {
+    expect(at(1)).toEqual([near, far])
+  })
+
+  it('are all of the server, for a constant that others may read', () => {
+    const elsewhere = reach('apps/server/src/features/items/items.test.ts', 1)
+    expect(testsReaching([elsewhere, ...tests], { file, source, line: 3 })).toEqual([near, far, elsewhere.test])
+  })
+})

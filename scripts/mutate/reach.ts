@@ -1,0 +1,87 @@
+// Which tests run a line of the product, and in which order they are asked.
+import { readFile, readdir } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+
+/** What one file of tests runs. */
+export interface TestReach {
+  readonly test: string
+  readonly project: string
+  readonly seconds: number
+  /** The names of the functions that ran, by file of the product. */
+  readonly reach: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the setup file `note-reach.ts` wrote into a folder, with what the report of the run says of each file. */
+export async function readReach(folder: string, report: ReachReport): Promise<TestReach[]> {
+  const seconds = new Map(report.testResults.map((file) => [file.name, (file.endTime - file.startTime) / 1000]))
+  const names = await readdir(folder)
+  return Promise.all(
+    names.map(async (name) => {
+      const { test, reach } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Pick<
+        TestReach,
+        'test' | 'reach'
+      >
+      const timed = [...seconds].find(([path]) => path.endsWith(`/${test}`))
+      return { test, reach, project: projectOf(test), seconds: timed?.[1] ?? 0 }
+    }),
+  )
+}
+
+/** The part of a Vitest report that tells how long each file took. */
+export interface ReachReport {
+  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[]
+}
+
+/** The Vitest project of a file of tests. */
+export function projectOf(test: string): string {
+  if (!test.startsWith('apps/server/')) return 'unit'
+  return test.endsWith('.slow.test.ts') ? 'slow' : 'server'
+}
+
+/**
+ * The tests that run the function in which a line stands, those first that are likeliest to notice: pure ones, then those of the
+ * same folder, then the quicker ones. A constant is read by whoever imports it, so that no count tells: all tests that run
+ * anything of its file come first, and then all others.
+ */
+export function testsReaching(
+  tests: readonly TestReach[],
+  at: { readonly file: string; readonly source: string; readonly line: number },
+): string[] {
+  const { kind, name } = declarationAt(at.source, at.line)
+  const distance = ({ test, project, reach }: TestReach) =>
+    (at.file in reach ? 0 : 2000) + (project === 'unit' ? 0 : 1000) - commonFolders(at.file, test)
+  return tests
+    .filter(({ reach, project }) => {
+      const names = reach[at.file]
+      if (kind === 'function') return names?.includes(name)
+      return names !== undefined || (kind === 'exported' && project !== 'unit')
+    })
+    .toSorted((one, other) => distance(one) - distance(other) || one.seconds - other.seconds)
+    .map(({ test }) => test)
+}
+
+interface Declaration {
+  /** A constant that others import may be read anywhere. */
+  readonly kind: 'function' | 'own' | 'exported'
+  readonly name: string
+}
+
+/** The declaration of the file's outermost level in which a line stands. */
+export function declarationAt(source: string, line: number): Declaration {
+  const above = source.split('\n').slice(0, line).toReversed()
+  for (const text of above) {
+    const [, exported, word, name = ''] = /^(export )?(?:async )?(function\*?|const|let|class) (\w+)/.exec(text) ?? []
+    if (word?.startsWith('function')) return { kind: 'function', name }
+    if (word !== undefined) return { kind: exported === undefined ? 'own' : 'exported', name }
+  }
+  return { kind: 'own', name: '' }
+}
+
+function commonFolders(one: string, other: string): number {
+  const folders = posix.dirname(other).split('/')
+  const count = posix
+    .dirname(one)
+    .split('/')
+    .findIndex((folder, index) => folder !== folders[index])
+  return count < 0 ? folders.length : count
+}
