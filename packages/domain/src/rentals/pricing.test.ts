@@ -172,6 +172,9 @@ describe('a quote', () => {
   it('names the nearest longer hire that costs less, and only such a one', () => {
     expect(priceHire(worked, '2026-05-01', '2026-05-06', []).cheaper).toEqual({ extraDays: 1, savingPence: 2000 })
     expect(priceHire(worked, '2026-05-01', '2026-05-07', []).cheaper).toBeUndefined()
+    // A longer hire at the same price saves nothing.
+    const even = { dailyPence: 1000, weeklyPence: 6000 }
+    expect(priceHire(even, '2026-05-01', '2026-05-06', []).cheaper).toBeUndefined()
     // A week is looked ahead, and no more: 30 days are £120 without a weekly rate.
     const monthly = { ...worked, weeklyPence: null }
     expect(priceHire(monthly, '2026-05-01', '2026-05-23', []).cheaper).toEqual({ extraDays: 7, savingPence: 11_000 })

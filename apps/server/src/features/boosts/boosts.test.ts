@@ -109,6 +109,9 @@ describe('asking for a boost', () => {
     const refusal = await server.refused('POST /boosts', { body: { item_ids: [id], plan_id: 'boost-7' } }, owner)
     expect(refusal).toMatchObject({ status: 502, code: 'payment_provider' })
     sandbox.faults.everyCall = null
+    expect(await server.db.selectFrom('boosts').select('id').where('owner_id', '=', owner.id).execute()).toEqual([])
+    const payments = server.db.selectFrom('payments').select('state').where('payer_id', '=', owner.id)
+    expect(await payments.execute()).toEqual([{ state: 'failed' }])
     const late = await createBoost({ paid: false })
     server.advance(30 * 60_000 + 1000)
     await settleAll(server)

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../../test/database.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations } from './queries.ts'
+import { findReceiver, isRead } from './service.ts'
 
 const title = 'Cordless hammer drill'
 
@@ -155,6 +156,19 @@ describe('sending and reading', () => {
     expect(await read()).toEqual({ read: 0 })
     expect((await conversationOf(other, conversationId)).unread).toBe(false)
     expect((await page(one, conversationId)).messages).toMatchObject([{ id: sent.id, is_read: true }])
+  })
+
+  test('nobody is told of a message that was read, or is gone by then', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const { id } = await send(one, conversationId, 'Hello?')
+    expect(await isRead(server.context, id)).toBe(false)
+    expect(await findReceiver(server.context, id)).toBe(other.id)
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    expect(await isRead(server.context, id)).toBe(true)
+    expect(await findReceiver(server.context, id)).toBeUndefined()
+    const gone = randomUUID()
+    expect(await isRead(server.context, gone)).toBe(true)
+    expect(await findReceiver(server.context, gone)).toBeUndefined()
   })
 
   test("reading one's own messages marks nothing", async () => {

@@ -150,6 +150,17 @@ describe('the return from the checkout', () => {
     await settleAll(server)
     expect((await readRental(server, rentalId, renter)).payment_state).toBe('authorised')
   })
+
+  it('says so when the checkout has expired, also while the request still stands there', async () => {
+    const { renter, rentalId, url } = await createHire(server, { paid: false })
+    await server.context.cards.api.checkout.sessions.expire(sessionOf(url))
+    const body = { session_id: sessionOf(url) }
+    expect(await server.api('POST /payments/verify', { body }, renter)).toMatchObject({
+      success: false,
+      message: 'The checkout has expired. You have not been charged.',
+      rental: { id: rentalId },
+    })
+  })
 })
 
 describe('the return from a checkout that is no hire any more', () => {

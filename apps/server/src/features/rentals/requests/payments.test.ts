@@ -132,6 +132,18 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('authorised')
   })
 
+  it.each(['payment_intent', 'charge'])('about a %s finds its payment by the provider’s name alone', async (object) => {
+    const { rentalId } = await createHire(server)
+    const intentId = (await readMoney(server, rentalId)).payment.provider_intent_id ?? ''
+    sandbox.faults.webhooks = 'lose'
+    await server.context.cards.api.paymentIntents.cancel(intentId)
+    const about = object === 'charge' ? { id: 'ch_1', payment_intent: intentId } : { id: intentId }
+    const data = { object: { ...about, object, metadata: {} } }
+    const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type: `${object}.updated`, data }
+    expect((await sendWebhook(event)).status).toBe(200)
+    expect((await readMoney(server, rentalId)).state).toBe('released')
+  })
+
   it('that was forged, is too old, or was altered is refused', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)

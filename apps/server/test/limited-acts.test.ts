@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createMember } from './factories.ts'
+import { serverOfFile } from './server-of-file.ts'
+
+const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
+
+interface LimitedAct {
+  readonly what: string
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  /** What the call number so-and-so says; whether it is refused for another reason does not matter. */
+  readonly body?: (number: number) => object
+  /** The address that the call comes from; all from one otherwise. */
+  readonly from?: (number: number) => string
+  /** How many are let through. */
+  readonly most: number
+  /** How many more may be, when places come back within seconds. */
+  readonly slack?: number
+}
+
+const nobody = 'nobody@example.org'
+const some = '00000000-0000-4000-8000-000000000000'
+const api = '/api/v1'
+const auth = '/auth/v1'
+const fromEverywhere = (number: number) => `198.51.100.${number}`
+
+const ofPerson: LimitedAct[] = [
+  { what: 'the file of one’s data', path: `${api}/my/data`, most: 6 },
+  {
+    what: 'the end of an account',
+    path: `${api}/my/deletion`,
+    method: 'POST',
+    body: () => ({ password: 'no' }),
+    most: 10,
+  },
+  {
+    what: 'a report',
+    path: `${api}/conversations/${some}/report`,
+    method: 'POST',
+    body: () => ({ reason: 'spam' }),
+    most: 20,
+  },
+  {
+    what: 'a boost',
+    path: `${api}/boosts`,
+    method: 'POST',
+    body: () => ({ item_ids: [some], plan_id: 'boost-7' }),
+    most: 30,
+  },
+  {
+    what: 'the return from a boost’s checkout',
+    path: `${api}/boosts/verify`,
+    method: 'POST',
+    body: () => ({ session_id: 'cs_test_none' }),
+    most: 30,
+    slack: 14,
+  },
+  {
+    what: 'the return from a hire’s checkout',
+    path: `${api}/payments/verify`,
+    method: 'POST',
+    body: () => ({ session_id: 'cs_test_none' }),
+    most: 30,
+    slack: 14,
+  },
+  { what: 'a change of one’s account', path: `${auth}/user`, method: 'PUT', body: () => ({ data: {} }), most: 30 },
+]
+
+const ofAddress: LimitedAct[] = [
+  {
+    what: 'sign-ups from a network',
+    path: `${auth}/signup`,
+    method: 'POST',
+    body: (number) => ({ email: `n${number}@example.org`, password: 'short', data: { full_name: 'N' } }),
+    most: 20,
+  },
+  {
+    what: 'sign-ups with an address',
+    path: `${auth}/signup`,
+    method: 'POST',
+    body: () => ({ email: nobody, password: 'short', data: { full_name: 'N' } }),
+    from: fromEverywhere,
+    most: 5,
+  },
+  { what: 'sign-ins with a login service', path: `${auth}/authorize?provider=google`, most: 60, slack: 14 },
+  {
+    what: 'exchanges of a code',
+    path: `${auth}/token?grant_type=pkce`,
+    method: 'POST',
+    body: () => ({ auth_code: 'x', code_verifier: 'y' }),
+    most: 60,
+    slack: 14,
+  },
+  { what: 'links of mails', path: `${auth}/verify?token=x&type=signup`, most: 60, slack: 14 },
+]
+
+async function letThrough(act: LimitedAct, token?: string): Promise<number> {
+  const statuses = await Promise.all(
+    Array.from({ length: act.most + 15 }, async (_, number) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': act.from?.(number) ?? '203.0.113.7',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      }
+      const body = act.body ? { body: JSON.stringify(act.body(number)) } : {}
+      const response = await server.fetch(act.path, {
+        method: act.method ?? 'GET',
+        headers,
+        redirect: 'manual',
+        ...body,
+      })
+      await response.arrayBuffer()
+      expect(response.status).toBeLessThan(500)
+      // A browser that follows a link is led to a page that says so.
+      const told = response.headers.get('location')?.includes('over_request_rate_limit') ?? false
+      return told ? 429 : response.status
+    }),
+  )
+  return statuses.filter((status) => status !== 429).length
+}
+
+describe('for each person', () => {
+  it.each(ofPerson)('$what is let through $most times, and then told to wait', async (act) => {
+    const passed = await letThrough(act, (await createMember(server)).token)
+    expect(passed).toBeGreaterThanOrEqual(act.most)
+    expect(passed).toBeLessThanOrEqual(act.most + (act.slack ?? 0))
+  })
+})
+
+describe('for people without a session', () => {
+  it.each(ofAddress)('$what are let through $most times, and then told to wait', async (act) => {
+    const passed = await letThrough(act)
+    expect(passed).toBeGreaterThanOrEqual(act.most)
+    expect(passed).toBeLessThanOrEqual(act.most + (act.slack ?? 0))
+  })
+})
