@@ -12,7 +12,7 @@ import { equivalentMutants, findKnown, formerSurvivors, isKnown } from './mutate
 import { type Mutation, mutationsOf } from './mutate/operators.ts'
 import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
 import { type TestReach, readReach, testsReaching } from './mutate/reach.ts'
-import { describeOutcome, type Outcome, summariseOutcomes } from './mutate/report.ts'
+import { describeOutcome, type Outcome, type Stage, summariseOutcomes } from './mutate/report.ts'
 import { endAll } from './mutate/run-limited.ts'
 import { drawMutations, randomOf } from './mutate/sample.ts'
 import { startTestPostgres } from './mutate/test-postgres.ts'
@@ -84,27 +84,39 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' 
   return reach
 }
 
-/** Asks one stage after the other whether it notices a mutant. */
-async function judge(copy: ProjectCopy, run: VitestRun, { area, mutation }: Sampled): Promise<Outcome> {
+/** Asks the tests of one stage whether they notice a mutant. */
+async function askTests(
+  copy: ProjectCopy,
+  run: VitestRun,
+  stage: 'check' | 'slow',
+  mutation: Mutation,
+): Promise<Verdict> {
   const source = await readFile(join(root, mutation.file), 'utf8')
-  const ask = async (stage: 'check' | 'slow'): Promise<Verdict> => {
-    const reach = await findReach(run, copy, stage)
-    const tests = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
-    return copy.withMutations([mutation], () => runTests(run, tests))
-  }
-  for (const stage of ['check', 'slow'] as const) {
-    const { caught, by, broken } = await ask(stage)
-    if (caught) return { area, mutation, stage, by, broken }
-  }
-  return { area, mutation, stage: undefined }
+  const reach = await findReach(run, copy, stage)
+  const tests = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
+  return copy.withMutations([mutation], () => runTests(run, tests))
 }
 
-/** Asks the browser's journeys, as long as there is time. */
-async function walk(copy: ProjectCopy, outcome: Outcome): Promise<Outcome> {
-  if (performance.now() > journeysUntil) return { ...outcome, untried: ['journeys'] }
-  const { mutation } = outcome
-  const { caught, by, broken } = await copy.withMutations([mutation], () => runJourneys(copy.root, mutation.file))
-  return caught ? { ...outcome, stage: 'journeys', by, broken } : outcome
+/** Asks one stage about all that survived so far. */
+async function askStage(
+  stage: Stage,
+  outcomes: readonly Outcome[],
+  ask: (mutation: Mutation) => Promise<Verdict>,
+): Promise<Outcome[]> {
+  const left = outcomes.filter((outcome) => outcome.stage === undefined)
+  if (left.length > 0) console.log(`\n${stage}: ${left.length} to try`)
+  const results: Outcome[] = []
+  for (const outcome of outcomes) {
+    if (outcome.stage !== undefined) results.push(outcome)
+    else if (stage === 'journeys' && performance.now() > journeysUntil) results.push({ ...outcome, untried: [stage] })
+    else {
+      const { caught, by, broken } = await ask(outcome.mutation)
+      const result = caught ? { ...outcome, stage, by, broken } : outcome
+      console.log(`${elapsed()}: ${describeOutcome(result)}`)
+      results.push(result)
+    }
+  }
+  return results
 }
 
 /** Runs the whole thing; answers whether the goals are reached. */
@@ -112,21 +124,19 @@ async function main(copy: ProjectCopy, run: VitestRun, sweep: () => Promise<void
   const seed = Number(options.seed)
   if (!options.known) console.log(`--seed ${seed} --count ${options.count}`)
   const sample = options.known
-    ? formerSurvivors.map((known) => ({ area: known.why, mutation: findKnown(root, known) }))
+    ? formerSurvivors.map((known) => ({ area: 'known', mutation: findKnown(root, known) }))
     : await drawSample(copy, Number(options.count), randomOf(seed))
-  const judged: Outcome[] = []
-  for (const sampled of sample) {
-    const outcome = await judge(copy, run, sampled)
-    await sweep()
-    judged.push(outcome)
-    if (outcome.stage) console.log(`${judged.length} of ${sample.length}, ${elapsed()}: ${describeOutcome(outcome)}`)
+  let outcomes: Outcome[] = sample.map((sampled) => ({ ...sampled, stage: undefined }))
+  for (const stage of ['check', 'slow'] as const) {
+    outcomes = await askStage(stage, outcomes, async (mutation) => {
+      const verdict = await askTests(copy, run, stage, mutation)
+      await sweep()
+      return verdict
+    })
   }
-  const outcomes: Outcome[] = []
-  for (const outcome of judged) {
-    const last = outcome.stage ? outcome : await walk(copy, outcome)
-    if (!outcome.stage) console.log(`${elapsed()}: ${describeOutcome(last)}`)
-    outcomes.push(last)
-  }
+  outcomes = await askStage('journeys', outcomes, (mutation) =>
+    copy.withMutations([mutation], () => runJourneys(copy.root, mutation.file)),
+  )
   const { lines, reached } = summariseOutcomes(outcomes)
   console.log(`\n${lines.join('\n')}\n${elapsed()} in all`)
   return reached

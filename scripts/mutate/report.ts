@@ -1,7 +1,7 @@
 // What a run of mutations comes to: a line for each mutant, the percentages, and the survivors.
 import type { Mutation } from './operators.ts'
 
-/** Where a mutant was noticed; `types` and `load` are no test's merit and are left out of the percentages. */
+/** Where a mutant was noticed. */
 export type Stage = 'check' | 'slow' | 'journeys'
 
 /** A mutant and what came of it. */
@@ -24,9 +24,8 @@ export const goals = { all: 92, check: 75 } as const
 /** A line about one mutant. */
 export function describeOutcome({ mutation, area, stage, by, broken = false, untried = [] }: Outcome): string {
   const { file, line, before, after, operator } = mutation
-  const end = broken
-    ? 'not counted'
-    : (stage ?? (untried.length > 0 ? `SURVIVES (no time for ${untried.join(', ')})` : 'SURVIVES'))
+  const survives = untried.length > 0 ? `SURVIVES (no time for ${untried.join(', ')})` : 'SURVIVES'
+  const end = broken ? 'not counted' : (stage ?? survives)
   return [
     `${end}  ${file}:${line}  (${area}, ${operator})`,
     `    ${before.trim()}`,
