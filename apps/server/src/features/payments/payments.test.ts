@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { requestCapture, requestRefund, requestRelease } from './service.ts'
+import { settlePayment } from './settling/service.ts'
 
-const server = await serverOfFile()
+const { server, sandbox } = await serverAndCards()
 
 test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {
   const { owner, rentalId } = await createHire(server)
@@ -19,4 +20,21 @@ test('money that is released cannot be asked for again, in any way, and its paym
   ])
   expect(done).toEqual([false, false, false, false])
   expect((await readMoney(server, rentalId)).payment).toEqual(payment)
+})
+
+test('a provider that says yes to a capture and never makes it is asked four times, and not for ever', async () => {
+  const { owner, rentalId } = await createHire(server)
+  sandbox.faults.everyCall = 'refuse'
+  const body = { pickup_location: 'Here' }
+  await server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, owner)
+  sandbox.faults.everyCall = null
+  const { cards } = server.context
+  let asked = 0
+  const capture = () => Promise.resolve(void asked++)
+  const paymentIntents: unknown = Object.create(cards.api.paymentIntents, { capture: { value: capture } })
+  const api = Object.create(cards.api, { paymentIntents: { value: paymentIntents } }) as typeof cards.api
+  const { id } = (await readMoney(server, rentalId)).payment
+  const left = await settlePayment({ ...server.context, cards: { ...cards, api } }, id)
+  expect([left?.state, asked]).toEqual(['capturing', 4])
+  expect((await settlePayment(server.context, id))?.state).toBe('captured')
 })

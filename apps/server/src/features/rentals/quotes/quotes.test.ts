@@ -119,6 +119,15 @@ describe('a request', () => {
     expect(await server.db.selectFrom('payments').select('id').where('payer_id', '=', owner.id).execute()).toEqual([])
   })
 
+  it('is refused above £999,999.99, the most that the provider takes, and not at it', async () => {
+    const quoteOf = async (daily_rate: number) => {
+      const item = await createItem(server, owner, { daily_rate, weekly_rate: null, monthly_rate: null })
+      return server.call('POST /quotes', { body: { itemId: item.id, startDate: day(2), endDate: day(2) } }, renter)
+    }
+    expect(await quoteOf(869_565.21)).toMatchObject({ status: 200, body: { total_amount: 999_999.99 } })
+    expect((await quoteOf(869_565.22)).status).toBe(422)
+  })
+
   it('names the field of whatever is wrong, and writes nothing', async () => {
     const item = await createItem(server, owner)
     const other = await createItem(server, owner)
