@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { sweepDevices } from './devices/service.ts'
+import { sweepCodes } from './exchange/service.ts'
+import { sweepTokens } from './links/service.ts'
+import { sweepSessions } from './sessions/service.ts'
+import { sweepFlows } from './social/service.ts'
+
+const server = await serverOfFile()
+const { db } = server
+const at = server.context.now()
+const deps = { db, now: () => at }
+const day = 86_400_000
+
+/** The instant at which something is still kept for the last time, and the one before it. */
+const around = (ageMs: number) => [
+  { name: 'kept', instant: new Date(at.getTime() - ageMs) },
+  { name: 'gone', instant: new Date(at.getTime() - ageMs - 1) },
+]
+
+test('sessions are forgotten after ninety days of quiet, and used tokens after thirty', async () => {
+  const { id: user_id } = await createMember(server)
+  for (const { name, instant } of around(90 * day)) {
+    await db
+      .insertInto('auth.sessions')
+      .values({ user_id, amr: '[]', user_agent: name, refreshed_at: instant })
+      .execute()
+  }
+  const live = await db
+    .insertInto('auth.sessions')
+    .values({ user_id, amr: '[]', user_agent: 'live', refreshed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { name, instant } of around(30 * day)) {
+    await db
+      .insertInto('auth.refresh_tokens')
+      .values({ token_hash: name, session_id: live.id, used_at: instant })
+      .execute()
+  }
+  await db.insertInto('auth.refresh_tokens').values({ token_hash: 'unused', session_id: live.id }).execute()
+  await sweepSessions(deps)
+  const sessions = db.selectFrom('auth.sessions').select('user_agent').where('user_id', '=', user_id)
+  const named = await sessions.where('user_agent', 'is not', null).orderBy('user_agent').execute()
+  expect(named).toEqual([{ user_agent: 'kept' }, { user_agent: 'live' }])
+  const tokens = db.selectFrom('auth.refresh_tokens').select('token_hash').where('session_id', '=', live.id)
+  expect(await tokens.orderBy('token_hash').execute()).toEqual([{ token_hash: 'kept' }, { token_hash: 'unused' }])
+})
+
+test('links of mails are forgotten a week after they ran out', async () => {
+  const { id: user_id, email } = await createMember(server)
+  for (const { name, instant } of around(7 * day)) {
+    const values = { user_id, email, kind: 'recovery', token_hash: name, expires_at: instant, created_at: instant }
+    await db.insertInto('auth.one_time_tokens').values(values).execute()
+  }
+  await sweepTokens(deps)
+  const left = await db.selectFrom('auth.one_time_tokens').select('token_hash').where('user_id', '=', user_id).execute()
+  expect(left).toEqual([{ token_hash: 'kept' }])
+})
+
+test('codes and sign-ins under way are forgotten when they ran out', async () => {
+  const { id: user_id } = await createMember(server)
+  for (const { name, instant: expires_at } of around(0)) {
+    const challenge = { code_challenge: 'x', code_challenge_method: 's256' }
+    await db
+      .insertInto('auth.exchange_codes')
+      .values({ code_hash: name, user_id, method: 'oauth', provider: 'google', ...challenge, expires_at })
+      .execute()
+    const secrets = { browser_hash: 'x', nonce: 'x', code_verifier: 'x', redirect_to: '/' }
+    await db
+      .insertInto('auth.flow_states')
+      .values({ state_hash: name, provider: 'google', ...secrets, expires_at })
+      .execute()
+  }
+  await sweepCodes(deps)
+  await sweepFlows(deps)
+  expect(await db.selectFrom('auth.exchange_codes').select('code_hash as name').execute()).toEqual([{ name: 'kept' }])
+  expect(await db.selectFrom('auth.flow_states').select('state_hash as name').execute()).toEqual([{ name: 'kept' }])
+})
+
+test('devices are forgotten after four hundred days', async () => {
+  const { id: user_id } = await createMember(server)
+  for (const { name, instant } of around(400 * day)) {
+    await db.insertInto('auth.known_devices').values({ user_id, fingerprint: name, last_seen_at: instant }).execute()
+  }
+  await sweepDevices(deps)
+  expect(await db.selectFrom('auth.known_devices').select('fingerprint').execute()).toEqual([{ fingerprint: 'kept' }])
+})
