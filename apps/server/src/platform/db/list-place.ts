@@ -1,3 +1,4 @@
+import { isDay } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A place in a list that is ordered by time and an id. */
@@ -23,6 +24,7 @@ const place =
 /** Reads a place; undefined when it was not written by `writePlace`. */
 export function readPlace(text: string): ListPlace | undefined {
   const [, at, id] = place.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined
+  // JavaScript takes the 30th of February for a day in March; PostgreSQL fails at it.
+  if (at === undefined || id === undefined || !isDay(at.slice(0, 10)) || Number.isNaN(Date.parse(at))) return undefined
   return { at, id }
 }

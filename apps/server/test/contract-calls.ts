@@ -1,0 +1,43 @@
+import { api, type ApiKey } from '@itemo/contract/api.ts'
+import type { Call } from '@itemo/contract/call.ts'
+import * as z from 'zod/mini'
+
+/** A JSON Schema, as far as the tests of the contract read it. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly string[]
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema | boolean
+  readonly items?: Schema
+  readonly maxItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly anyOf?: readonly Schema[]
+}
+
+/** Every call of the contract. */
+export const contractCalls = Object.entries(api) as [ApiKey, Call][]
+
+/** The method of a call. */
+export function methodOf(key: ApiKey): string {
+  return key.slice(0, key.indexOf(' '))
+}
+
+/** The names of the parts of a call's path, without the colon. */
+export function pathParts(key: ApiKey): string[] {
+  return [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+/** A part of a call as JSON Schema: what a caller sends, or what it is answered. */
+export function schemaOf(part: z.ZodMiniType | undefined, io: 'input' | 'output' = 'input'): Schema {
+  return part ? (z.toJSONSchema(part, { io, unrepresentable: 'any' }) as Schema) : {}
+}
+
+/** The named fields of an object schema, as the contract wrote them. */
+export function fieldsOf(part: z.ZodMiniType | undefined): Readonly<Record<string, unknown>> {
+  return part instanceof z.ZodMiniObject ? part.shape : {}
+}

@@ -1,0 +1,47 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import type { Member } from './factories.ts'
+import { pathParts } from './contract-calls.ts'
+import type { TestServer } from './harness.ts'
+import { copyHire, createCompletedHire, createItem } from './hires.ts'
+
+/** Somebody with a few entries in every list, and the ids by which paths name them. */
+export interface FilledLists {
+  readonly member: Member
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** Makes an owner with three of everything that comes in pages: items, past hires, reviews, messages and notifications. */
+export async function fillLists(server: TestServer): Promise<FilledLists> {
+  const hire = await createCompletedHire(server)
+  const { owner, renter, itemId, rentalId } = hire
+  await copyHire(server, hire, ['2026-02-03', '2026-02-03', '2026-03-29'], 'completed')
+  const role = { query: { role: 'renter' as const } }
+  const { rentals } = await server.api('GET /my/rentals/past', role, renter)
+  for (const { id } of rentals) {
+    const body = { rating: 5, text: 'Clean, sharp and ready when I came.' }
+    await server.api('POST /rentals/:rentalId/review', { params: { rentalId: id }, body }, renter)
+  }
+  for (const title of ['Long ladder', 'Belt sander']) await createItem(server, owner, { title })
+  const about = { body: { item_id: itemId, other_user_id: owner.id } }
+  const { id: conversationId } = await server.api('POST /conversations', about, renter)
+  for (const text of ['Is it free?', 'On Monday?', 'Or on Tuesday?']) {
+    await server.api(
+      'POST /conversations/:conversationId/messages',
+      { params: { conversationId }, body: { text } },
+      renter,
+    )
+  }
+  await server.context.jobs.drain()
+  return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id } }
+}
+
+/** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */
+export function paramsOf(key: ApiKey, ids: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    pathParts(key).map((name) => {
+      const id = ids[name]
+      if (id === undefined) throw new Error(`${key} needs an id for :${name} in contract-fixtures.ts`)
+      return [name, id]
+    }),
+  )
+}
