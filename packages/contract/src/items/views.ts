@@ -99,6 +99,9 @@ export const ItemView = z.object({
 })
 export type ItemView = z.output<typeof ItemView>
 
-/** An item as its owner edits it: with the full postcode. */
-export const OwnItemView = z.object({ ...itemDetails, postcode: z.string() })
+/**
+ * An item as its owner edits it: `location` is the full postcode, as the form sends it, so that what was read can be sent back.
+ * `postcode` is the same once more.
+ */
+export const OwnItemView = z.object({ ...itemDetails, location: z.string(), postcode: z.string() })
 export type OwnItemView = z.output<typeof OwnItemView>

@@ -31,7 +31,7 @@ describe('listing an item', () => {
       deposit_amount: null,
       available_from: '2026-03-10',
       available_until: '2027-03-10',
-      location: 'E8',
+      location: 'E8 3PN',
       postcode: 'E8 3PN',
       excluded_dates: [],
     })
@@ -210,10 +210,13 @@ describe('editing an item', () => {
       created_at: before.created_at,
       latitude: before.latitude,
       longitude: before.longitude,
-      location: null,
+      location: 'NO POSTCODE',
       postcode: 'NO POSTCODE',
     })
-    expect((await edit(before.id, { location: 'EH12 9DN' })).body).toMatchObject({ location: 'EH12', latitude: 55.94 })
+    expect((await edit(before.id, { location: 'EH12 9DN' })).body).toMatchObject({
+      location: 'EH12 9DN',
+      latitude: 55.94,
+    })
   })
 
   test('is for its owner only: for all others there is no such item', async () => {

@@ -43,11 +43,11 @@ const addons = sql`coalesce((
 ), '[]'::json)`
 
 /** The fields of `ItemView` and `OwnItemView` in common, and `more` pairs of name and value. */
-export function detailsJson(now: Date, more: RawBuilder<unknown>): RawBuilder<unknown> {
+export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'user_id', i.user_id, 'title', i.title, 'description', i.description, 'category', i.category,
     'daily_rate', i.daily_rate, 'weekly_rate', i.weekly_rate, 'monthly_rate', i.monthly_rate,
-    'location', i.location, 'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status,
+    'location', ${location}, 'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status,
     'available_from', i.available_from, 'available_until', i.available_until,
     'excluded_dates', to_json(i.excluded_dates),
     'deposit_required', i.deposit_required, 'deposit_amount', i.deposit_amount,

@@ -48,7 +48,7 @@ export async function findItemPage(
 ): Promise<ItemPage | undefined> {
   const more = sql`'taken', ${takenJson(sql`i.id`, time.today)}, 'owner', ${publicProfileJson}`
   const rows = await prepared(sql<ItemPage>`
-    select ${detailsJson(time.now, more)}::text as body, ${versionOf(time)} as version
+    select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
     from items i join profiles p on p.id = i.user_id
     where i.id = ${itemId} and ${visibleTo(reader)}`)
   return rows[0]
@@ -94,10 +94,10 @@ export function findOwnItemJson(
   ownerId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const more = sql`'postcode', coalesce(place.postcode, i.location, '')`
+  const postcode = sql`coalesce(place.postcode, i.location, '')`
   return textOf(
     db,
-    sql<{ body: string }>`select ${detailsJson(now, more)}::text as body
+    sql<{ body: string }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}`)}::text as body
       from items i left join item_places place on place.item_id = i.id
       where i.id = ${itemId} and i.user_id = ${ownerId}`,
   )

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 
-/** Writes down a browser, or whose it is now: an address belongs to whoever is signed in there. False without a session. */
+/**
+ * Writes down a browser, or whose it is now: an address belongs to the person who is signed in there. The same again changes
+ * nothing. False without a session.
+ */
 export async function saveSubscription(
   trx: Kysely<DB>,
   { userId, sessionId }: Actor,
@@ -11,12 +14,15 @@ export async function saveSubscription(
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    insert into push_subscriptions as b (user_id, session_id, endpoint, p256dh, auth, created_at)
     select p.id, s.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${at}
     from auth.sessions s join profiles p on p.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId}
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+      p256dh = excluded.p256dh, auth = excluded.auth,
+      created_at = case when (b.user_id, b.session_id, b.p256dh, b.auth) =
+        (excluded.user_id, excluded.session_id, excluded.p256dh, excluded.auth)
+        then b.created_at else excluded.created_at end
     returning id`.execute(trx)
   return rows.length > 0
 }

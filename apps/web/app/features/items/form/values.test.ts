@@ -94,7 +94,7 @@ test('an item comes back as it was written', () => {
       daily_rate: 12.5,
       weekly_rate: 60,
       monthly_rate: null,
-      location: 'E8',
+      location: 'E8 3PN',
       postcode: 'E8 3PN',
       latitude: 51.54,
       longitude: -0.06,

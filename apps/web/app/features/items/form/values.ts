@@ -58,7 +58,7 @@ export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
     weekly_rate: amountText(item.weekly_rate),
     monthly_rate: amountText(item.monthly_rate),
     addons: item.addons.map(({ id, name, price }) => ({ addonId: id, name, price: amountText(price) })),
-    location: item.postcode,
+    location: item.location,
     available_from: item.available_from ?? defaults.available_from,
     available_until: item.available_until ?? defaults.available_until,
     excluded_dates: [...item.excluded_dates],

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { fieldsOf, type Schema, schemaOf } from './contract-calls.ts'
+
+/** What only the test knows how to write, by the name of the field. */
+export type KnownFields = Readonly<Record<string, fc.Arbitrary<unknown>>>
+
+/** Bodies that a schema of the contract takes, made from the schema. Fields that it does not ask for are left out now and then. */
+export function bodiesOf(body: z.ZodMiniType, known: KnownFields): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {}, required = [] } = schemaOf(body)
+  const written = fieldsOf(body)
+  const fields = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => {
+    const taken = written[name]
+    const value = known[name] ?? valuesOf(schema, known)
+    return [name, taken instanceof z.ZodMiniType ? value.filter((one) => z.safeParse(taken, one).success) : value]
+  })
+  return fc
+    .record(Object.fromEntries(fields), { requiredKeys: [...required], noNullPrototype: true })
+    .filter((one) => z.safeParse(body, one).success)
+}
+
+function valuesOf(schema: Schema, known: KnownFields): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, known)))
+  switch (schema.type) {
+    case 'string':
+      return texts(schema)
+    case 'number':
+      return amounts(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, known), { maxLength: Math.min(schema.maxItems ?? 3, 3) })
+    case 'object': {
+      const { properties = {}, required = [] } = schema
+      const fields = Object.entries(properties).map(([name, one]) => [name, known[name] ?? valuesOf(one, known)])
+      return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+        requiredKeys: [...required],
+        noNullPrototype: true,
+      })
+    }
+    case undefined:
+    default:
+      throw new Error(`No values for ${JSON.stringify(schema)}: name the field among the known ones`)
+  }
+}
+
+/** Words and spaces of any script around both ends of the length that is taken. */
+function texts({ minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
+  const unit = fc.oneof(
+    fc.constantFrom(' ', '\n', 'a', 'Z', '9', "'", '"', '\\', '<', '&', '£', '€', 'é', 'ß', 'ش', '漢', '🚲'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  )
+  return fc
+    .array(unit, { minLength, maxLength: Math.min(maxLength, minLength + 40) })
+    .map((units) => units.join('').slice(0, maxLength))
+}
+
+/** Whole pence within the bounds. */
+function amounts({ minimum = 0, maximum = 10_000 }: Schema): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) }).map((pence) => pence / 100)
+}

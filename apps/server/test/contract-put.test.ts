@@ -1,0 +1,96 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { avatars } from '@itemo/domain/accounts/avatars.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { contractCalls, methodOf, schemaOf } from './contract-calls.ts'
+import { paramsOf } from './contract-fixtures.ts'
+import { bodiesOf, type KnownFields } from './contract-inputs.ts'
+import { createMember, itemInput } from './factories.ts'
+import { photo, storageOf, uploadPhoto } from './pictures.ts'
+import { serverOfFile } from './server-of-file.ts'
+import { readTables } from './table-rows.ts'
+
+/** What was read can be written back, and what was written can be written again: nothing changes and nobody is told. */
+
+const server = await serverOfFile()
+const [member, other] = [await createMember(server), await createMember(server)]
+const pictures = [await uploadPhoto(server, member), await uploadPhoto(server, member)]
+const avatar = await storageOf(server, member, avatars).upload('me.jpg', await photo())
+if (avatar.error) throw avatar.error
+const images = pictures.map((image_url) => ({ image_url }))
+const own = (await server.call('POST /items', { body: itemInput() }, member)).body as { id: string }
+const ids = { itemId: own.id, userId: other.id }
+
+const today = dayInLondon(server.context.now())
+const daysFrom = (min: number, max: number) => fc.integer({ min, max }).map((days) => addDays(today, days))
+const known: KnownFields = {
+  // An id names what is there already.
+  id: fc.constant(undefined),
+  location: fc.constantFrom('e83pn', 'E8 3PN', 'sw1a 1aa', 'EC1A1BB', 'N1 ', 'no postcode', 'xyz'),
+  available_from: fc.option(daysFrom(-20, 20)),
+  available_until: fc.option(daysFrom(60, 90)),
+  excluded_dates: fc.array(daysFrom(30, 50), { maxLength: 4 }),
+  images: fc.subarray(images),
+  profile_image: fc.constantFrom(null, avatar.data.fullPath),
+  endpoint: fc.constant('https://push.example.com/send/one'),
+  keys: fc.constant({
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }),
+}
+
+/** The call that answers every field which a PUT writes: at the same address or one above it, among what is one's own first. */
+function readerOf(key: ApiKey, fields: readonly string[]): ApiKey | undefined {
+  const path = key.slice('PUT '.length)
+  const above = path.slice(0, path.lastIndexOf('/'))
+  const candidates = [`/my${path}`, path, `/my${above}`, above].map((one) => `GET ${one}`)
+  const answering = contractCalls.filter(([, { output }]) => {
+    const answered = schemaOf(output, 'output').properties ?? {}
+    return fields.every((name) => name in answered)
+  })
+  return candidates.flatMap((one) => answering.filter(([candidate]) => candidate === one))[0]?.[0]
+}
+
+const puts = contractCalls
+  .filter(([key]) => methodOf(key) === 'PUT')
+  .map(([key, { body }]) => {
+    const fields = Object.keys(schemaOf(body).properties ?? {})
+    return { key, body, reader: fields.length > 0 ? readerOf(key, fields) : undefined }
+  })
+
+async function put(key: ApiKey, body: unknown) {
+  const answer = await server.call(key, { params: paramsOf(key, ids), ...(body !== undefined && { body }) }, member)
+  expect(answer, `${key} with ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
+}
+
+/** What a call answers but for the time of the last change; nothing where there is no such call. */
+async function read(key: ApiKey | undefined): Promise<Record<string, unknown> | undefined> {
+  if (!key) return undefined
+  const answer = await server.call(key, { params: paramsOf(key, ids) }, member)
+  if (answer.status !== 200) throw new Error(`${key} answered ${answer.status}`)
+  const { updated_at: _, ...body } = answer.body as Record<string, unknown>
+  return body
+}
+
+it('finds what reads each resource that can be written whole', () => {
+  expect(puts.filter(({ reader }) => reader).map(({ key, reader }) => `${key} from ${reader}`)).toEqual([
+    'PUT /me from GET /me',
+    'PUT /items/:itemId from GET /my/items/:itemId',
+    'PUT /items/:itemId/status from GET /my/items/:itemId',
+  ])
+})
+
+it.each(puts)('$key of what is there changes nothing', async ({ key, body, reader }) => {
+  await fc.assert(
+    fc.asyncProperty(body ? bodiesOf(body, known) : fc.constant(undefined), async (written) => {
+      await put(key, written)
+      const before = await read(reader)
+      const rows = await readTables(server.db)
+      await put(key, before ?? written)
+      expect(await readTables(server.db)).toEqual(rows)
+      expect(await read(reader)).toEqual(before)
+    }),
+    { numRuns: reader ? 12 : 1 },
+  )
+})
