@@ -12,6 +12,10 @@ export const Nothing = z.object({})
 /** Where a page of a list begins: opaque, from the answer before it. */
 export const Cursor = z.optional(z.string().check(z.maxLength(300)))
 
+/** A list that has an end by itself: the rest of any other one has to be reached by a cursor. */
+export const listOf = <Entry extends z.ZodMiniType>(entry: Entry, most: number) =>
+  z.array(entry).check(z.maxLength(most))
+
 /** How many entries a page has, at most and by default. */
 export const Limit = (most: number) =>
   z.pipe(

@@ -1,6 +1,7 @@
+import { boostPlans } from '@itemo/domain/boosts/plans.ts'
 import { boostStatuses } from '@itemo/domain/boosts/rules.ts'
 import * as z from 'zod/mini'
-import { Instant, Money } from '../wire.ts'
+import { Instant, listOf, Money } from '../wire.ts'
 
 export const BoostPlanView = z.object({
   id: z.string(),
@@ -47,7 +48,7 @@ export const BoostView = z.object({
 export type BoostView = z.output<typeof BoostView>
 
 export const MyBoostsView = z.object({
-  plans: z.array(BoostPlanView),
+  plans: listOf(BoostPlanView, boostPlans.length),
   items: z.array(BoostableItemView),
   boosts: z.array(BoostView),
 })

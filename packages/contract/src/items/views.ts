@@ -1,7 +1,9 @@
+import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
+import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/feed.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from '../accounts/views.ts'
-import { Day, Instant, Money } from '../wire.ts'
+import { Day, Instant, listOf, Money } from '../wire.ts'
 
 /** The total of a hire for the dates that a list was asked for: fee included, without add-ons, in pounds. */
 export const CardHireView = z.object({ days: z.number(), total_amount: Money })
@@ -36,7 +38,7 @@ const counted = { total: z.number(), total_is_more: z.boolean() }
 export const ItemFeedView = z.object({
   items: z.array(ItemCardView),
   /** The labelled row of boosted items; only on the first page, and not in a search. */
-  boosted: z.array(ItemCardView),
+  boosted: listOf(ItemCardView, boostedRowSize),
   next_cursor: z.nullable(z.string()),
   ...counted,
   near: z.nullable(NearView),
@@ -44,7 +46,7 @@ export const ItemFeedView = z.object({
 export type ItemFeedView = z.output<typeof ItemFeedView>
 
 /** The newest 500 at most of the items in a piece of the map. */
-export const ItemMapView = z.object({ items: z.array(ItemCardView), ...counted })
+export const ItemMapView = z.object({ items: listOf(ItemCardView, mapSize), ...counted })
 export type ItemMapView = z.output<typeof ItemMapView>
 
 /** A saved item. A paused one can be hired again some day; of one that was deleted only its name is left. */
@@ -57,9 +59,9 @@ export type SavedItemView = z.output<typeof SavedItemView>
 /** What else there is around an item: six at most of each. */
 export const MoreItemsView = z.object({
   /** Other active items of the same owner, newest first. */
-  of_owner: z.array(ItemCardView),
+  of_owner: listOf(ItemCardView, moreSize),
   /** Other people's active items of the same category, nearest first. */
-  similar: z.array(ItemCardView),
+  similar: listOf(ItemCardView, moreSize),
 })
 export type MoreItemsView = z.output<typeof MoreItemsView>
 
@@ -82,13 +84,13 @@ const itemDetails = {
   status: z.string(),
   available_from: z.nullable(Day),
   available_until: z.nullable(Day),
-  excluded_dates: z.array(Day),
+  excluded_dates: listOf(Day, bounds.excludedDates),
   deposit_required: z.boolean(),
   deposit_amount: z.nullable(Money),
   is_boosted: z.boolean(),
   created_at: Instant,
-  images: z.array(ItemImageView),
-  addons: z.array(ItemAddonView),
+  images: listOf(ItemImageView, bounds.images),
+  addons: listOf(ItemAddonView, bounds.addons),
 }
 
 /** An item as its page shows it. `taken` are the days of live hires, both ends included. */

@@ -1,9 +1,9 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { PushEndpoint, PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
+import { mostBrowsers, PushEndpoint, PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
 import { notificationPageSize } from '@itemo/domain/notifications/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
-import { Cursor, Limit, Nothing } from '../wire.ts'
+import { Cursor, Limit, listOf, Nothing } from '../wire.ts'
 import { NotificationView } from './views.ts'
 
 export const notificationsCalls = {
@@ -33,7 +33,7 @@ export const notificationsCalls = {
   'GET /my/push-subscriptions': call({
     who: 'member',
     summary: 'The key that a browser needs to ask for pushes, and the addresses of my browsers that did.',
-    output: z.object({ public_key: z.string(), endpoints: z.array(z.string()) }),
+    output: z.object({ public_key: z.string(), endpoints: listOf(z.string(), mostBrowsers) }),
   }),
   'PUT /my/push-subscriptions': call({
     who: 'member',

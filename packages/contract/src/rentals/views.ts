@@ -1,9 +1,10 @@
+import { bounds } from '@itemo/domain/bounds.ts'
 import { paymentStates } from '@itemo/domain/payments/state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/happenings.ts'
 import { rentalActions } from '@itemo/domain/rentals/state.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from '../accounts/views.ts'
-import { Day, Instant, Money } from '../wire.ts'
+import { Day, Instant, listOf, Money } from '../wire.ts'
 
 export const LineItemView = z.object({
   kind: z.enum(['base', 'addon', 'fee']),
@@ -16,9 +17,12 @@ export const LineItemView = z.object({
 })
 export type LineItemView = z.output<typeof LineItemView>
 
+/** Months, weeks or days; add-ons; the fee. */
+const mostLines = 3 + bounds.addons + 1
+
 export const QuoteView = z.object({
   days: z.number(),
-  lines: z.array(LineItemView),
+  lines: listOf(LineItemView, mostLines),
   base_amount: Money,
   addons_amount: Money,
   platform_fee: Money,
@@ -66,7 +70,7 @@ export const RentalView = z.object({
   addons_amount: Money,
   platform_fee: Money,
   total_amount: Money,
-  lines: z.array(LineItemView),
+  lines: listOf(LineItemView, mostLines),
   /** What the owner gets: base and add-ons. Null for the renter. */
   owner_earns: z.nullable(Money),
   /** What the renter gets back if the reader cancels now (decision 15); null when there is nothing to cancel. */
@@ -74,7 +78,7 @@ export const RentalView = z.object({
   created_at: Instant,
   answer_by: z.nullable(Instant),
   metadata: z.object({
-    selected_addons: z.array(z.object({ name: z.string(), price: Money })),
+    selected_addons: listOf(z.object({ name: z.string(), price: Money }), bounds.addons),
     pickup_location: z.optional(z.string()),
     additional_notes: z.optional(z.string()),
     cancellation_reason: z.optional(z.string()),
@@ -95,7 +99,7 @@ export const RentalView = z.object({
   owner_profile: PublicProfileView,
   renter_profile: PublicProfileView,
   /** What the reader can do now, from the one table. */
-  actions: z.array(z.enum(rentalActions)),
+  actions: listOf(z.enum(rentalActions), rentalActions.length),
   /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
   reviewed: z.boolean(),
   timeline: z.array(RentalEventView),

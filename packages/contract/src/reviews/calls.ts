@@ -1,8 +1,8 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { ReviewInput, reviewPageSize } from '@itemo/domain/reviews/schemas.ts'
+import { mostTestimonials, ReviewInput, reviewPageSize } from '@itemo/domain/reviews/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
-import { Cursor, Limit } from '../wire.ts'
+import { Cursor, Limit, listOf } from '../wire.ts'
 import { ReviewPageView, ReviewView, TestimonialView } from './views.ts'
 
 const page = z.object({ cursor: Cursor, limit: Limit(reviewPageSize) })
@@ -35,6 +35,6 @@ export const reviewsCalls = {
   'GET /testimonials': call({
     who: 'anyone',
     summary: 'The newest five-star reviews, with first names.',
-    output: z.object({ testimonials: z.array(TestimonialView) }),
+    output: z.object({ testimonials: listOf(TestimonialView, mostTestimonials) }),
   }),
 } as const satisfies Record<CallKey, Call>

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { listOf } from '../wire.ts'
+
+const socialProviders = ['apple', 'facebook', 'google'] as const
 
 /** What the browser has to know of how this server is set up. */
 export const ClientConfigView = z.object({
   public_item_pages: z.boolean(),
-  social_providers: z.array(z.enum(['apple', 'facebook', 'google'])),
+  social_providers: listOf(z.enum(socialProviders), socialProviders.length),
   map: z.object({
     provider: z.enum(['leaflet', 'google']),
     tile_url: z.string(),

@@ -22,6 +22,12 @@ export const mostCounted = 1000
 /** How many items one look at the map shows. */
 export const mapSize = 500
 
+/** How many items the labelled row of boosted ones shows. */
+export const boostedRowSize = 12
+
+/** How many other items of the owner, and how many similar ones, stand beside an item. */
+export const moreSize = 6
+
 /** Where a page of the feed ended. `micros`: microseconds since 1970, exact as PostgreSQL keeps them, as decimal text. */
 export interface FeedCursor {
   readonly micros: string

@@ -1,4 +1,4 @@
-import type { FeedCursor } from '@itemo/domain/items/feed.ts'
+import { boostedRowSize, type FeedCursor } from '@itemo/domain/items/feed.ts'
 import type { ItemSort } from '@itemo/domain/items/filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Prepared } from '../../../platform/db/prepared.ts'
@@ -37,7 +37,6 @@ export interface FeedPage {
 
 /** How many of the newest items are looked through before the indexes are asked. */
 const newestFirst = 1000
-const boostedInRow = 12
 
 const newest = sql`i.created_at desc, i.id desc`
 
@@ -112,5 +111,5 @@ function plainHits(
 function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from items i
     where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
-    ${order} limit ${boostedInRow}`
+    ${order} limit ${boostedRowSize}`
 }

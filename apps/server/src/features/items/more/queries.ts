@@ -1,9 +1,10 @@
+import { moreSize } from '@itemo/domain/items/feed.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import { cardJson } from '../views/present.ts'
 import { type Reader, textOf, visibleTo } from '../views/queries.ts'
 
-const most = sql.lit(6)
+const most = sql.lit(moreSize)
 const newest = sql`i.created_at desc, i.id desc`
 
 /** `MoreItemsView` as JSON text, for whoever can see the item: one statement. */
