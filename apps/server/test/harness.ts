@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorBody } from '@itemo/domain/errors.ts'
-import type { Api, ApiKey } from '@itemo/contract/api.ts'
+import { api as contract, type Api, type ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput, CallOutput } from '@itemo/contract/call.ts'
+import * as z from 'zod/mini'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
-import { createLogger } from '../src/platform/log/log.ts'
+import { undocumentedError } from '../src/platform/http/on.ts'
+import { createLogger, type LogFields, type Logger } from '../src/platform/log/log.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
 import { createStartedDatabase } from './database.ts'
 
@@ -42,13 +44,17 @@ export interface TestServer {
   another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
   /** Cuts every connection to the database, as a kill would, and starts anew on the same database and files, at another port. */
   kill(): Promise<void>
+  /** Ends it. Throws when a call answered with an error that the contract does not name for it. */
   close(): Promise<void>
 }
 
-interface LooseInput {
+/** What is sent with a call, whether or not the contract would take it. */
+export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
+  /** A body that is not JSON. */
+  readonly text?: string
 }
 
 export interface TestServerOptions {
@@ -81,13 +87,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await (await startServer(config, { log: createLogger(config.log), manualJobs: true })).stop()
   })
   const env = { ...usualEnv, DATABASE_URL: database.url, ...options.env }
+  const undocumented: LogFields[] = []
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const config = readConfig({ ...env, ...more })
-    const started = await startServer(config, {
-      now,
-      log: createLogger(config.log),
-      manualJobs: options.manualJobs ?? true,
+    const log = heardLogger(createLogger(config.log), (message, fields) => {
+      if (message === undocumentedError) undocumented.push(fields)
     })
+    const started = await startServer(config, { now, log, manualJobs: options.manualJobs ?? true })
     // The provider's client sleeps half a second before it makes a lost call again: a quarter of the time of tests about money.
     started.context.cards.api.getInitialNetworkRetryDelay = () => 0.005
     started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005
@@ -95,17 +101,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   let server = await start()
   const call = async (key: ApiKey, input: LooseInput = {}, as?: Caller): Promise<Answer<unknown>> => {
+    const body = input.text ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
     const response = await fetch(`${server.origin}${pathOf(key, input)}`, {
       method: key.slice(0, key.indexOf(' ')),
       headers: {
         // Squeezing and unsqueezing every answer took a twentieth of the tests' time; `fetch` has answers squeezed.
         'accept-encoding': 'identity',
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(as && { authorization: `Bearer ${as.token}` }),
       },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body }),
     })
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    const answer: unknown = await response.json()
+    if (response.ok) expectDocumented(key, answer)
+    return { status: response.status, headers: response.headers, body: answer }
   }
   return {
     get url() {
@@ -144,11 +153,32 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (undocumented.length > 0)
+        throw new Error(`The contract does not name these errors: ${JSON.stringify(undocumented)}`)
     },
   }
 }
 
-function pathOf(key: ApiKey, input: LooseInput): string {
+/** Throws for an answer that is not what the contract says of the call. */
+function expectDocumented(key: ApiKey, body: unknown): void {
+  const { error } = z.safeParse<z.ZodMiniType>(contract[key].output, body)
+  if (error) throw new Error(`${key} answered what the contract does not say: ${z.prettifyError(error)}`)
+}
+
+/** The same logger, which lets somebody hear of every error. */
+function heardLogger(log: Logger, hear: (message: string, fields: LogFields) => void): Logger {
+  return {
+    ...log,
+    error(message, fields = {}) {
+      hear(message, fields)
+      log.error(message, fields)
+    },
+    with: (fields) => heardLogger(log.with(fields), hear),
+  }
+}
+
+/** The address of a call with its parts filled in. */
+export function pathOf(key: ApiKey, input: LooseInput): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))

@@ -13,7 +13,7 @@ export interface Call {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** The codes a caller has to branch on, besides those that every call can answer. */
+  /** The codes a caller has to branch on, besides those that follow from the rest of the call (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
   /** The message of a refused body, where the first field's sentence is not it. */
   readonly refusal?: (fields: FieldErrors) => string | undefined

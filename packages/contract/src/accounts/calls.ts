@@ -17,6 +17,7 @@ export const accountsCalls = {
     summary: 'Change my profile or settings; makes a missing profile.',
     body: ProfileChanges,
     output: OwnProfileView,
+    errors: ['picture_unknown'],
   }),
   'GET /profiles/:userId': call({
     who: 'member',
@@ -35,7 +36,7 @@ export const accountsCalls = {
     summary: 'Block somebody: neither of us can write to the other or ask the other to hire. Again changes nothing.',
     params: z.object({ userId: Id }),
     output: Nothing,
-    errors: ['not_found'],
+    errors: ['not_found', 'invalid_input'],
   }),
   'DELETE /people/:userId/block': call({
     who: 'member',
@@ -68,6 +69,6 @@ export const accountsCalls = {
     summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a sign-in.',
     body: DeletionInput,
     output: Nothing,
-    errors: ['account_has_live_rentals', 'reauthentication_needed', 'rate_limited'],
+    errors: ['account_has_live_rentals', 'reauthentication_needed', 'conflict', 'rate_limited', 'unavailable'],
   }),
 } as const satisfies Record<CallKey, Call>

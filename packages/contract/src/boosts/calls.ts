@@ -14,7 +14,7 @@ export const boostsCalls = {
     summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
     body: BoostInput,
     output: z.object({ boost_id: z.string(), url: z.string() }),
-    errors: ['not_found', 'boost_unavailable', 'payment_provider'],
+    errors: ['not_found', 'boost_unavailable', 'payment_provider', 'rate_limited'],
   }),
   'POST /boosts/verify': call({
     who: 'member',
@@ -22,6 +22,6 @@ export const boostsCalls = {
       'On return from the checkout: reads the session and applies the boost once (verify-payment, update_item_boost).',
     body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: BoostVerificationView,
-    errors: ['payment_unknown', 'payment_provider'],
+    errors: ['payment_unknown', 'payment_provider', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

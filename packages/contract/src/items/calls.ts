@@ -30,12 +30,14 @@ export const itemsCalls = {
       })
       .check(...filtersTogether),
     output: ItemFeedView,
+    errors: ['rate_limited'],
   }),
   'GET /items/map': call({
     who: 'anyone',
     summary: 'The newest active items in a piece of the map, narrowed like the feed.',
     query: z.object({ ...itemFilters, bounds: MapBounds }).check(...filtersTogether),
     output: ItemMapView,
+    errors: ['rate_limited'],
   }),
   'GET /items/:itemId': call({
     who: 'anyone',
@@ -56,6 +58,7 @@ export const itemsCalls = {
     summary: 'List an item: its pictures and add-ons in one go.',
     body: ItemInput,
     output: OwnItemView,
+    errors: ['picture_unknown', 'rate_limited'],
   }),
   'PUT /items/:itemId': call({
     who: 'member',
@@ -63,7 +66,7 @@ export const itemsCalls = {
     params: ofItem,
     body: ItemInput,
     output: OwnItemView,
-    errors: ['not_found'],
+    errors: ['not_found', 'picture_unknown'],
   }),
   'PUT /items/:itemId/status': call({
     who: 'member',

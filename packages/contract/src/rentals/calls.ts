@@ -29,6 +29,7 @@ export const rentalsCalls = {
     output: z.object({ rental_id: z.string(), url: z.string() }),
     errors: [
       'not_found',
+      'forbidden',
       'own_item',
       'person_unreachable',
       'item_paused',
@@ -36,6 +37,7 @@ export const rentalsCalls = {
       'dates_taken',
       'price_changed',
       'payment_provider',
+      'rate_limited',
     ],
   }),
   'GET /my/rentals': call({
@@ -69,7 +71,7 @@ export const rentalsCalls = {
     params: ofRental,
     body: ApproveInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/decline': call({
     who: 'member',
@@ -77,14 +79,14 @@ export const rentalsCalls = {
     params: ofRental,
     body: DeclineInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/withdraw': call({
     who: 'member',
     summary: 'Renter: take back a pending request; the rental is removed and the hold released.',
     params: ofRental,
     output: RentalOutcomeView,
-    errors: ['not_found', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/cancel': call({
     who: 'member',
@@ -100,27 +102,27 @@ export const rentalsCalls = {
     params: ofRental,
     body: AmendInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/settle-amendment': call({
     who: 'member',
     summary: 'Owner: mark the asked change as dealt with.',
     params: ofRental,
     output: RentalOutcomeView,
-    errors: ['not_found', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/return': call({
     who: 'member',
     summary: 'Owner: the item came back; the hire is completed.',
     params: ofRental,
     output: RentalOutcomeView,
-    errors: ['not_found', 'rental_state', 'rental_not_started'],
+    errors: ['not_found', 'forbidden', 'rental_state', 'rental_not_started'],
   }),
   'POST /payments/verify': call({
     who: 'member',
     summary: 'On return from the checkout: reads the session at the provider (verify-payment).',
     body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: PaymentVerificationView,
-    errors: ['payment_unknown', 'payment_provider'],
+    errors: ['payment_unknown', 'payment_provider', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

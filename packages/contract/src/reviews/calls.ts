@@ -14,7 +14,7 @@ export const reviewsCalls = {
     params: z.object({ rentalId: Id }),
     body: ReviewInput,
     output: ReviewView,
-    errors: ['not_found', 'rental_state', 'already_reviewed'],
+    errors: ['not_found', 'rental_state', 'already_reviewed', 'conflict'],
   }),
   'GET /profiles/:userId/reviews': call({
     who: 'member',

@@ -124,14 +124,13 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: ItemInput)
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: ItemInput): Promise<string> {
   const before = await findStoredItem(deps.db, itemId, actor.userId)
   if (!before) throw new AppError('not_found')
-  const moved = before.place?.postcode !== input.location
-  const newPlace = moved ? { postcode: input.location, ...(await locatePostcode(deps, input.location)) } : undefined
+  const stays = before.place?.postcode === input.location ? before.place : undefined
+  const asked = stays ?? { postcode: input.location, ...(await locatePostcode(deps, input.location)) }
   return saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
     // Read again under the lock: another edit may have come in between.
     const stored = found(await findStoredItem(trx, itemId, actor.userId))
-    const place = newPlace ?? (stored.place?.postcode === input.location ? stored.place : before.place)
-    if (!place) throw new AppError('conflict')
+    const place = stored.place?.postcode === input.location ? stored.place : asked
     await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
     await upsertPlace(trx, itemId, place)
     await writeParts(trx, { id: itemId, actor, input, stored })

@@ -1,5 +1,6 @@
 import { api } from '@itemo/contract/api.ts'
 import type { Call } from '@itemo/contract/call.ts'
+import { errorsOf } from '@itemo/contract/errors.ts'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from './security.ts'
 import type { Http } from './types.ts'
@@ -28,7 +29,7 @@ export function describeApi() {
   for (const [key, call] of calls) {
     const [method = '', path = ''] = key.split(' ')
     const url = path.replace(/:(\w+)/g, '{$1}')
-    paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(call) }
+    paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(method, call) }
   }
   return {
     openapi: '3.1.0',
@@ -39,7 +40,7 @@ export function describeApi() {
   }
 }
 
-function describeCall(call: Call) {
+function describeCall(method: string, call: Call) {
   return {
     summary: call.summary,
     ...(call.who !== 'anyone' && { security: [{ session: [] }] }),
@@ -49,7 +50,7 @@ function describeCall(call: Call) {
     }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schema(call.output, 'output') } } },
-      default: { description: ['An error', ...(call.errors ?? [])].join(', ') },
+      default: { description: ['An error', ...errorsOf(method, call)].join(', ') },
     },
   }
 }

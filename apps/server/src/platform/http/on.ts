@@ -1,11 +1,16 @@
 import { api, type Api, type ApiKey } from '@itemo/contract/api.ts'
 import type { Call, CallOutput, CallParsed } from '@itemo/contract/call.ts'
+import { errorsOf } from '@itemo/contract/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import { AppError } from './app-error.ts'
+import { toAppError } from './errors.ts'
 import { parseInput, readJson } from './input.ts'
 import type { Actor, Http, HttpEnv } from './types.ts'
 
 type ActorOf<C extends Call> = C['who'] extends 'member' ? Actor : Actor | undefined
+
+/** The log line of an answer that the contract does not know. */
+export const undocumentedError = 'undocumented error'
 
 /** What a handler gets: the checked input and who asks. */
 export type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
@@ -20,12 +25,14 @@ export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise
 
 /**
  * Mounts the handler of one call of the contract: checks who asks, checks params, query and body against the contract's
- * schemas (422 `invalid_input` naming the fields), and answers the output as JSON. The type of `handle` holds it to the contract.
+ * schemas (422 `invalid_input` naming the fields), and answers the output as JSON. The type of `handle` holds it to the contract;
+ * its errors cannot be typed, so one that the contract does not name is logged as an error of ours (and fails any test).
  */
 export function on<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>): void {
   const [method = '', path = ''] = key.split(' ')
   const definition: Call = api[key]
-  http.on(method, `/api/v1${path}`, async (c) => {
+  const documented = errorsOf(method, definition)
+  const answerCall = async (c: HonoContext<HttpEnv>) => {
     const actor = c.get('actor')
     if (definition.who === 'member' && !actor) throw new AppError('unauthenticated')
     const parts = {
@@ -37,5 +44,12 @@ export function on<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>)
     // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.
     const answer = await handle(request as unknown as CallRequest<K>)
     return answer instanceof Response ? answer : c.json(answer)
-  })
+  }
+  http.on(method, `/api/v1${path}`, (c) =>
+    answerCall(c).catch((error: unknown) => {
+      const { code } = toAppError(error)
+      if (!documented.has(code)) c.get('log').error(undocumentedError, { call: key, code })
+      throw error
+    }),
+  )
 }

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ApiKey } from '@itemo/contract/api.ts'
+import type { Call } from '@itemo/contract/call.ts'
+import { errorsOf, serverErrors } from '@itemo/contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '@itemo/domain/errors.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { contractCalls, methodOf, pathParts, schemaOf } from './contract-calls.ts'
+import { type Provocation, provocations, type Provoke } from './contract-provocations.ts'
+import { createMember } from './factories.ts'
+import { serverOfFile } from './server-of-file.ts'
+
+/**
+ * Each error that the contract names for a call comes about. That no other one ever comes is shown by all tests of the server:
+ * the harness fails for an answer whose error the contract does not name (`undocumentedError`).
+ */
+
+const postcodes = createServer((_, response) => response.writeHead(404).end('{}'))
+await new Promise<void>((resolve) => void postcodes.listen(0, '127.0.0.1', resolve))
+afterAll(() => postcodes.close())
+
+const { port } = postcodes.address() as AddressInfo
+const server = await serverOfFile({
+  env: { RATE_LIMITS: 'true', POSTCODES_LOOKUP: 'true', POSTCODES_URL: `http://127.0.0.1:${port}` },
+})
+const member = await createMember(server)
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Errors that are shown elsewhere, for they would take too long here. Nothing is ever added. */
+const shownElsewhere = ['POST /my/deletion unavailable']
+
+const documented = contractCalls.flatMap(([key, call]) =>
+  [...errorsOf(methodOf(key), call)]
+    .filter((code) => !(serverErrors as readonly ErrorCode[]).includes(code))
+    .map((code) => ({ key, call, code, provoke: provocations[key]?.[code] ?? following(key, call, code) })),
+)
+
+/** What follows from the contract alone: who may ask, and what goes in. */
+function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorCode): Provoke | undefined {
+  const path = Object.fromEntries(pathParts(key).map((name) => [name, nobody]))
+  const [field = '_'] = Object.keys(schemaOf(body ?? query).properties ?? {})
+  const sends =
+    (input: Provocation['input'], as = member): Provoke =>
+    async () => ({ input: input ?? {}, as })
+  if (code === 'unauthenticated' && who !== 'anyone') return async () => ({ input: { params: path } })
+  if (code === 'not_found' && params) {
+    return sends({ params: Object.fromEntries(pathParts(key).map((name) => [name, 'none'])) })
+  }
+  if (code === 'invalid_input' && body) return sends({ params: path, body: { [field]: [{}] } })
+  if (code === 'invalid_input' && query) return sends({ params: path, query: { limit: 'x' } })
+  if (code === 'bad_request' && body) return sends({ params: path, text: '{' })
+  if (code === 'payload_too_large') return sends({ params: path, body: { text: 'x'.repeat(270_000) } })
+  return undefined
+}
+
+it('knows how each error comes about, and names no other', () => {
+  const named = documented.map(({ key, code }) => `${key} ${code}`)
+  const rows = Object.entries(provocations).flatMap(([key, codes]) =>
+    Object.keys(codes).map((code) => `${key} ${code}`),
+  )
+  expect(rows.filter((row) => !named.includes(row))).toEqual([])
+  const missing = documented.filter(({ provoke }) => !provoke).map(({ key, code }) => `${key} ${code}`)
+  expect(missing, 'these need a row in contract-provocations.ts').toEqual([])
+  const elsewhere = documented.filter(({ provoke }) => typeof provoke === 'string')
+  expect(elsewhere.map(({ key, code }) => `${key} ${code}`)).toEqual(shownElsewhere)
+})
+
+const provoked = documented.flatMap(({ key, code, provoke }) =>
+  typeof provoke === 'function' ? [{ key, code, provoke }] : [],
+)
+
+it.each(provoked)('$key answers $code', async ({ key, code, provoke }) => {
+  const { input, as, meanwhile, after } = await provoke(server)
+  try {
+    const answer = server.call(key, input, as)
+    await meanwhile?.()
+    const { status, body } = await answer
+    expect({ status, code: (body as ErrorBody).error?.code }, JSON.stringify(body)).toEqual({
+      status: errorStatus[code],
+      code,
+    })
+  } finally {
+    await after?.()
+  }
+})
+
+it('GET /testimonials answers internal, as any call can', async () => {
+  await sql`alter table reviews rename to lost`.execute(server.db)
+  try {
+    expect(await server.refused('GET /testimonials')).toMatchObject({ status: 500, code: 'internal' })
+  } finally {
+    await sql`alter table lost rename to reviews`.execute(server.db)
+  }
+})

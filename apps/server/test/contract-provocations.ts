@@ -1,0 +1,331 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import type { ErrorCode } from '@itemo/domain/errors.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createMember, itemInput, type Member } from './factories.ts'
+import type { Caller, LooseInput, TestServer } from './harness.ts'
+import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
+
+/** A request that has to be refused. */
+export interface Provocation {
+  readonly input?: LooseInput
+  readonly as?: Caller
+  /** What happens while the request is under way. */
+  readonly meanwhile?: () => Promise<unknown>
+  /** Puts the server in order again. */
+  readonly after?: () => unknown
+}
+
+export type Provoke = (server: TestServer) => Promise<Provocation>
+
+/** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
+export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const words = { rating: 5, text: 'Clean and sharp.' }
+
+const memberAnd =
+  (make: (member: Member, server: TestServer) => LooseInput | Promise<LooseInput>): Provoke =>
+  async (server) => {
+    const as = await createMember(server)
+    return { as, input: await make(as, server) }
+  }
+
+const sends = (input: LooseInput): Provoke => memberAnd(() => input)
+
+/** Sends it once, fills every limit that this took from, and lets it be sent again. */
+const tooOften =
+  (first: Provoke, key: ApiKey): Provoke =>
+  async (server) => {
+    const provocation = await first(server)
+    await server.call(key, provocation.input, provocation.as)
+    const fullAt = new Date(server.context.now().getTime() + 365 * 86_400_000)
+    await server.db.updateTable('rate_limits').set({ empty_at: fullAt }).execute()
+    return { ...provocation, after: () => server.db.deleteFrom('rate_limits').execute() }
+  }
+
+/** The card provider answers nothing but failures. */
+const withoutProvider =
+  (make: Provoke): Provoke =>
+  async (server) => {
+    const provocation = await make(server)
+    const faults = server.context.cards.sandbox?.faults
+    if (!faults) throw new Error('The tests have no sandbox')
+    faults.everyCall = 'refuse'
+    return { ...provocation, after: () => (faults.everyCall = null) }
+  }
+
+/** Somebody's item and one who would hire it. */
+async function itemAndRenter(server: TestServer, days: readonly [number, number] = [10, 12]) {
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const { id: itemId } = await createItem(server, owner)
+  const body = { itemId, startDate: dayFromNow(server, days[0]), endDate: dayFromNow(server, days[1]) }
+  return { owner, renter, itemId, body }
+}
+
+/** A request to hire with something wrong about it. */
+const hiring =
+  (spoil: (made: Awaited<ReturnType<typeof itemAndRenter>>, server: TestServer) => unknown): Provoke =>
+  async (server) => {
+    const made = await itemAndRenter(server)
+    const changes = await spoil(made, server)
+    return { as: made.renter, input: { body: { ...made.body, ...(changes as object) } } }
+  }
+
+const unknownItem = hiring(() => ({ itemId: nobody }))
+const pastDays = hiring((_, server) => ({ startDate: dayFromNow(server, -2), endDate: dayFromNow(server, -1) }))
+const takenDays = hiring(async ({ body }, server) => {
+  await server.api('POST /rentals', { body }, await createMember(server))
+})
+
+/** A hire in some state, by one of its sides, with what the call is told. */
+const hire =
+  (side: 'owner' | 'renter', status: RentalStatus, body?: unknown): Provoke =>
+  async (server) => {
+    const made = await createCompletedHire(server)
+    await server.db.updateTable('rentals').set({ status }).where('id', '=', made.rentalId).execute()
+    return { as: made[side], input: { params: { rentalId: made.rentalId }, ...(body !== undefined && { body }) } }
+  }
+
+const place = { pickup_location: 'The blue door' }
+const reason = { cancellation_reason: 'The ceiling fell down.' }
+const change = { amendment_notes: 'A day later, please.' }
+
+/** A conversation of a member with another one. */
+async function talk(server: TestServer) {
+  const [as, other] = [await createMember(server), await createMember(server)]
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, as)
+  return { as, other, params: { conversationId } }
+}
+
+const talking =
+  (
+    body: unknown,
+    before: (made: Awaited<ReturnType<typeof talk>>, server: TestServer) => unknown = () => undefined,
+  ): Provoke =>
+  async (server) => {
+    const made = await talk(server)
+    await before(made, server)
+    return { as: made.as, input: { params: made.params, body } }
+  }
+
+const boosting =
+  (status: 'active' | 'paused'): Provoke =>
+  async (server) => {
+    const as = await createMember(server)
+    const { id } = await createItem(server, as, { status })
+    return { as, input: { body: { item_ids: [id], plan_id: 'boost-7' } } }
+  }
+
+const pictured = { body: itemInput({ images: [{ image_url: 'nobody-uploaded-this.jpg' }] }) }
+const visitor: Provoke = async (server) => {
+  const { id: itemId } = await createItem(server, await createMember(server))
+  return { input: { params: { itemId } } }
+}
+const unknownSession = sends({ body: { session_id: 'cs_test_nobody' } })
+const near = sends({ query: { near: 'M1 1AA' } })
+const nearOnMap = sends({ query: { near: 'M1 1AA', bounds: '51,-1,52,1' } })
+const support = { name: 'A Person', subject: 'Hello', message: 'How does it work?' }
+const writing = sends({ body: { ...support, email: 'writer@people.example' } })
+
+/** How many statements on this database wait for somebody else's row. */
+async function waitingForLocks(server: TestServer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Changes rows, and answers what lets the change happen once a request waits for one of them. */
+async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise<() => Promise<unknown>> {
+  const trx = await server.db.startTransaction().execute()
+  await change.execute(trx)
+  return async () => {
+    await expect.poll(() => waitingForLocks(server)).toBe(1)
+    await trx.commit().execute()
+  }
+}
+
+const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
+
+export const provocations: Provocations = {
+  'GET /me': {
+    not_found: memberAnd(async ({ id }, { db }) => {
+      await db.deleteFrom('profiles').where('id', '=', id).execute()
+      return {}
+    }),
+  },
+  'PUT /me': { picture_unknown: sends({ body: { profile_image: 'nobody-uploaded-this.jpg' } }) },
+  'PUT /people/:userId/block': { invalid_input: memberAnd(({ id }) => ({ params: { userId: id } })) },
+  'GET /my/data': tooOftenOf('GET /my/data', sends({})),
+  'POST /my/deletion': {
+    ...tooOftenOf('POST /my/deletion', sends({ body: { password: 'not-this-one' } })),
+    account_has_live_rentals: async (server) => ({ as: (await createHire(server)).renter, input: { body: {} } }),
+    reauthentication_needed: memberAnd(async ({ id }, { db }) => {
+      const amr = JSON.stringify([{ method: 'password', timestamp: 0 }])
+      const created_at = new Date(0)
+      await db.updateTable('auth.sessions').set({ amr, created_at }).where('user_id', '=', id).execute()
+      return { body: {} }
+    }),
+    conflict: async (server) => {
+      const as = await createMember(server)
+      const change = sql`update auth.users set encrypted_password = 'another' where id = ${as.id}`
+      return { as, input: { body: {} }, meanwhile: await hold(server, change) }
+    },
+    unavailable: 'two hundred passwords would have to be hashed: passwords.slow.test.ts',
+  },
+
+  'GET /items': tooOftenOf('GET /items', near),
+  'GET /items/map': tooOftenOf('GET /items/map', nearOnMap),
+  'GET /items/:itemId': { unauthenticated: visitor },
+  'GET /items/:itemId/more': { unauthenticated: visitor },
+  'GET /items/:itemId/reviews': { unauthenticated: visitor },
+  'POST /items': {
+    ...tooOftenOf('POST /items', sends({ body: itemInput() })),
+    picture_unknown: sends(pictured),
+  },
+  'PUT /items/:itemId': {
+    picture_unknown: memberAnd(async (member, server) => ({
+      params: { itemId: (await createItem(server, member)).id },
+      ...pictured,
+    })),
+  },
+  'DELETE /items/:itemId': {
+    item_has_live_rentals: async (server) => {
+      const { owner, itemId } = await createHire(server)
+      return { as: owner, input: { params: { itemId } } }
+    },
+  },
+
+  'POST /quotes': { not_found: unknownItem, dates_unavailable: pastDays, dates_taken: takenDays },
+  'POST /rentals': {
+    ...tooOftenOf('POST /rentals', unknownItem),
+    not_found: unknownItem,
+    forbidden: hiring(async ({ renter }, { db }) => {
+      await db.deleteFrom('profiles').where('id', '=', renter.id).execute()
+    }),
+    own_item: memberAnd(async (member, server) => ({
+      body: { ...(await itemAndRenter(server)).body, itemId: (await createItem(server, member)).id },
+    })),
+    person_unreachable: hiring(({ owner, renter }, server) =>
+      server.api('PUT /people/:userId/block', { params: { userId: renter.id } }, owner),
+    ),
+    item_paused: hiring(async ({ itemId }, { db }) => {
+      await db.updateTable('items').set({ status: 'paused' }).where('id', '=', itemId).execute()
+    }),
+    dates_unavailable: pastDays,
+    dates_taken: takenDays,
+    price_changed: hiring(() => ({ expectedTotal: 1 })),
+    payment_provider: withoutProvider(hiring(() => undefined)),
+  },
+  'GET /rentals/:rentalId/neighbours': { forbidden: hire('renter', 'confirmed') },
+  'POST /rentals/:rentalId/approve': {
+    forbidden: hire('renter', 'pending', place),
+    rental_state: hire('owner', 'completed', place),
+  },
+  'POST /rentals/:rentalId/decline': {
+    forbidden: hire('renter', 'pending', {}),
+    rental_state: hire('owner', 'completed', {}),
+  },
+  'POST /rentals/:rentalId/withdraw': {
+    forbidden: hire('owner', 'pending'),
+    rental_state: hire('renter', 'completed'),
+  },
+  'POST /rentals/:rentalId/cancel': { rental_state: hire('renter', 'completed', reason) },
+  'POST /rentals/:rentalId/amend': {
+    forbidden: hire('owner', 'confirmed', change),
+    rental_state: hire('renter', 'completed', change),
+  },
+  'POST /rentals/:rentalId/settle-amendment': {
+    forbidden: hire('renter', 'confirmed'),
+    rental_state: hire('owner', 'confirmed'),
+  },
+  'POST /rentals/:rentalId/return': {
+    forbidden: hire('renter', 'confirmed'),
+    rental_state: hire('owner', 'cancelled'),
+    rental_not_started: async (server) => {
+      const { owner: as, rentalId } = await createHire(server)
+      const params = { rentalId }
+      await server.api('POST /rentals/:rentalId/approve', { params, body: place }, as)
+      return { as, input: { params } }
+    },
+  },
+  'POST /payments/verify': {
+    ...tooOftenOf('POST /payments/verify', unknownSession),
+    payment_unknown: unknownSession,
+    payment_provider: withoutProvider(async (server) => {
+      const { renter, url }: Hire = await createHire(server, { paid: false })
+      return { as: renter, input: { body: { session_id: sessionOf(url) } } }
+    }),
+  },
+  'POST /rentals/:rentalId/review': {
+    rental_state: hire('renter', 'confirmed', words),
+    already_reviewed: async (server) => {
+      const { renter: as, rentalId } = await createCompletedHire(server)
+      const input = { params: { rentalId }, body: words }
+      await server.api('POST /rentals/:rentalId/review', input, as)
+      return { as, input }
+    },
+    conflict: async (server) => {
+      const { renter: as, rentalId, itemId } = await createCompletedHire(server)
+      const meanwhile = await hold(server, sql`delete from items where id = ${itemId}`)
+      return { as, input: { params: { rentalId }, body: words }, meanwhile }
+    },
+  },
+
+  'POST /conversations': {
+    not_found: sends({ body: { other_user_id: nobody } }),
+    message_self: memberAnd(({ id }) => ({ body: { other_user_id: id } })),
+    person_unreachable: memberAnd(async (member, server) => {
+      const { id } = await createMember(server)
+      await server.api('PUT /people/:userId/block', { params: { userId: id } }, member)
+      return { body: { other_user_id: id } }
+    }),
+    rate_limited: memberAnd(async (member, server) => {
+      const stranger = async () => ({ body: { other_user_id: (await createMember(server)).id } })
+      for (let count = 0; count < 5; count += 1) await server.api('POST /conversations', await stranger(), member)
+      return stranger()
+    }),
+  },
+  'POST /conversations/:conversationId/messages': {
+    ...tooOftenOf('POST /conversations/:conversationId/messages', talking({ text: 'Hello' })),
+    person_unreachable: talking({ text: 'Hello' }, ({ as, other }, server) =>
+      server.api('PUT /people/:userId/block', { params: { userId: as.id } }, other),
+    ),
+    conflict: talking({ id: nobody, text: 'Goodbye' }, ({ as, params }, server) =>
+      server.api('POST /conversations/:conversationId/messages', { params, body: { id: nobody, text: 'Hello' } }, as),
+    ),
+  },
+  'POST /conversations/:conversationId/report': tooOftenOf(
+    'POST /conversations/:conversationId/report',
+    talking({ reason: 'spam' }),
+  ),
+
+  'POST /boosts': {
+    ...tooOftenOf('POST /boosts', boosting('paused')),
+    not_found: sends({ body: { item_ids: [nobody], plan_id: 'boost-7' } }),
+    boost_unavailable: boosting('paused'),
+    payment_provider: withoutProvider(boosting('active')),
+  },
+  'POST /boosts/verify': {
+    ...tooOftenOf('POST /boosts/verify', unknownSession),
+    payment_unknown: unknownSession,
+    payment_provider: withoutProvider(async (server) => {
+      const { as, input } = await boosting('active')(server)
+      const answer = await server.call('POST /boosts', input, as)
+      return { ...(as && { as }), input: { body: { session_id: sessionOf((answer.body as { url: string }).url) } } }
+    }),
+  },
+
+  'POST /support-requests': {
+    ...tooOftenOf('POST /support-requests', writing),
+    unavailable: async (server) => {
+      await sql`alter table support_requests rename to lost`.execute(server.db)
+      return {
+        ...(await writing(server)),
+        after: () => sql`alter table lost rename to support_requests`.execute(server.db),
+      }
+    },
+  },
+}

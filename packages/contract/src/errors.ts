@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@itemo/domain/errors.ts'
+import type { Call } from './call.ts'
+
+/** What any call can answer, since any of them can meet a fault of the server. */
+export const serverErrors = ['timeout', 'internal'] as const satisfies readonly ErrorCode[]
+
+/**
+ * Every code that a call can answer: those that it names, and those that follow from who may make it and from what goes in. A
+ * handler that throws another one is a fault.
+ */
+export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(call.params ? (['not_found'] as const) : []),
+    ...(call.query || call.body ? (['invalid_input'] as const) : []),
+    ...(call.body ? (['bad_request'] as const) : []),
+    ...(method === 'GET' ? [] : (['payload_too_large'] as const)),
+    ...(call.errors ?? []),
+    ...serverErrors,
+  ])
+}
