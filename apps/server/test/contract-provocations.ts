@@ -184,6 +184,10 @@ export const provocations: Provocations = {
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
     picture_unknown: sends(pictured),
+    conflict: memberAnd(async (_, server) => {
+      const { id } = await createItem(server, await createMember(server))
+      return { body: { ...itemInput(), id } }
+    }),
   },
   'PUT /items/:itemId': {
     picture_unknown: memberAnd(async (member, server) => ({
@@ -297,10 +301,12 @@ export const provocations: Provocations = {
       server.api('POST /conversations/:conversationId/messages', { params, body: { id: nobody, text: 'Hello' } }, as),
     ),
   },
-  'POST /conversations/:conversationId/report': tooOftenOf(
-    'POST /conversations/:conversationId/report',
-    talking({ reason: 'spam' }),
-  ),
+  'POST /conversations/:conversationId/report': {
+    ...tooOftenOf('POST /conversations/:conversationId/report', talking({ reason: 'spam' })),
+    conflict: talking({ id: nobody, reason: 'abuse' }, ({ as, params }, server) =>
+      server.api('POST /conversations/:conversationId/report', { params, body: { id: nobody, reason: 'spam' } }, as),
+    ),
+  },
 
   'POST /boosts': {
     ...tooOftenOf('POST /boosts', boosting('paused')),
@@ -320,6 +326,11 @@ export const provocations: Provocations = {
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),
+    conflict: async (server) => {
+      const body = { ...support, email: 'another@people.example', id: nobody }
+      await server.api('POST /support-requests', { body })
+      return { input: { body: { ...body, message: 'And one thing more.' } } }
+    },
     unavailable: async (server) => {
       await sql`alter table support_requests rename to lost`.execute(server.db)
       return {

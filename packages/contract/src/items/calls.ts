@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/filters.ts'
-import { feedPageSize, ItemInput, itemStatuses } from '@itemo/domain/items/schemas.ts'
+import { feedPageSize, ItemInput, itemStatuses, NewItemInput } from '@itemo/domain/items/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
 import { Cursor, Limit, Nothing } from '../wire.ts'
@@ -55,10 +55,10 @@ export const itemsCalls = {
   }),
   'POST /items': call({
     who: 'member',
-    summary: 'List an item: its pictures and add-ons in one go.',
-    body: ItemInput,
+    summary: 'List an item: its pictures and add-ons in one go; the same id again is the same item.',
+    body: NewItemInput,
     output: OwnItemView,
-    errors: ['picture_unknown', 'rate_limited'],
+    errors: ['picture_unknown', 'conflict', 'rate_limited'],
   }),
   'PUT /items/:itemId': call({
     who: 'member',

@@ -61,10 +61,11 @@ export const messagesCalls = {
   }),
   'POST /conversations/:conversationId/report': call({
     who: 'member',
-    summary: 'Bring a conversation of mine to the operator, with its latest messages.',
+    summary:
+      'Bring a conversation of mine to the operator, with its latest messages; the same id again is the same report.',
     params: ofConversation,
     body: ReportInput,
     output: Nothing,
-    errors: ['not_found', 'rate_limited'],
+    errors: ['not_found', 'conflict', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

@@ -105,6 +105,10 @@ export const ItemInput = z
   )
 export type ItemInput = z.output<typeof ItemInput>
 
+/** A new item. Its id is made by the sender, so that listing it again is the same item. */
+export const NewItemInput = z.safeExtend(ItemInput, { id: z.optional(Id) })
+export type NewItemInput = z.output<typeof NewItemInput>
+
 /** The states an owner can put an item in (specification, marketplace 4 "Item"). */
 export const itemStatuses = ['active', 'paused'] as const
 export type ItemStatus = (typeof itemStatuses)[number]

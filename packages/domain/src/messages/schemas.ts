@@ -15,11 +15,13 @@ export const ConversationInput = z.object({
   other_user_id: Id,
 })
 
-/** Why somebody brings a conversation to the operator. */
+/** Why a conversation is brought to the operator. */
 export const reportReasons = ['spam', 'scam', 'abuse', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** A report. Its id is made by the sender, so that sending it again is the same report. */
 export const ReportInput = z.object({
+  id: z.optional(Id),
   reason: z.enum(reportReasons, 'Please pick a reason.'),
   text: optionalText(bounds.text),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import type { FieldErrors } from '../errors.ts'
+import { Id } from '../ids.ts'
 import { text } from '../text.ts'
 
 /** Texts of the contact form (specification, accounts 5). */
@@ -36,7 +37,7 @@ function line(max: number, message: string) {
   )
 }
 
-/** The contact form, and the body of its call (specification, accounts 3 "Support request"). */
+/** The contact form (specification, accounts 3 "Support request"). */
 export const SupportInput = z.object({
   name: line(bounds.name, supportMessages.name),
   email: z.string(supportMessages.email).check(
@@ -52,6 +53,10 @@ export const SupportInput = z.object({
   priority: z._default(z.enum(supportPriorities, supportMessages.priority), defaultSupportPriority),
 })
 export type SupportInput = z.output<typeof SupportInput>
+
+/** The body of its call. Its id is made by the sender, so that sending it again is the same request. */
+export const SupportRequestInput = z.extend(SupportInput, { id: z.optional(Id) })
+export type SupportRequestInput = z.output<typeof SupportRequestInput>
 
 /** What the server says of a request that it does not take; the form turns it into its own words (specification, accounts 8). */
 export const supportRefusals = {

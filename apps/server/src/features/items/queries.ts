@@ -28,12 +28,25 @@ export interface ExactPlace {
   readonly longitude: number
 }
 
-/** Writes a new item of somebody. */
-export async function insertItem(trx: Db, id: string, ownerId: string, fields: ItemFields, at: Date): Promise<void> {
-  await trx
+/** Writes a new item. False, and nothing is written, when there is one with this id. */
+export async function insertItem(trx: Db, id: string, ownerId: string, fields: ItemFields, at: Date): Promise<boolean> {
+  const row = await trx
     .insertInto('items')
     .values({ id, user_id: ownerId, ...fields, created_at: at, updated_at: at })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an owner's item says what such a new one would say. */
+export async function isSameItem(trx: Db, id: string, ownerId: string, fields: ItemFields): Promise<boolean> {
+  const { title, description, category, daily_rate, weekly_rate, monthly_rate, location } = fields
+  const { rows } = await sql`select from items where id = ${id} and user_id = ${ownerId}
+    and title = ${title} and description = ${description} and category = ${category}
+    and daily_rate = ${daily_rate} and weekly_rate is not distinct from ${weekly_rate}
+    and monthly_rate is not distinct from ${monthly_rate} and location is not distinct from ${location}`.execute(trx)
+  return rows.length > 0
 }
 
 /** Changes an item, but never its status: editing does not un-pause (decision 23). */

@@ -5,7 +5,7 @@ import { searchTextOf } from '@itemo/domain/items/feed.ts'
 import { keepIds } from '@itemo/domain/items/keep-ids.ts'
 import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
-import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
+import type { ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -26,6 +26,7 @@ import {
   type ExactPlace,
   findStoredItem,
   insertItem,
+  isSameItem,
   type ItemFields,
   lockItem,
   type StoredItem,
@@ -103,14 +104,20 @@ export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Ac
   return listOwnCardsJson(db, actor.userId, now())
 }
 
-/** Lists a new item with its pictures and add-ons, active (decision 23). Answers `OwnItemView` as JSON text. */
-export async function createItem(deps: ItemDeps, actor: Actor, input: ItemInput): Promise<string> {
+/**
+ * Lists a new item with its pictures and add-ons, active (decision 23). The same id again answers the item that is there. Throws
+ * conflict for an id of another item. Answers `OwnItemView` as JSON text.
+ */
+export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
-  const id = randomUUID()
+  const id = input.id?.toLowerCase() ?? randomUUID()
   const place = { postcode: input.location, ...(await locatePostcode(deps, input.location)) }
   return saved(deps, async (trx) => {
     const fields = fieldsOf(input, nothingStored, place, deps.now())
-    await insertItem(trx, id, actor.userId, fields, deps.now())
+    if (!(await insertItem(trx, id, actor.userId, fields, deps.now()))) {
+      if (!(await isSameItem(trx, id, actor.userId, fields))) throw new AppError('conflict')
+      return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
+    }
     await upsertPlace(trx, id, place)
     await writeParts(trx, { id, actor, input, stored: nothingStored })
     return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))

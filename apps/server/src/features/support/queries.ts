@@ -1,21 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import type { SupportInput } from '@itemo/domain/support/schemas.ts'
+import type { SupportRequestInput } from '@itemo/domain/support/schemas.ts'
 import type { DB } from '../../db-schema.ts'
 
 type Db = Kysely<DB>
 
-/** Stores a request; answers its id. */
+/** Stores a request; answers its id, or nothing when there is one with the id that it brings. */
 export async function insertSupportRequest(
   db: Db,
-  request: SupportInput & { readonly userId: string | null; readonly at: Date },
-): Promise<string> {
+  request: SupportRequestInput & { readonly userId: string | null; readonly at: Date },
+): Promise<string | undefined> {
   const { userId, at, ...fields } = request
   const row = await db
     .insertInto('support_requests')
     .values({ ...fields, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id
 }
 
 export function findSupportRequest(db: Db, id: string) {

@@ -1,11 +1,11 @@
-import { type SupportInput, supportRefusals } from '@itemo/domain/support/schemas.ts'
+import { type SupportRequestInput, supportRefusals } from '@itemo/domain/support/schemas.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/limits/limits.ts'
 import type { PersonalPart } from '../../platform/personal/personal.ts'
 import { mailOperator, mailSender } from './jobs.ts'
-import { deleteSupportRequestsOf, insertSupportRequest, listSupportRequestsOf } from './queries.ts'
+import { deleteSupportRequestsOf, findSupportRequest, insertSupportRequest, listSupportRequestsOf } from './queries.ts'
 
 /** Who writes: a visitor or a member, from somewhere. */
 interface Sender {
@@ -19,12 +19,13 @@ const forOneAddress = { most: 4, perSeconds: 3600 }
 
 /**
  * Takes a request to the operator in (specification, accounts 7 "send-support-request"): stores it and owes both mails, in
- * one transaction. Throws `rate_limited`, and `unavailable` with 'Failed to send' when it could not be taken.
+ * one transaction. The same id again answers the same request and sends nothing. Throws `rate_limited`, `conflict` for an id of
+ * another request, and `unavailable` with 'Failed to send' when it could not be taken.
  */
 export async function requestSupport(
   deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
   { actor, address }: Sender,
-  input: SupportInput,
+  input: SupportRequestInput,
 ): Promise<string> {
   await deps.limits.take(`support from ${networkOf(address)}`, fromOneNetwork)
   await deps.limits.take(`support for ${input.email.toLowerCase()}`, forOneAddress)
@@ -32,13 +33,22 @@ export async function requestSupport(
     return await deps.db.transaction().execute(async (trx) => {
       const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
       const id = await insertSupportRequest(trx, request)
+      if (id === undefined) return await sameRequest(trx, input)
       await deps.jobs.send(trx, mailOperator, { request_id: id })
       await deps.jobs.send(trx, mailSender, { request_id: id })
       return id
     })
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw new AppError('unavailable', { message: supportRefusals.notSent, cause })
   }
+}
+
+async function sameRequest(db: Context['db'], { id = '', name, email, subject, message }: SupportRequestInput) {
+  const kept = await findSupportRequest(db, id)
+  const isSame = kept?.name === name && kept.email === email && kept.subject === subject && kept.message === message
+  if (!isSame) throw new AppError('conflict', { fields: { id: 'This id belongs to another request.' } })
+  return kept.id
 }
 
 /** What somebody wrote to the operator while signed in, latest first: part of their own data. */

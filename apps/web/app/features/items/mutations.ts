@@ -1,6 +1,7 @@
 import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
 import { myItemsQuery } from './queries.ts'
 
 /** Every view of items is asked for anew: a card shows in many places. */
@@ -12,9 +13,12 @@ function useRefreshItems() {
 /** Lists an item, or changes the one with that id. */
 export function useSaveItem(itemId: string | undefined) {
   const refresh = useRefreshItems()
+  const writeId = useWriteId()
   return useMutation({
     mutationFn: (body: ItemInput) =>
-      itemId === undefined ? call('POST /items', { body }) : call('PUT /items/:itemId', { params: { itemId }, body }),
+      itemId === undefined
+        ? call('POST /items', { body: { ...body, id: writeId.of(body) } })
+        : call('PUT /items/:itemId', { params: { itemId }, body }),
     onSuccess: () => void refresh(),
   })
 }

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@itemo/domain/messages/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
 import { keepMessage, refreshConversations } from './cache.ts'
 import { conversationsQuery, unreadQuery } from './queries.ts'
 
@@ -36,9 +37,14 @@ export function useWriteTo() {
 
 /** Brings the conversation to the operator. */
 export function useReport(conversationId: string) {
+  const writeId = useWriteId()
   return useMutation({
     mutationFn: (body: { readonly reason: ReportReason; readonly text: string }) =>
-      call('POST /conversations/:conversationId/report', { params: { conversationId }, body }),
+      call('POST /conversations/:conversationId/report', {
+        params: { conversationId },
+        body: { ...body, id: writeId.of(body) },
+      }),
+    onSuccess: () => writeId.done(),
   })
 }
 

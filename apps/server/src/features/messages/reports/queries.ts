@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 
 export interface NewReport {
+  /** Made by the sender, or none. */
+  readonly id: string | undefined
   readonly conversationId: string
   readonly reporterId: string
   readonly reportedId: string
@@ -17,20 +19,35 @@ const mostMessages = 20
 /** What a report keeps of a message whose sender is gone. */
 const removedText = 'This message was removed with the account of its sender.'
 
-/** Stores a report with the latest messages as they are; answers its id. */
-export async function insertReport(trx: Kysely<DB>, report: NewReport): Promise<string> {
-  const { conversationId, reporterId, reportedId, reason, text, at } = report
+/** Stores a report with the latest messages as they are; answers its id, or nothing when there is one with the id that it brings. */
+export async function insertReport(trx: Kysely<DB>, report: NewReport): Promise<string | undefined> {
+  const { id, conversationId, reporterId, reportedId, reason, text, at } = report
   const { rows } = await sql<{ id: string }>`
-    insert into conversation_reports (conversation_id, reporter_id, reported_id, reason, text, created_at, messages)
-    select ${conversationId}, ${reporterId}, ${reportedId}, ${reason}, ${text}, ${at}, coalesce((
+    insert into conversation_reports (id, conversation_id, reporter_id, reported_id, reason, text, created_at, messages)
+    select coalesce(${id ?? null}::uuid, gen_random_uuid()), ${conversationId}, ${reporterId}, ${reportedId}, ${reason}, ${text}, ${at}, coalesce((
       select jsonb_agg(jsonb_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text, 'created_at', m.created_at)
         order by m.created_at, m.id)
       from (
         select id, sender_id, text, created_at from messages where conversation_id = ${conversationId}
         order by created_at desc, id desc limit ${mostMessages}
       ) m), '[]')
+    on conflict (id) do nothing
     returning id`.execute(trx)
-  return rows[0]?.id ?? ''
+  return rows[0]?.id
+}
+
+/** Whether there is this very report. */
+export async function isSameReport(trx: Kysely<DB>, report: NewReport): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversation_reports')
+    .select('id')
+    .where('id', '=', report.id ?? '')
+    .where('conversation_id', '=', report.conversationId)
+    .where('reporter_id', '=', report.reporterId)
+    .where('reason', '=', report.reason)
+    .where('text', 'is not distinct from', report.text)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a conversation was brought before since some instant. */

@@ -9,6 +9,7 @@ import { lockConversation } from '../queries.ts'
 import { mailReport } from './jobs.ts'
 import {
   insertReport,
+  isSameReport,
   leaveReports,
   listReports,
   listReportsBy,
@@ -22,13 +23,14 @@ const mostListed = 100
 
 /**
  * Brings a conversation to the operator, with its latest messages as they are now. Every report is kept; the operator is
- * mailed once for a conversation and day. Throws `not_found` and `rate_limited`.
+ * mailed once for a conversation and day. The same id again is the same report. Throws `not_found`, `conflict` for an id of another
+ * report, and `rate_limited`.
  */
 export async function reportConversation(
   { db, jobs, limits, now }: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
   actor: Actor,
   conversationId: string,
-  { reason, text = null }: z.output<typeof ReportInput>,
+  { id, reason, text = null }: z.output<typeof ReportInput>,
 ): Promise<void> {
   await limits.take(`reports of ${actor.userId}`, reporting)
   await inTransaction(db, async (trx) => {
@@ -36,15 +38,21 @@ export async function reportConversation(
     if (!side) throw new AppError('not_found')
     const at = now()
     const told = await wasReportedSince(trx, conversationId, new Date(at.getTime() - dayMs))
-    const id = await insertReport(trx, {
+    const report = {
+      id,
       conversationId,
       reporterId: actor.userId,
       reportedId: side.other_id,
       reason,
       text,
       at,
-    })
-    if (!told) await jobs.send(trx, mailReport, { report_id: id })
+    }
+    const reportId = await insertReport(trx, report)
+    if (reportId === undefined) {
+      if (await isSameReport(trx, report)) return
+      throw new AppError('conflict', { fields: { id: 'This id belongs to another report.' } })
+    }
+    if (!told) await jobs.send(trx, mailReport, { report_id: reportId })
   })
 }
 

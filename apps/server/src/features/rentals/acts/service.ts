@@ -182,6 +182,8 @@ async function perform(
   }
   const check = checkAction(act.action, actor, facts, dayInLondon(now))
   if (!check.ok) return { why: check.why }
+  // Asked for the same again, after a lost answer or by a second press: it is asked for already.
+  if (check.to === 'same' && changesNothing(metadata, act)) return { owedPaymentId: undefined, told: true }
   const kept =
     check.to === 'deleted'
       ? await deleteRental(trx, rental)
@@ -199,6 +201,10 @@ async function perform(
   if (event) await deps.jobs.announce(trx, event)
   await (check.to === 'deleted' ? hintRemoval(deps, trx, rental) : hintRental(deps, trx, rental.id))
   return { owedPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+}
+
+function changesNothing(metadata: Readonly<Record<string, unknown>>, act: Act): boolean {
+  return Object.entries(act.metadata ?? {}).every(([name, value]) => metadata[name] === value)
 }
 
 /** What the history tells of it in somebody's words. Where to collect is told while the hire is confirmed, elsewhere. */

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { useAlive } from '#app/lib/alive.ts'
 import { notify } from '#app/lib/notify.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -31,6 +32,7 @@ export interface Writer {
 export function SupportForm({ writer }: { readonly writer: Writer }) {
   const { data: config } = useQuery(clientConfigQuery())
   const alive = useAlive()
+  const writeId = useWriteId()
   const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority }
   const { register, handleSubmit, control, formState, reset } = useForm({
     resolver: zodResolver(SupportInput),
@@ -41,7 +43,8 @@ export function SupportForm({ writer }: { readonly writer: Writer }) {
 
   const submit = handleSubmit(async (request) => {
     try {
-      await sendSupportRequest(request)
+      await sendSupportRequest({ ...request, id: writeId.of(request) })
+      writeId.done()
     } catch (error) {
       const { title, description } = supportFailure(error, config?.support_email)
       notify.error(title, description)

@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { expect, it } from 'vitest'
+import { writes } from './contract-writes.ts'
+import { methodOf } from './contract-calls.ts'
+import { type Caller, type LooseInput, pathOf } from './harness.ts'
+import { serverOfFile } from './server-of-file.ts'
+import { grownTables, readTables } from './table-rows.ts'
+
+/** The same write several times has the effect of one: pressed twice, sent again by a network, or after its answer was lost. */
+
+const server = await serverOfFile()
+
+interface Sent {
+  readonly key: ApiKey
+  readonly as?: Caller
+  readonly input: LooseInput
+}
+
+/** How much longer each table is after an act. */
+async function growthOf(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await readTables(server.db)
+  await act()
+  return grownTables(before, await readTables(server.db))
+}
+
+const send = ({ key, as, input }: Sent) => server.call(key, input, as)
+
+/** Sends a write and hangs up before its answer. */
+function cutOff({ key, as, input }: Sent): Promise<void> {
+  const body = JSON.stringify(input.body ?? {})
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...(as && { authorization: `Bearer ${as.token}` }),
+  }
+  return new Promise((resolve) => {
+    const sent = request(`${server.url}${pathOf(key, input)}`, { method: methodOf(key), headers })
+    sent.on('error', () => undefined)
+    sent.on('close', resolve)
+    sent.end(body, () => sent.destroy())
+  })
+}
+
+const kinds = Object.entries(writes) as [ApiKey, (at: typeof server) => Promise<Omit<Sent, 'key'>>][]
+
+it.each(kinds)('%s: six at once, and once more, are one', async (key, prepare) => {
+  const once = { key, ...(await prepare(server)) }
+  const effect = await growthOf(async () => expect(await send(once)).toMatchObject({ status: 200 }))
+
+  const repeated = { key, ...(await prepare(server)) }
+  const statuses: number[] = []
+  const ofSix = await growthOf(async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
+    statuses.push(...answers.map(({ status }) => status))
+  })
+  expect(ofSix).toEqual(effect)
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+
+  const rows = await readTables(server.db)
+  expect((await send(repeated)).status).toBeLessThan(500)
+  expect(await readTables(server.db)).toEqual(rows)
+})
+
+it.each(kinds)('%s: sent again after its answer was lost is one', async (key, prepare) => {
+  const once = { key, ...(await prepare(server)) }
+  const effect = await growthOf(() => send(once))
+
+  const lost = { key, ...(await prepare(server)) }
+  const before = await readTables(server.db)
+  await cutOff(lost)
+  expect((await send(lost)).status).toBeLessThan(500)
+  // The first one may still be under way.
+  await expect.poll(async () => grownTables(before, await readTables(server.db))).toEqual(effect)
+})

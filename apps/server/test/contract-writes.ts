@@ -1,0 +1,200 @@
+import type { Api, ApiKey } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
+import { createMember, type Member } from './factories.ts'
+import type { Caller, TestServer } from './harness.ts'
+import {
+  createCompletedHire,
+  createHire,
+  createItem,
+  dayFromNow,
+  fillCheckout,
+  type Hire,
+  sessionOf,
+  settleAll,
+} from './hires.ts'
+
+/** A write that succeeds, and what has to be there for it. */
+type Write<K extends ApiKey> = (
+  server: TestServer,
+) => Promise<{ readonly as?: Caller; readonly input: CallInput<Api[K]> }>
+
+type WritingKey = Exclude<ApiKey, `GET ${string}`>
+
+/** What identifies the write where the contract lets its sender name it: the same id again is the same write. */
+const newId = () => crypto.randomUUID()
+
+const own =
+  <Input>(make: (member: Member, server: TestServer) => Input | Promise<Input>) =>
+  async (server: TestServer) => {
+    const as = await createMember(server)
+    return { as, input: await make(as, server) }
+  }
+
+const ownItem = <Input>(more: Input, status: 'active' | 'paused' = 'active') =>
+  own(async (member, server) => ({ params: { itemId: (await createItem(server, member, { status })).id }, ...more }))
+
+const others = <Input>(
+  make: (other: Member) => Input,
+  before?: (other: Member, member: Member, server: TestServer) => Promise<unknown>,
+) =>
+  own(async (member, server) => {
+    const other = await createMember(server)
+    await before?.(other, member, server)
+    return make(other)
+  })
+
+const othersItem = async (server: TestServer) => (await createItem(server, await createMember(server))).id
+
+/** A hire as far as it got, by the side that goes on. */
+const hired =
+  <Input>(
+    side: 'owner' | 'renter',
+    more: Input,
+    before: (hire: Hire, server: TestServer) => unknown = () => undefined,
+  ) =>
+  async (server: TestServer) => {
+    const hire = await createHire(server, { from: 0, to: 2 })
+    await before(hire, server)
+    // What was told so far is out of the way.
+    await settleAll(server)
+    return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
+  }
+
+const approved = ({ owner, rentalId }: Hire, server: TestServer) =>
+  server.api(
+    'POST /rentals/:rentalId/approve',
+    { params: { rentalId }, body: { pickup_location: 'The blue door' } },
+    owner,
+  )
+const amended = async (hire: Hire, server: TestServer) => {
+  await approved(hire, server)
+  const params = { rentalId: hire.rentalId }
+  const body = { amendment_notes: 'A day later, please.' }
+  await server.api('POST /rentals/:rentalId/amend', { params, body }, hire.renter)
+}
+
+/** A conversation with one message of the other side. */
+const talked = <Input>(make: () => Input) =>
+  own(async (member, server) => {
+    const other = await createMember(server)
+    const { id: conversationId } = await server.api(
+      'POST /conversations',
+      { body: { other_user_id: other.id } },
+      member,
+    )
+    const params = { conversationId }
+    await server.api('POST /conversations/:conversationId/messages', { params, body: { text: 'Hello' } }, other)
+    return { params, ...make() }
+  })
+
+const boosting = async (member: Member, server: TestServer) => ({
+  body: { item_ids: [(await createItem(server, member)).id], plan_id: 'boost-7' as const },
+})
+
+const endpoint = () => `https://push.example.com/send/${crypto.randomUUID()}`
+const keys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+const drill = {
+  title: 'Cordless hammer drill',
+  description: 'An 18 volt drill with two batteries.',
+  category: 'Power Tools' as const,
+  daily_rate: 10,
+  location: 'E8 3PN',
+  addons: [{ name: 'Masonry bits', price: 2 }],
+}
+
+/** Somebody with a notification that is unread. */
+async function told(server: TestServer) {
+  const { owner: as } = await createHire(server)
+  const { notifications } = await server.api('GET /notifications', { query: {} }, as)
+  return { as, notificationId: notifications[0]?.id ?? '' }
+}
+
+/** One write of each kind that the contract has. One without a line does not compile. */
+export const writes: { readonly [K in WritingKey]: Write<K> } = {
+  'PUT /me': own(() => ({ body: { bio: 'I lend what I have.' } })),
+  'PUT /people/:userId/block': others(({ id }) => ({ params: { userId: id } })),
+  'DELETE /people/:userId/block': others(
+    ({ id }) => ({ params: { userId: id } }),
+    ({ id }, member, server) => server.api('PUT /people/:userId/block', { params: { userId: id } }, member),
+  ),
+  'DELETE /my/sessions/:sessionId': own(async ({ id }, { db }) => {
+    const amr = JSON.stringify([{ method: 'password', timestamp: 0 }])
+    const session = db.insertInto('auth.sessions').values({ user_id: id, amr }).returning('id')
+    return { params: { sessionId: (await session.executeTakeFirstOrThrow()).id } }
+  }),
+  'POST /my/deletion': own(() => ({ body: {} })),
+
+  'POST /items': own(() => ({ body: { id: newId(), ...drill } })),
+  'PUT /items/:itemId': ownItem({ body: { ...drill, title: 'Another title' } }),
+  'PUT /items/:itemId/status': ownItem({ body: { status: 'active' as const } }, 'paused'),
+  'DELETE /items/:itemId': ownItem({}),
+  'PUT /saved/:itemId': own(async (_, server) => ({ params: { itemId: await othersItem(server) } })),
+  'DELETE /saved/:itemId': own(async (member, server) => {
+    const params = { itemId: await othersItem(server) }
+    await server.api('PUT /saved/:itemId', { params }, member)
+    return { params }
+  }),
+
+  'POST /quotes': own(async (_, server) => ({
+    body: { itemId: await othersItem(server), startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) },
+  })),
+  'POST /rentals': own(async (_, server) => ({
+    body: { itemId: await othersItem(server), startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) },
+  })),
+  'POST /rentals/:rentalId/approve': hired('owner', { body: { pickup_location: 'The blue door' } }),
+  'POST /rentals/:rentalId/decline': hired('owner', { body: { cancellation_reason: 'I need it myself.' } }),
+  'POST /rentals/:rentalId/withdraw': hired('renter', {}),
+  'POST /rentals/:rentalId/cancel': hired('renter', { body: { cancellation_reason: 'It rains.' } }, approved),
+  'POST /rentals/:rentalId/amend': hired('renter', { body: { amendment_notes: 'A day later, please.' } }, approved),
+  'POST /rentals/:rentalId/settle-amendment': hired('owner', {}, amended),
+  'POST /rentals/:rentalId/return': hired('owner', {}, approved),
+  'POST /payments/verify': async (server) => {
+    const { renter, url } = await createHire(server, { paid: false })
+    await fillCheckout(server, url)
+    return { as: renter, input: { body: { session_id: sessionOf(url) } } }
+  },
+  'POST /rentals/:rentalId/review': async (server) => {
+    const { renter, rentalId } = await createCompletedHire(server)
+    return { as: renter, input: { params: { rentalId }, body: { rating: 5, text: 'Clean and sharp.' } } }
+  },
+
+  'POST /conversations': others(({ id }) => ({ body: { other_user_id: id } })),
+  'POST /conversations/:conversationId/messages': talked(() => ({ body: { id: newId(), text: 'Is it free?' } })),
+  'POST /conversations/:conversationId/read': talked(() => ({})),
+  'POST /conversations/:conversationId/report': talked(() => ({ body: { id: newId(), reason: 'spam' as const } })),
+
+  'POST /boosts': own(boosting),
+  'POST /boosts/verify': own(async (member, server) => {
+    const { url } = await server.api('POST /boosts', await boosting(member, server), member)
+    await fillCheckout(server, url)
+    return { body: { session_id: sessionOf(url) } }
+  }),
+
+  'POST /notifications/read': async (server) => ({ as: (await told(server)).as, input: {} }),
+  'POST /notifications/:notificationId/read': async (server) => {
+    const { as, notificationId } = await told(server)
+    return { as, input: { params: { notificationId } } }
+  },
+  'PUT /my/push-subscriptions': own(() => ({ body: { endpoint: endpoint(), keys } })),
+  'DELETE /my/push-subscriptions': own(async (member, server) => {
+    const body = { endpoint: endpoint() }
+    await server.api('PUT /my/push-subscriptions', { body: { ...body, keys } }, member)
+    return { body }
+  }),
+
+  'POST /support-requests': async () => ({
+    input: {
+      body: {
+        id: newId(),
+        name: 'A Person',
+        email: `${crypto.randomUUID()}@people.example`,
+        subject: 'Hello',
+        message: 'How does it work?',
+      },
+    },
+  }),
+}

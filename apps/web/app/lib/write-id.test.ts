@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { createWriteId } from './write-id.ts'
+
+test('the same content has one id until it has arrived, another content another one', () => {
+  let count = 0
+  const writeId = createWriteId(() => String(++count))
+  expect([writeId.of({ text: 'a' }), writeId.of({ text: 'a' })]).toEqual(['1', '1'])
+  expect(writeId.of({ text: 'b' })).toBe('2')
+  expect(writeId.of({ text: 'b' })).toBe('2')
+  writeId.done()
+  expect(writeId.of({ text: 'b' })).toBe('3')
+})
