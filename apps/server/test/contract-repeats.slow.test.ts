@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { ApiKey } from '@itemo/contract/api.ts'
 import { expect, it } from 'vitest'
-import { writes } from './contract-writes.ts'
+import { writeKinds } from './contract-writes.ts'
 import { methodOf } from './contract-calls.ts'
 import { type Caller, type LooseInput, pathOf } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
@@ -42,9 +42,7 @@ function cutOff({ key, as, input }: Sent): Promise<void> {
   })
 }
 
-const kinds = Object.entries(writes) as [ApiKey, (at: typeof server) => Promise<Omit<Sent, 'key'>>][]
-
-it.each(kinds)('%s: six at once, and once more, are one', async (key, prepare) => {
+it.each(writeKinds)('%s: six at once, and once more, are one', async (key, prepare) => {
   const once = { key, ...(await prepare(server)) }
   const effect = await growthOf(async () => expect(await send(once)).toMatchObject({ status: 200 }))
 
@@ -63,7 +61,7 @@ it.each(kinds)('%s: six at once, and once more, are one', async (key, prepare) =
   expect(await readTables(server.db)).toEqual(rows)
 })
 
-it.each(kinds)('%s: sent again after its answer was lost is one', async (key, prepare) => {
+it.each(writeKinds)('%s: sent again after its answer was lost is one', async (key, prepare) => {
   const once = { key, ...(await prepare(server)) }
   const effect = await growthOf(() => send(once))
 

@@ -1,7 +1,7 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import { createMember, type Member } from './factories.ts'
-import type { Caller, TestServer } from './harness.ts'
+import type { Caller, LooseInput, TestServer } from './harness.ts'
 import {
   createCompletedHire,
   createHire,
@@ -114,7 +114,7 @@ async function told(server: TestServer) {
 }
 
 /** One write of each kind that the contract has. One without a line does not compile. */
-export const writes: { readonly [K in WritingKey]: Write<K> } = {
+const writes: { readonly [K in WritingKey]: Write<K> } = {
   'PUT /me': own(() => ({ body: { bio: 'I lend what I have.' } })),
   'PUT /people/:userId/block': others(({ id }) => ({ params: { userId: id } })),
   'DELETE /people/:userId/block': others(
@@ -198,3 +198,9 @@ export const writes: { readonly [K in WritingKey]: Write<K> } = {
     },
   }),
 }
+
+/** The writes as a test that takes any of them needs them. */
+export const writeKinds = Object.entries(writes) as [
+  ApiKey,
+  (server: TestServer) => Promise<{ readonly as?: Caller; readonly input: LooseInput }>,
+][]

@@ -27,13 +27,13 @@ export const itemFormMessages = {
 export const isPennyExact = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
 /** An amount in pounds with at most two decimals, from 0 to the upper bound of rates. */
-const Pounds = z
-  .number(itemFormMessages.price)
-  .check(
-    z.gte(0, itemFormMessages.price),
-    z.lte(bounds.ratePounds, itemFormMessages.rateMax),
-    z.refine(isPennyExact, itemFormMessages.price),
-  )
+const Pounds = z.number(itemFormMessages.price).check(
+  z.gte(0, itemFormMessages.price),
+  z.lte(bounds.ratePounds, itemFormMessages.rateMax),
+  z.refine(isPennyExact, itemFormMessages.price),
+  // What is next to nothing is nothing: the tables would refuse it.
+  z.overwrite((pounds) => Math.round(pounds * 100) / 100),
+)
 
 /** A rate that may be left out; 0 and nothing both mean that there is none (specification, marketplace 9 "Item form defaults"). */
 const OptionalRate = z.pipe(
