@@ -129,7 +129,7 @@ it.each(lists)('$key takes any cursor or refuses it by name', async ({ key, quer
       },
     ),
     {
-      numRuns: 100,
+      numRuns: 80,
       examples: queries.flatMap((chosen) =>
         cursors.flatMap((name) =>
           oddCursors.map((cursor): [Record<string, string>, string, string] => [chosen, name, cursor]),

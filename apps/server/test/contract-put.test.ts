@@ -91,6 +91,6 @@ it.each(puts)('$key of what is there changes nothing', async ({ key, body, reade
       expect(await readTables(server.db)).toEqual(rows)
       expect(await read(reader)).toEqual(before)
     }),
-    { numRuns: reader ? 12 : 1 },
+    { numRuns: reader ? 8 : 1 },
   )
 })
