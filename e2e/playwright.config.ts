@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { freePorts } from '../scripts/free-port.ts'
+import { freePort, freePorts } from '../scripts/free-port.ts'
 
 /** Each worker has a server with a database of its own. A journey waits more than it computes, so a small machine runs two. */
 const workers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 
 // Every worker reads this file again: what the first reading chose is handed on through the environment.
 process.env.E2E_PORTS ??= (await freePorts(workers)).join()
+process.env.E2E_TOWN_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await findChromium()
 const ports = process.env.E2E_PORTS.split(',')
 const originAt = (port: string | undefined) => `http://127.0.0.1:${port}`
@@ -41,13 +42,20 @@ export default defineConfig({
     // Only the journeys in which a phone differs.
     { name: 'mobile', grep: /@layout/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
-  webServer: ports.map((port) => ({
-    command: 'node parts/run-server.ts',
+  webServer: [
+    ...ports.map((port) => serverAt(port, 'node parts/run-server.ts')),
+    serverAt(process.env.E2E_TOWN_PORT, 'node parts/run-town.ts'),
+  ],
+})
+
+function serverAt(port: string, command: string) {
+  return {
+    command,
     env: { E2E_PORT: port },
     url: `${originAt(port)}/readyz`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     timeout: 60_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  })),
-})
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  }
+}

@@ -2,14 +2,15 @@
 // Fails when a screen is wider than its window.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
+import { startDemoTown } from '../scripts/demo-town.ts'
 import { finishAnimations } from './parts/animations.ts'
-import { layer, listDialogs } from './parts/dialog-list.ts'
-import { keep, makeExtremes, type SignedIn } from './parts/extremes.ts'
+import { keep, makeExtremes } from './parts/extremes.ts'
+import { listEveryScreen } from './parts/every-screen.ts'
 import { settledMember } from './parts/person.ts'
-import { listExtremes, listScreens, type Screen } from './parts/screen-list.ts'
+import { layer, openScreen, type Screen, signedInAs } from './parts/screen.ts'
+import { listExtremes } from './parts/screen-list.ts'
 import { startTiles } from './parts/tiles.ts'
 
 const folder = join(import.meta.dirname, '../.data/screens')
@@ -25,8 +26,8 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const newcomer = await keep((await settledMember(browser, 'Newcomer', town.origin)).context)
-  const maya = await signedInAsMaya()
-  const plain = [...(await listScreens(browser, town.origin, maya, newcomer)), ...listDialogs(maya)]
+  const maya = await signedInAs(town.origin, 'maya')
+  const plain = await listEveryScreen({ browser, origin: town.origin, maya, newcomer })
   const first = await pictures(plain)
   // The longest and the most come afterwards: they would stand first everywhere.
   const second = await pictures(listExtremes(await makeExtremes(browser, town.origin)))
@@ -54,12 +55,6 @@ async function pictures(list: readonly Screen[]): Promise<{ screens: Screen[]; w
   return { screens, wide }
 }
 
-async function signedInAsMaya(): Promise<SignedIn> {
-  const context = await browser.newContext({ baseURL: town.origin })
-  await signInAsMaya(await context.newPage())
-  return keep(context)
-}
-
 /** Takes the pictures of a screen. Answers where it is wider than its window. */
 async function picture(browser: Browser, screen: Screen): Promise<string[]> {
   const wide: string[] = []
@@ -74,13 +69,9 @@ async function picture(browser: Browser, screen: Screen): Promise<string[]> {
       ...(screen.state && { storageState: screen.state }),
     })
     const page = await context.newPage()
-    await page.goto(screen.path)
+    await screen.prepare?.(page)
+    await openScreen(page, screen)
     await page.waitForLoadState('networkidle')
-    await complete(page)
-    if (screen.open) {
-      await screen.open(page)
-      await complete(page)
-    }
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       await finishAnimations(page)
@@ -96,18 +87,6 @@ async function picture(browser: Browser, screen: Screen): Promise<string[]> {
     await context.close()
   }
   return wide
-}
-
-/** Nothing is on its way any more: no skeleton, no spinner, no picture, no typeface. */
-async function complete(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const waiting = document.querySelector('.animate-shimmer, .animate-spin')
-    const shown = [...document.images].filter((image) => {
-      const { top, bottom, left, right, width } = image.getBoundingClientRect()
-      return width > 0 && bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth
-    })
-    return waiting === null && shown.every((image) => image.complete) && document.fonts.status === 'loaded'
-  })
 }
 
 function fileOf({ name }: Screen, width: number, theme: string): string {

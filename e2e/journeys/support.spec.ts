@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -132,16 +131,6 @@ test.describe('without scripts', () => {
     }
   })
 })
-
-const seen = [...pages, ['/nowhere', 'Page not found'], ['/offline.html', 'You are offline']] as const
-
-for (const [path, heading] of seen) {
-  test(`${path} has no accessibility violation, in both themes`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectNoViolations(page)
-  })
-}
 
 test('another page begins at its top, and the one before where it was left', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/terms-of-conditions')

@@ -1,37 +1,61 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 import { finishAnimations } from './animations.ts'
-
-// The same page by the types of another copy of the library: both are of one shape where it matters.
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
 
 // Base UI's guards around what is open: they hand the focus on the moment they get it, and never keep it.
 const focusGuards = '[data-base-ui-focus-guard]'
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** As the projects of the configuration have them. */
+const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+
+/** Between the themes only colours differ. Every step changes one thing of the step before. */
+const rounds = [
+  { device: 'desktop', colorScheme: 'light' },
+  { device: 'desktop', colorScheme: 'dark' },
+  { device: 'phone', colorScheme: 'dark' },
+  { device: 'phone', colorScheme: 'light' },
+] as const
+
 /**
- * Nothing on the page, as it is now, breaks the rules of accessibility, in the light theme and in the dark one. Soft: one run
- * names everything that is wrong. `what` says in a failure what was looked at; `but` are rules that do not apply to it.
+ * Nothing on the page, as it is now, breaks the rules of accessibility: as wide as a desktop's window and as a phone's, in the
+ * light theme and in the dark one. Soft: one run names everything that is wrong. `what` says in a failure what was looked at;
+ * `fits` waits until the page has arrived at another width; `but` are rules that do not apply to it.
  */
 export async function expectNoViolations(
   page: Page,
-  what: string = page.url(),
+  what: string,
+  fits: () => Promise<void> = async () => {},
   but: readonly string[] = [],
 ): Promise<void> {
-  // Before its style sheet is there, nobody sees a page.
-  await page.waitForLoadState('load')
-  for (const colorScheme of ['light', 'dark'] as const) {
+  let shown: keyof typeof viewports | undefined
+  for (const { device, colorScheme } of rounds) {
+    if (shown !== device) {
+      await page.setViewportSize(viewports[device])
+      await fits()
+    }
+    shown = device
     // Colours that are still on their way from one theme to the other would be read half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await finishAnimations(page)
-    const axe = new AxeBuilder({ page: page as unknown as AxePage }).exclude(focusGuards)
-    // Between the themes only colours differ.
-    if (colorScheme === 'dark') axe.withRules(colourRules)
-    else axe.disableRules([...but])
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))])
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
+    const options = colorScheme === 'dark' ? { runOnly: colourRules } : { rules: off(but) }
+    expect.soft(await violationsOf(page, options), `${what}, ${device}, ${colorScheme}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(viewports.desktop)
+}
+
+const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
+
+/** What breaks the rules: rule, what it asks for, and the elements. The library is put into a document once. */
+async function violationsOf(page: Page, options: axe.RunOptions): Promise<unknown[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([exclude, rules]) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe
+      const { violations } = await run({ exclude: [exclude] }, { ...rules, resultTypes: ['violations'] })
+      return violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))])
+    },
+    [focusGuards, options] as const,
+  )
 }

@@ -1,61 +1,74 @@
-import type { Page } from '@playwright/test'
+import {
+  fill,
+  follow,
+  inTurn,
+  layer,
+  pick,
+  press,
+  pressOn,
+  type Screen,
+  see,
+  signedInAs,
+  type Step,
+  type Town,
+} from './screen.ts'
 import type { SignedIn } from './extremes.ts'
-import type { Screen } from './screen-list.ts'
 
-type Step = (page: Page) => Promise<void>
+const over =
+  (state: SignedIn | undefined) =>
+  (name: string, path: string, ...steps: readonly Step[]): Screen => ({
+    name: `dialog ${name}`,
+    path,
+    state,
+    shows: (page) => page.locator(layer),
+    open: inTurn(...steps),
+  })
 
-const press =
-  (name: string | RegExp): Step =>
-  (page) =>
-    page.getByRole('button', { name }).first().click()
-const pick =
-  (name: string): Step =>
-  (page) =>
-    page.getByRole('menuitem', { name }).click()
-const follow =
-  (link: string): Step =>
-  (page) =>
-    page.locator(`main a[href^="${link}"]`).first().click()
+const home: Step = async (page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
 
-/** What lies over a page when it is pressed: dialogs, sheets and menus. */
-export const layer = '[role=dialog], [role=alertdialog], [role=menu]'
+const conversation = follow('/messages/')
 
-/** Every dialog, sheet and menu that the demo town can open, with the steps that open it. */
-export function listDialogs(maya: SignedIn): Screen[] {
-  const over =
-    (state: SignedIn | undefined) =>
-    (name: string, path: string, ...steps: readonly Step[]): Screen => ({
-      name: `dialog ${name}`,
-      path,
-      state,
-      async open(page) {
-        for (const step of steps) await step(page)
-        await page.locator(layer).first().waitFor()
-      },
-    })
+/** The dialogs, sheets and menus of the town, of conversations and of the settings, with the steps that open them. */
+export async function listDialogs({ origin, maya }: Town): Promise<Screen[]> {
   const [visitor, member] = [over(undefined), over(maya)]
-  const conversation = follow('/messages/')
+  // Another session to end.
+  await signedInAs(origin, 'maya')
   return [
-    visitor('filters', '/home', press(/^Filters/)),
+    visitor('filters', '/home', press(/^Filters/), async (page) =>
+      page.getByRole('dialog').getByRole('grid').waitFor(),
+    ),
     visitor('forgotten password', '/login', press('Forgot password?')),
-    visitor('owner', '/home', follow('/item/'), press(/Member since/)),
-    visitor('gallery', '/home', follow('/item/'), press(/Open full screen/)),
+    visitor('owner', '/home', follow('/item/'), press(/Member since/), see('Sign in to message')),
+    visitor('gallery', '/home', follow('/item/'), press(/Open full screen/), async (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Show picture 2' }).click(),
+    ),
+    member('owner as member', '/home', follow('/item/'), press(/Member since/)),
     member('invite', '/profile', press('Invite Friends')),
-    member('conversation menu', '/messages', conversation, press('More')),
+    // A menu floats over the page, outside of its landmarks, and has the focus while it is open.
+    { ...member('conversation menu', '/messages', conversation, press('More')), but: ['region'] },
     member('report', '/messages', conversation, press('More'), pick('Report this conversation')),
     member('block', '/messages', conversation, press('More'), pick('Block this person')),
+    member('delete account', '/account-settings', press('Delete My Account'), see('What stays')),
+    member('end other sessions', '/account-settings', press('Log out of all other devices')),
+    member('end session', '/account-settings', press(/^End the session of/)),
+    member('unsaved changes', '/profile-setup', fill('Name*', 'Someone else'), home),
+  ]
+}
+
+/** Those of items and hires. */
+export async function listHireDialogs({ origin, maya }: Town): Promise<Screen[]> {
+  const member = over(maya)
+  const marcus = over(await signedInAs(origin, 'marcus'))
+  return [
     member('review', '/my-rentals', press('Leave a review')),
     member('message', '/my-rentals', press('Message')),
     member('amend', '/my-rentals', press('Amend')),
-    member('cancel booking', '/my-rentals', press('Cancel')),
+    member('cancel booking', '/my-rentals', pressOn(/bike/i, 'Cancel'), see('Cancel this booking?')),
+    member('cancel request', '/my-rentals', pressOn(/tent/i, 'Cancel'), see('Cancel this request?')),
     member('decline', '/my-rentals?tab=listings', press('Decline')),
+    marcus('return', '/my-rentals?tab=listings', press('Mark as Returned'), see('Is it back?')),
     member('delete item', '/profile?tab=items', press(/^Delete /)),
-    member('delete account', '/account-settings', press('Delete My Account')),
-    member(
-      'unsaved changes',
-      '/profile-setup',
-      (page) => page.getByLabel('Name*').fill('Somebody'),
-      async (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
-    ),
+    member('delete item from its form', '/profile?tab=items', follow('/items/edit/'), press('Delete Item')),
   ]
 }

@@ -13,6 +13,20 @@ export async function tokenOf({ page, email, password, token }: Person): Promise
   return access_token
 }
 
+/** Makes a call in someone's name, as the pages make it, and answers what came back. */
+export async function callAs(
+  person: Person,
+  call: `${'GET' | 'POST' | 'PUT'} /${string}`,
+  data?: object,
+): Promise<unknown> {
+  const [method = '', path = ''] = call.split(' ')
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
+  const answer = await person.page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
+  const text = await answer.text()
+  expect(answer.ok(), `${call}: ${text}`).toBe(true)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
 /** Uploads pictures of one colour each, as the form does, and answers where they lie. */
 async function uploadedPhotos(owner: Person, count: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }

@@ -1,10 +1,11 @@
 import type { Day } from '@itemo/domain/dates.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { pickDay } from './days.ts'
 
 /** What somebody writes into the form of an item. */
 export interface ItemToList {
-  readonly photos: readonly string[]
+  /** Paths, or the files themselves. */
+  readonly photos: Extract<Parameters<Locator['setInputFiles']>[0], readonly unknown[]>
   readonly title: string
   readonly category: string
   readonly description: string
@@ -21,7 +22,7 @@ export interface ItemToList {
 /** Fills in the form of a new item by its labels, and waits until every photo has arrived. */
 export async function fillItemForm(page: Page, item: ItemToList): Promise<void> {
   await expect(page.getByRole('heading', { name: 'List Your Item' })).toBeVisible()
-  await page.getByLabel(/^Add photos/).setInputFiles([...item.photos])
+  await page.getByLabel(/^Add photos/).setInputFiles(item.photos)
   await page.getByRole('textbox', { name: 'Title' }).fill(item.title)
   await page.getByRole('combobox', { name: 'Category' }).selectOption(item.category)
   await page.getByRole('textbox', { name: 'Description' }).fill(item.description)

@@ -59,7 +59,7 @@ async function openMail(page: Page, email: string, subject: RegExp): Promise<voi
 }
 
 /** Opens the latest mail of a subject and follows the link that proves the address. */
-export async function followMail({ page, email }: Person, subject: RegExp): Promise<void> {
+export async function followMail({ page, email }: Pick<Person, 'page' | 'email'>, subject: RegExp): Promise<void> {
   await openMail(page, email, subject)
   await page
     .getByRole('link', { name: /\/auth\/v1\/verify/ })
@@ -100,12 +100,14 @@ export async function settledMember(browser: Browser, firstName: string, origin 
   const person = madeUp(firstName)
   const { name, email, password } = person
   const session = await signedUp(origin, { email, password, data: { full_name: name } })
-  const localStorage = [{ name: sessionKey, value: JSON.stringify(session) }]
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
+  const context = await browser.newContext({ baseURL: origin, storageState: storedSession(origin, session) })
   return { ...person, context, page: await context.newPage(), id: session.user.id, token: session.access_token }
+}
+
+/** What a browser with such a session keeps of a site. */
+export function storedSession(origin: string, session: object) {
+  const localStorage = [{ name: sessionKey, value: JSON.stringify(session) }]
+  return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
 /** The session of a new account, confirmed by the token of its mail. */

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow } from './days.ts'
-import { type ListedItem, listedItem, tokenOf } from './item.ts'
+import { callAs, type ListedItem, listedItem } from './item.ts'
 import { type Person, settledMember } from './person.ts'
 
 export interface Pair {
@@ -20,27 +20,31 @@ export function rentalCard(part: Page | Locator, { title }: Pick<ListedItem, 'ti
   return part.getByRole('article', { name: title })
 }
 
-/** A hire of one day that was asked for and paid before the journey begins: by the calls that the pages make. Answers its id. */
-async function askedAndPaid(renter: Person, item: ListedItem, day: string): Promise<string> {
-  const { request } = renter.page
-  const headers = { authorization: `Bearer ${await tokenOf(renter)}` }
-  const asked = await request.post('/api/v1/rentals', {
-    headers,
-    data: { itemId: item.id, startDate: day, endDate: day },
-  })
-  expect(asked.status(), await asked.text()).toBe(200)
-  const { rental_id: id, url } = (await asked.json()) as { rental_id: string; url: string }
-  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: renter.name }
-  await request.post(url, { form: card, maxRedirects: 0 })
-  const session_id = new URL(url).pathname.split('/').at(-1)
-  const paid = await request.post('/api/v1/payments/verify', { headers, data: { session_id } })
-  expect(paid.status(), await paid.text()).toBe(200)
-  return id
+/** A hire of one day that was requested before the journey begins. Answers its id and where it is paid for. */
+export async function requestedHire(renter: Person, item: ListedItem, day: string) {
+  const data = { itemId: item.id, startDate: day, endDate: day }
+  const { rental_id: id, url } = (await callAs(renter, 'POST /rentals', data)) as { rental_id: string; url: string }
+  return { id, url }
+}
+
+/** A hire of one day that was requested and paid for before the journey begins. Answers its id and that of its checkout. */
+export async function paidHire(renter: Person, item: ListedItem, day: string) {
+  const { id, url } = await requestedHire(renter, item, day)
+  const sessionId = await paidCheckout(renter, url)
+  await callAs(renter, 'POST /payments/verify', { session_id: sessionId })
+  return { id, sessionId }
+}
+
+/** Pays at a checkout, without its page. Answers its id. */
+export async function paidCheckout({ name, page }: Person, url: string): Promise<string> {
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name }
+  await page.request.post(url, { form: card, maxRedirects: 0 })
+  return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
 /** Someone hires an item for one day and pays, by calls; afterwards they are on their bookings. By hand: payments.spec.ts. */
 export async function hires(renter: Person, item: ListedItem, inDays: number): Promise<void> {
-  await askedAndPaid(renter, item, dayFromNow(inDays))
+  await paidHire(renter, item, dayFromNow(inDays))
   await renter.page.goto('/my-rentals')
   await expect(rentalCard(renter.page, item).first()).toBeVisible()
 }
@@ -65,11 +69,9 @@ export async function approves(owner: Person, item: ListedItem, place: string): 
 
 /** As many hires of an item that its owner declined, on days from the 30th on: by the calls that the pages make. */
 export async function declinedHires(renter: Person, owner: Person, item: ListedItem, count: number): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const decline = async (day: string) => {
-    const id = await askedAndPaid(renter, item, day)
-    const declined = await owner.page.request.post(`/api/v1/rentals/${id}/decline`, { headers, data: {} })
-    expect(declined.status(), await declined.text()).toBe(200)
+    const { id } = await paidHire(renter, item, day)
+    await callAs(owner, `POST /rentals/${id}/decline`, {})
   }
   await Promise.all(Array.from({ length: count }, (_, made) => decline(dayFromNow(30 + made))))
 }

@@ -1,25 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
 import type { Extremes, SignedIn } from './extremes.ts'
+import type { Screen, Town } from './screen.ts'
 
-/** A screen as somebody sees it; nobody's is a visitor's. */
-export interface Screen {
-  readonly name: string
-  readonly path: string
-  readonly state: SignedIn | undefined
-  /** Opens what lies over it. */
-  readonly open?: (page: Page) => Promise<void>
-}
+const of =
+  (state: SignedIn | undefined) =>
+  (name: string, path: string, shows?: Screen['shows']): Screen => ({ name, path, state, shows })
 
-const of = (state: SignedIn | undefined) => (name: string, path: string) => ({ name, path, state })
-
-/** The addresses, with ids as the demo town has them. */
-export async function listScreens(
-  browser: Browser,
-  baseURL: string,
-  maya: SignedIn,
-  newcomer: SignedIn,
-): Promise<Screen[]> {
-  const context = await browser.newContext({ baseURL, storageState: maya })
+/** The addresses with an id that the town has. */
+export async function findAddresses({ browser, origin, maya }: Town) {
+  const context = await browser.newContext({ baseURL: origin, storageState: maya })
   const page = await context.newPage()
   const follow = async (path: string, link: string): Promise<string> => {
     await page.goto(path)
@@ -27,56 +15,98 @@ export async function listScreens(
     await found.waitFor()
     return (await found.getAttribute('href')) ?? ''
   }
-  const item = await follow('/home', 'main a[href^="/item/"]')
-  const conversation = await follow('/messages', 'main a[href^="/messages/"]')
-  const edit = await follow('/profile?tab=items', 'main a[href^="/items/edit/"]')
-  const answer = await follow('/my-rentals?tab=listings', 'main a[href^="/owner-response/"]')
+  const addresses = {
+    item: await follow('/home', 'main a[href^="/item/"]'),
+    conversation: await follow('/messages', 'main a[href^="/messages/"]'),
+    edit: await follow('/profile?tab=items', 'main a[href^="/items/edit/"]'),
+    answer: await follow('/my-rentals?tab=listings', 'main a[href^="/owner-response/"]'),
+  }
   await context.close()
-  const [visitor, member, nobody] = [of(undefined), of(maya), of(newcomer)]
+  return addresses
+}
+
+type Addresses = Awaited<ReturnType<typeof findAddresses>>
+
+/** What a visitor sees. */
+export function listPublicScreens(): Screen[] {
+  const visitor = of(undefined)
   return [
     visitor('landing', '/'),
     visitor('home', '/home'),
-    visitor('home map', '/home?view=map'),
-    visitor('home no hit', '/home?search=harpsichord'),
+    visitor('home no hit', '/home?search=harpsichord', 'No items found'),
     visitor('login', '/login'),
+    visitor('register', '/register'),
     visitor('signup', '/signup'),
     visitor('reset password', '/reset-password'),
-    visitor('how it works', '/how-it-works'),
+    visitor('how it works', '/how-it-works', (page) =>
+      page.getByRole('region', { name: 'What people say' }).getByRole('blockquote'),
+    ),
     visitor('about', '/about'),
     visitor('terms', '/terms-of-conditions'),
     visitor('privacy', '/privacy-policy'),
     visitor('trust and safety', '/trust-and-safety'),
     visitor('support', '/item-support'),
     visitor('profile signed out', '/profile'),
-    visitor('item as visitor', item),
-    visitor('not found', '/nowhere/at/all'),
-    member('home as member', '/home'),
-    member('item', item),
-    member('profile', '/profile'),
+    visitor('not found', '/nowhere/at/all', 'Page not found'),
+    visitor('offline', '/offline.html', 'You are offline'),
+    visitor('mailbox', '/dev/mail'),
+  ]
+}
+
+/** What a member sees who has something of everything: the town, their items and themselves. */
+export function listMemberScreens({ maya }: Town, { item, edit }: Addresses): Screen[] {
+  const member = of(maya)
+  return [
+    // With the dot of what is unread.
+    member('home as member', '/home', (page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByText(/^Notifications: \d+ unread$/),
+    ),
+    member('item', item, (page) => page.getByRole('group', { name: 'Hire dates' })),
+    member('profile', '/profile', 'Log Out'),
     member('profile setup', '/profile-setup'),
     member('settings', '/account-settings'),
-    member('list item', '/list-item'),
-    member('edit item', edit),
-    member('my items', '/profile?tab=items'),
+    member('list item', '/list-item', 'Excluded dates (optional)'),
+    member('edit item', edit, (page) => page.getByRole('button', { name: 'Update Item' })),
+    member('my items', '/profile?tab=items', (page) => page.getByRole('button', { name: /^Pause / })),
     member('my items address', '/my-items'),
-    member('my rentals', '/my-rentals'),
-    member('my rentals as owner', '/my-rentals?tab=listings'),
-    member('owner response', answer),
-    member('messages', '/messages'),
-    member('conversation', conversation),
-    member('notifications', '/notifications'),
-    member('saved', '/saved'),
-    member('boost', '/boost'),
+  ]
+}
+
+/** And their hires, messages and payments. */
+export function listHireScreens({ maya }: Town, { conversation, answer }: Addresses): Screen[] {
+  const member = of(maya)
+  return [
+    member('my rentals', '/my-rentals', (page) => page.getByRole('article')),
+    member('my rentals as owner', '/my-rentals?tab=listings', (page) => page.getByRole('article')),
+    member('owner response', answer, (page) => page.getByRole('button', { name: 'Approve Request' })),
+    member('messages', '/messages', (page) => page.getByText('Unread', { exact: true })),
+    member('conversation', conversation, (page) => page.getByRole('log').getByRole('time')),
+    member('notifications', '/notifications', (page) => page.getByRole('main').getByRole('listitem')),
+    member('saved', '/saved', (page) => page.getByRole('main').getByRole('article')),
+    member('boost', '/boost', (page) => page.getByRole('checkbox')),
     member('boost success', '/boost-success'),
     member('payment success', '/payment-success'),
-    member('payment cancelled', '/payment-canceled'),
-    nobody('my items empty', '/profile?tab=items'),
-    nobody('my rentals empty', '/my-rentals'),
-    nobody('messages empty', '/messages'),
-    nobody('notifications empty', '/notifications'),
-    nobody('saved empty', '/saved'),
-    nobody('boost empty', '/boost'),
-    nobody('profile setup new', '/profile-setup'),
+    member('payment cancelled', '/payment-canceled', 'No charge was made'),
+    member('booking test', '/booking-test'),
+  ]
+}
+
+/** What a member sees who has nothing yet. */
+export function listEmptyScreens({ newcomer }: Town): Screen[] {
+  const member = of(newcomer)
+  return [
+    member('profile new', '/profile', 'Log Out'),
+    member('my items empty', '/profile?tab=items', 'You have not listed anything yet'),
+    member('my rentals empty', '/my-rentals', "You haven't booked any items yet."),
+    member('my rentals as owner empty', '/my-rentals?tab=listings', "You don't have any active hire requests."),
+    member('messages empty', '/messages', 'No conversations yet'),
+    member('notifications empty', '/notifications', 'Nothing to tell you yet'),
+    member('saved empty', '/saved', 'No saved items yet'),
+    member('boost empty', '/boost', (page) => page.getByRole('link', { name: 'List an Item' })),
+    member('profile setup new', '/profile-setup'),
+    member('settings new', '/account-settings', 'You have not blocked anybody.'),
+    member('payment not known', '/payment-success?session_id=cs_unknown', 'Payment Verification Failed'),
+    member('request not known', '/owner-response/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
   ]
 }
 

@@ -1,0 +1,73 @@
+import { withGoogleMaps } from './google-maps.ts'
+import type { Screen, Step, Town } from './screen.ts'
+
+/** The calls to an address fail. */
+const failing =
+  (address: string, status?: number): Step =>
+  (page) =>
+    page.route(address, (route) =>
+      status === undefined
+        ? route.abort()
+        : route.fulfill({ status, json: { error: { code: 'internal', message: '', requestId: 'r-1' } } }),
+    )
+
+/** What screens say when what they ask for does not come. */
+export function listFailures({ maya }: Town): Screen[] {
+  return [
+    {
+      name: 'my rentals not loaded',
+      path: '/my-rentals',
+      state: maya,
+      shows: 'Unable to load hire data',
+      // Of the other kinds it would try three times.
+      prepare: failing('**/api/v1/my/rentals', 400),
+    },
+    {
+      name: 'notifications not loaded',
+      path: '/notifications',
+      state: maya,
+      shows: 'Failed to load notifications',
+      prepare: failing('**/api/v1/notifications**', 500),
+    },
+    {
+      name: 'payment not verified',
+      path: '/payment-success?session_id=cs_unknown',
+      state: maya,
+      shows: /^Failed to verify payment: Network error/,
+      prepare: failing('**/api/v1/payments/verify'),
+    },
+    {
+      name: 'sessions not loaded',
+      path: '/account-settings',
+      state: maya,
+      shows: 'Could not load your devices',
+      prepare: failing('**/api/v1/my/sessions', 500),
+    },
+    {
+      name: 'error page',
+      path: '/profile',
+      state: maya,
+      shows: 'Something went wrong',
+      // An answer that no screen can show.
+      prepare: (page) =>
+        page.route('**/api/v1/me', async (route) => {
+          const body = (await (await route.fetch()).json()) as object
+          await route.fulfill({ json: { ...body, trust_score: 'x' } })
+        }),
+    },
+    {
+      name: 'map without its picture',
+      path: '/home?view=map',
+      state: undefined,
+      shows: 'The picture of the map could not be loaded.',
+      prepare: (page) => page.route(/:\d+\/\d+\/\d+\/\d+\.png$/, (route) => route.abort()),
+    },
+    {
+      name: 'map of Google without a key',
+      path: '/home?view=map',
+      state: undefined,
+      shows: 'Google Maps API key not configured. Please add your API key.',
+      prepare: (page) => withGoogleMaps(page, null, 'comes'),
+    },
+  ]
+}

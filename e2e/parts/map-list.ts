@@ -1,0 +1,62 @@
+import { dayFromNow } from './days.ts'
+import { listedItem } from './item.ts'
+import { settledMember } from './person.ts'
+import { press, type Screen, type Town } from './screen.ts'
+
+/** The search and the map of /home, narrowed and opened. */
+export async function listSearches({ browser, origin }: Town): Promise<Screen[]> {
+  const owner = await settledMember(browser, 'Mapp', origin)
+  const tag = Date.now().toString(36)
+  const alone = await listedItem(owner, { title: `Ladder alone ${tag}`, location: 'NW3 2QG' })
+  for (const name of ['Ladder', 'Lathe'])
+    await listedItem(owner, { title: `${name} beside ${tag}`, location: 'EC1A 1BB' })
+  await owner.context.close()
+  const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&within=5&sort=nearest`
+  return [
+    {
+      name: 'home narrowed',
+      path: `/home?${narrowed}`,
+      state: undefined,
+      shows: (page) => page.getByRole('button', { name: 'Remove filter: Within 5 km of E8 3PN' }),
+      open: (page) => page.getByRole('main').getByRole('article').first().waitFor(),
+    },
+    {
+      name: 'home narrowed to nothing',
+      path: '/home?search=no+such+thing&category=Other&max=3',
+      state: undefined,
+      shows: /Nothing matches “no such thing”, Other, up to £3 a day/,
+    },
+    {
+      name: 'home map',
+      path: `/home?view=map&search=${tag}`,
+      state: undefined,
+      shows: (page) => page.getByRole('region', { name: 'Map of items' }).getByRole('button', { name: /^Ladder/ }),
+    },
+    {
+      name: 'home map of the town',
+      path: '/home?view=map',
+      state: undefined,
+      shows: (page) => page.getByRole('region', { name: 'Map of items' }).getByText(/^\d+ items$/),
+    },
+    {
+      name: 'home map with a card',
+      path: `/home?view=map&search=${encodeURIComponent(alone.title)}`,
+      state: undefined,
+      shows: (page) => page.getByRole('dialog', { name: alone.title }).getByRole('link', { name: 'View Details' }),
+      open: press(new RegExp(`^${alone.title}`)),
+    },
+    {
+      name: 'home map with items in one place',
+      path: `/home?view=map&search=beside+${tag}`,
+      state: undefined,
+      shows: (page) => page.getByRole('dialog', { name: '2 items in one place' }).getByRole('link'),
+      open: press('2 items in one place'),
+    },
+    {
+      name: 'home map of nothing',
+      path: '/home?view=map&search=harpsichord',
+      state: undefined,
+      shows: 'No items with location data to display on map',
+    },
+  ]
+}

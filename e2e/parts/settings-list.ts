@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import type { SignedIn } from './extremes.ts'
+import { refuseNextPassword } from './old-sign-in.ts'
+import { settledMember } from './person.ts'
+import { keep } from './extremes.ts'
+import { fill, holdToasts, inTurn, press, type Screen, see, type Town } from './screen.ts'
+
+/** The settings, with what they say while something is changed. */
+export async function listSettings({ browser, origin, maya }: Town): Promise<Screen[]> {
+  const state = await keep((await settledMember(browser, 'Pam', origin)).context)
+  const social = withoutPassword(state)
+  const settings = { path: '/account-settings', state } as const
+  const bio = 'I repair kettles.'
+  return [
+    {
+      ...settings,
+      name: 'settings with errors',
+      shows: 'Please enter a valid email address',
+      open: inTurn(press('Change Password'), see('Password must be at least 6 characters'), press('Change Email')),
+    },
+    {
+      ...settings,
+      name: 'settings not saved',
+      state: maya,
+      shows: 'Failed to update account settings',
+      prepare: (page) =>
+        page.route('**/api/v1/me', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback())),
+      open: inTurn(holdToasts, fill('Bio', bio), press('Save Changes')),
+    },
+    {
+      ...settings,
+      name: 'settings with push blocked',
+      shows: 'Your browser blocks notifications from Itemo.',
+      prepare: (page) => withPush(page, 'denied'),
+    },
+    {
+      ...settings,
+      name: 'settings with push on',
+      shows: (page) => page.getByRole('switch', { name: 'Tell me on this device', checked: true }),
+      prepare: (page) => withPush(page, 'granted'),
+    },
+    {
+      ...settings,
+      name: 'settings with a code',
+      state: social,
+      shows: (page) => page.getByLabel('Code from the email'),
+      prepare: refuseNextPassword,
+      open: inTurn(
+        see('You have no password yet.'),
+        fill('New password', 'garden gate 7 yellow'),
+        fill('Confirm new password', 'garden gate 7 yellow'),
+        press('Set Password'),
+        see('We sent you a code to show that it is you.'),
+      ),
+    },
+    {
+      ...settings,
+      name: 'dialog delete account by code',
+      state: social,
+      shows: 'This code is wrong or too old.',
+      open: inTurn(
+        press('Delete My Account'),
+        press('Send Me a Code'),
+        (page) => page.getByRole('dialog').getByLabel('Code from the email').fill('000000'),
+        (page) => page.keyboard.press('Enter'),
+      ),
+    },
+  ]
+}
+
+/** The same session as a login service begins it: the account has no password yet. */
+function withoutPassword(state: SignedIn): SignedIn {
+  const origins = state.origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.map(({ name, value }) => {
+      const session = JSON.parse(value) as { user: { app_metadata: object } }
+      const user = { ...session.user, app_metadata: { ...session.user.app_metadata, has_password: false } }
+      return { name, value: JSON.stringify({ ...session, user }) }
+    }),
+  }))
+  return { ...state, origins }
+}
+
+/** A browser that has answered so for notifications; when granted, it is one that the server sends to. */
+async function withPush(page: Page, permission: NotificationPermission): Promise<void> {
+  const endpoint = 'https://push.example.com/send/this-device'
+  await page.addInitScript(
+    ([answer, address]) => {
+      Object.defineProperty(Notification, 'permission', { value: answer })
+      const pushManager = { getSubscription: async () => ({ endpoint: address }) }
+      navigator.serviceWorker.getRegistration = async () => ({ pushManager }) as unknown as ServiceWorkerRegistration
+    },
+    [permission, endpoint] as const,
+  )
+  await page.route('**/api/v1/my/push-subscriptions', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const known = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...known, endpoints: [endpoint] } })
+  })
+}
