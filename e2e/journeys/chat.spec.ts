@@ -1,5 +1,4 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { expectUnread, messagesEntry, messagesOn, say, twoInConversation, writtenBefore } from '../parts/chat.ts'
 import { tokenOf } from '../parts/item.ts'
 import { logIn, type Person } from '../parts/person.ts'
@@ -52,7 +51,6 @@ test('what is written without a network waits and is sent afterwards, and what w
   await say(page, 'From ten?')
   await say(page, 'Or from noon?')
   await expect(page.getByText('Waiting for a connection')).toHaveCount(2)
-  await expectNoViolations(page, 'messages that wait')
   await page.getByRole('link', { name: 'Back to messages' }).click()
   await page.getByRole('link', { name: new RegExp(owner.name) }).click()
   await expect(page.getByText('Waiting for a connection')).toHaveCount(2)
@@ -80,7 +78,6 @@ test('a message that is refused says so, and is sent again as the same message',
   await say(page, 'Can I bring it back on Monday?')
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
   await expect(page.getByText('Not sent')).toBeVisible()
-  await expectNoViolations(page, 'a message that failed')
   await page.unroute('**/api/v1/conversations/*/messages')
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/messages')) {
@@ -116,7 +113,6 @@ test(
       await expect(messagesEntry(tab)).toContainText('1')
     }
     await expect(page.getByText('That is fine')).toBeVisible()
-    await expectNoViolations(page, 'the list with something unread')
     await page.getByRole('link', { name: new RegExp(owner.name) }).click()
     await expect(messagesOn(page).getByText('That is fine')).toBeVisible()
     for (const tab of [page, second]) await expectUnread(tab, false)
@@ -148,7 +144,6 @@ test(
       await expect(line).toBeVisible()
       expect((await line.boundingBox())?.y).toBeLessThan(await placeOf(page, 'first news'))
       expect((await line.boundingBox())?.y).toBeGreaterThan(await placeOf(page, 'line 110'))
-      await expectNoViolations(page, 'a conversation with something new')
     })
 
     await test.step('earlier messages come before the top is reached, and nothing moves', async () => {
@@ -175,7 +170,6 @@ test(
       await expect(down).toBeVisible()
       expect(Math.abs((await placeOf(page, 'line 16')) - before)).toBeLessThanOrEqual(2)
       await expect(page.locator('[aria-live=polite].sr-only')).toContainText('third news')
-      await expectNoViolations(page, 'a conversation read back')
       await down.click()
       await expect(messagesOn(page).getByText('third news')).toBeInViewport()
       await expect(down).toHaveCount(0)
@@ -227,7 +221,6 @@ test('a conversation that was never opened says that there is no network, and op
   await expect(page.getByRole('heading', { name: 'Failed to load conversation details' })).toBeVisible()
   await expect(page.getByText('Network error - please check your connection and try again')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await expectNoViolations(page, 'a conversation without a network')
   await connection.mend()
   await expect(page.getByText('Say hello, and ask what you need to know.')).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow } from '../parts/days.ts'
 import { swipe } from '../parts/drag.ts'
 import { expectPicture } from '../parts/gallery.ts'
@@ -42,7 +41,6 @@ test('the gallery works without a mouse', { tag: '@layout' }, async ({ browser }
   await expect(dialog.getByText('3 / 3')).toBeVisible()
   await enter(page, dialog.getByRole('button', { name: 'Show picture 2' }))
   await expect(dialog.getByText('2 / 3')).toBeVisible()
-  await expectNoViolations(page, 'the gallery')
   await enter(page, dialog.getByRole('button', { name: 'Close' }))
   await expect(dialog).not.toBeVisible()
   await expect(carousel.getByText('2 / 3')).toBeVisible()
@@ -211,7 +209,6 @@ test('saved items that cannot be hired any more stay, and say why', { tag: '@lay
   await expect(card(paused)).toContainText('Not for hire at the moment.')
   await expect(card(gone)).toContainText('No longer listed.')
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
-  await expectNoViolations(page, 'saved items that are gone')
   await page.getByRole('button', { name: `Save ${gone.title}` }).click()
   await expect(card(gone)).not.toBeVisible()
   await expect(card(paused)).toBeVisible()
@@ -234,7 +231,6 @@ test('an item leads to more of its owner and to similar ones', { tag: '@layout' 
   await expect(
     page.getByRole('region', { name: 'Similar items' }).getByRole('link', { name: similar.title }),
   ).toBeVisible()
-  await expectNoViolations(page, 'an item with more items')
   await theirs.getByRole('link', { name: other.title }).click()
   await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible()
 })

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { dragWithFinger, dragWithMouse } from '../parts/drag.ts'
 import { listedItem } from '../parts/item.ts'
@@ -100,17 +99,14 @@ test(
     await test.step('it is listed, with its deposit', async () => {
       await page.getByRole('switch', { name: 'Ask for a deposit' }).click()
       await page.getByRole('textbox', { name: 'Deposit (refundable)' }).fill('40')
-      await expectNoViolations(page, 'the form, filled in')
       await page.getByRole('button', { name: 'List Your Item' }).click()
       await expect(page.getByText('Item listed successfully!')).toBeVisible()
       await expect(page).toHaveURL(/\/profile/)
       await page.getByRole('tab', { name: 'My Items' }).click()
-      await expectNoViolations(page, 'my items')
       await page.getByRole('link', { name: drill.title, exact: true }).click()
       await expect(page.getByText('Deposit: £40 (refundable)')).toBeVisible()
       await expect(page.getByText('£12/day').or(page.getByText('£50/week')).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'This is your listing' }).first()).toBeDisabled()
-      await expectNoViolations(page, "one's own item")
     })
 
     await test.step('it is edited', async () => {
@@ -130,7 +126,6 @@ test(
       await page.getByRole('button', { name: `Pause ${title}` }).click()
       await expect(page.getByText('Item paused successfully')).toBeVisible()
       await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
-      await expectNoViolations(page, 'an item that is paused')
       await page.getByRole('button', { name: `Activate ${title}` }).click()
       await expect(page.getByText('Item activated successfully')).toBeVisible()
       await expect(page.getByText('PAUSED', { exact: true })).not.toBeVisible()
@@ -140,7 +135,6 @@ test(
       await page.getByRole('link', { name: `Edit ${title}` }).click()
       await page.getByRole('button', { name: 'Delete Item' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
-      await expectNoViolations(page, 'the question before deleting')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Delete Item' }).click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -171,11 +165,9 @@ test('a closed tab loses nothing of a form', async ({ browser }) => {
   await expectBright(photosOf(again).first())
   const excluded = again.getByRole('group', { name: 'Excluded dates' })
   await expect(await findDay(excluded, drill.excluded)).toHaveAccessibleName(/selected/)
-  await expectNoViolations(again, 'a form with its draft')
 
   await test.step('it can be discarded, after a question', async () => {
     await again.getByRole('button', { name: 'Discard draft' }).click()
-    await expectNoViolations(again, 'the question before discarding')
     await again.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(again.getByText('Draft discarded.')).toBeFocused()
     await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('')
@@ -217,7 +209,6 @@ test('of two tabs with one form the first keeps the draft, and the second says s
   await expect(second.getByText('This form is open in another tab.')).toBeVisible()
   await expect(title(second)).toHaveValue('')
   await title(second).fill('Written in the second tab')
-  await expectNoViolations(second, 'a form that is open twice')
   await second.getByRole('link', { name: 'Home' }).click()
   const question = second.getByRole('alertdialog', { name: 'Unsaved Changes' })
   await question.getByRole('button', { name: 'Stay' }).click()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { listedItem } from '../parts/item.ts'
 import { enter, tabTo } from '../parts/keyboard.ts'
 import { type Person, settledMember } from '../parts/person.ts'
@@ -32,7 +31,6 @@ test(
     const map = mapOf(page)
     const marker = map.getByRole('button', { name: `${item.title}, £10/day, NW3` })
     await expect(map.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
-    await expectNoViolations(page, 'the map')
     const makers = map.getByRole('link', { name: 'OpenStreetMap' })
     await expect(makers).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
     await tabTo(page, makers)
@@ -46,7 +44,6 @@ test(
     await expect(card).toContainText('NW3')
     await expect(card).toContainText('£10/day')
     expect((await card.boundingBox())?.width).toBeCloseTo(250, 0)
-    await expectNoViolations(page, 'the map with a card')
     await page.keyboard.press('Escape')
     await expect(card).not.toBeVisible()
     await expect(marker).toBeFocused()
@@ -100,7 +97,6 @@ test('items of one place are one marker, which opens a list of them', { tag: '@l
   const list = page.getByRole('dialog', { name: '2 items in one place' })
   await expect(list.getByRole('link')).toHaveCount(2)
   await expect(list.getByRole('link', { name: one.title })).toBeVisible()
-  await expectNoViolations(page, 'the list of one place')
   await expect(list.getByRole('link', { name: other.title })).toHaveAttribute('href', `/item/${other.id}`)
   await list.getByRole('button', { name: 'Close' }).click()
   await expect(list).not.toBeVisible()
@@ -109,7 +105,6 @@ test('items of one place are one marker, which opens a list of them', { tag: '@l
 test('where nothing is, the map says so and offers everything', { tag: '@layout' }, async ({ page }) => {
   await openMap(page, `nothing ${newTag()}`)
   await expect(page.getByText('No items with location data to display on map')).toBeVisible()
-  await expectNoViolations(page, 'the empty map')
   await page.getByRole('button', { name: 'Show all items' }).click()
   await expect(page).toHaveURL('/home?view=map')
 })
@@ -121,7 +116,6 @@ test('tiles that do not come are said at once, and the markers stay', async ({ p
   const alert = page.getByRole('alert').filter({ hasText: 'The picture of the map could not be loaded.' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('button', { name: item.title, exact: false }).first()).toBeVisible()
-  await expectNoViolations(page, 'the map without its picture')
   await page.unroute(tiles)
   await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect(alert).not.toBeVisible()

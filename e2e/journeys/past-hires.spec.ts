@@ -1,5 +1,4 @@
 import { expect, type Route } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { dayFromNow, shownDay } from '../parts/days.ts'
 import { declinedHires, hires, pair, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
@@ -19,7 +18,6 @@ test('past hires come in pages, and what ends meanwhile joins them', { tag: '@la
     await expect(cards).toHaveCount(20)
     await expect(cards.first()).toContainText(shownDay(dayFromNow(33)))
     await expect(cards.last()).toContainText(shownDay(dayFromNow(52)))
-    await expectNoViolations(page, 'past hires')
   })
   await test.step('a page that does not come says so', async () => {
     await page.route('**/my/rentals/past?*cursor=*', (route) => route.abort())

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { followMail, logIn, settledMember, signUp } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
@@ -68,7 +67,6 @@ test(
     ] as const) {
       await expect(sheet.getByRole('link', { name: way })).toHaveAttribute('href', start)
     }
-    await expectNoViolations(page, 'the invite sheet')
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(page.getByText('Failed to copy link')).toBeVisible()
@@ -110,7 +108,6 @@ test(
     await crop.getByRole('button', { name: /Move the picture/ }).focus()
     for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key)
     await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
-    await expectNoViolations(page, 'the picture to crop')
     await crop.getByRole('button', { name: 'Use Photo' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
@@ -161,7 +158,6 @@ test('settings are checked, saved and kept', { tag: '@layout' }, async ({ browse
   await page.getByLabel('Bio').fill('I mend kettles.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update account settings')).toBeVisible()
-  await expectNoViolations(page, 'the settings')
 })
 
 test('the password and the address change, and other devices are signed out', async ({ browser }) => {
@@ -226,7 +222,6 @@ test('somebody takes their data along and deletes the account', async ({ browser
   await page.getByRole('button', { name: 'Delete My Account' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByText('What stays')).toBeVisible()
-  await expectNoViolations(page, 'the end of an account')
   await dialog.getByLabel('Your password').fill('not my password')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('This is not your password.')).toBeVisible()

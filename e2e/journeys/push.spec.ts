@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolations } from '../parts/axe.ts'
 import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -68,7 +67,6 @@ test(
       await page.goto('/account-settings')
       await expect(toggle).toBeDisabled()
       await expect(page.getByText('Your browser blocks notifications from Itemo.')).toBeVisible()
-      await expectNoViolations(page, 'settings with push that is blocked')
     })
 
     await test.step('a click asks for the permission, and it works at once', async () => {
@@ -80,7 +78,6 @@ test(
       await expect(page.getByText('It goes off by itself when you sign out here.')).toBeVisible()
       await page.reload()
       await expect(toggle).toBeChecked()
-      await expectNoViolations(page, 'settings with push that is on')
     })
 
     await test.step('off again, and on by keyboard', async () => {
