@@ -1,5 +1,5 @@
 // `npm test`: every check of the project, from types to the browser. `--fast` (npm run check) leaves out the
-// slow tests, the build with its budget, and the browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
+// slow tests, the build with its budget, and what needs a browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserStage } from './browser-stage.ts'
@@ -19,15 +19,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const fast = process.argv.includes('--fast')
 const begun = performance.now()
 
-const vitest = (project: string): Stage =>
+const vitest = (name: string, which = ['--project', name]): Stage =>
   reportingStage(
-    project,
+    name,
     (report) => ({
       program: 'vitest',
-      args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      args: ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     }),
     countVitest,
   )
+
+/** Screens in a browser, by a configuration of their own: reading it finds the browser. */
+const component = vitest('component', ['--root', 'apps/web'])
 
 const build: Stage = {
   name: 'build',
@@ -63,12 +66,15 @@ const tell = (result: Parameters<typeof describeStage>[0]) => console.log(descri
 // Two cores: the server's tests mostly wait for the database, so the cheap stages run beside them.
 const first = (await Promise.all([runLane(root, [vitest('server')], tell), runLane(root, cheap, tell)])).flat()
 // The slow ones wait for deadlines and processes, the browser for its pages: they run beside each other.
-const lanes = [[vitest('slow')], [build, budget, e2e]]
+const lanes = [
+  [vitest('slow'), component],
+  [build, budget, e2e],
+]
 const second = fast ? [] : (await Promise.all(lanes.map((lane) => runLane(root, lane, tell)))).flat()
 
 const { failed, line } = summarise([...first, ...second])
 console.log(
-  `\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without slow, build and e2e)' : ''}`,
+  `\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without slow, component, build and e2e)' : ''}`,
 )
 console.log(line)
 process.exitCode = failed === 0 ? 0 : 1

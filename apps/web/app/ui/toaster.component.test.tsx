@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../test/app.tsx'
+import { due, press, stopClock, turn } from '../../test/clock.ts'
+
+const toasts = () => Array.from(document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
+const visible = () => toasts().filter(({ dataset }) => dataset.visible === 'true' && dataset.removed !== 'true').length
+
+test('a toast stays for four seconds', async () => {
+  openApp('/signup')
+  const facebook = page.getByRole('button', { name: 'Continue with Facebook' })
+  await expect.element(facebook).toBeVisible()
+  stopClock()
+  press(facebook)
+  await due(visible, 1)
+  expect(toasts()[0]?.textContent).toContain('Facebook login failed')
+  await turn(3999)
+  expect(visible()).toBe(1)
+  await turn(1)
+  await due(visible, 0)
+})
+
+test.each([
+  { screen: 'a desktop', width: 1280, toastPx: 356 },
+  // It has less room than that.
+  { screen: 'a phone', width: 390, toastPx: 390 - 2 * 12 },
+])('three toasts show at once, on $screen each $toastPx px wide', async ({ width, toastPx }) => {
+  await page.viewport(width, 800)
+  openApp('/about')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // None of them ends before the fourth is there.
+  stopClock()
+  for (const [before, event] of ['offline', 'online', 'offline', 'online'].entries()) {
+    window.dispatchEvent(new Event(event))
+    await due(() => toasts().length, before + 1)
+  }
+  await due(visible, 3)
+  expect(toasts()[0]?.offsetWidth).toBe(toastPx)
+  await turn(4000)
+  // They leave in a fifth of a second.
+  await turn(200)
+  await due(() => toasts().length, 0)
+})

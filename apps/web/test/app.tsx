@@ -1,0 +1,123 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type ComponentType, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunction,
+  type MiddlewareFunction,
+  type RouteObject,
+  RouterProvider,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { toast } from 'sonner'
+import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
+import { queryClient } from '#app/lib/query-client.ts'
+import { forgetEnding } from '#app/lib/session-events.ts'
+import { forgetRecovery, startSession } from '#app/lib/session-start.ts'
+import { endSessionHere } from '#app/lib/session-state.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import App, { HydrateFallback } from '../app/root.tsx'
+import routeTable from '../app/routes.ts'
+import { config, type Member, sessionOf } from './fixtures.ts'
+import { server } from './stand-in.ts'
+
+/** What the file of a route exports, as far as it runs in a browser. */
+interface RouteModule {
+  readonly default: ComponentType<Record<string, unknown>>
+  readonly clientLoader?: LoaderFunction
+  readonly clientMiddleware?: MiddlewareFunction[]
+  readonly handle?: unknown
+}
+
+const modules = import.meta.glob<RouteModule>('../app/routes/**/*.tsx')
+
+/** A route of the app's own table, made of its file as the framework does. */
+function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
+  const load = modules[`../app/${file}`]
+  if (!load) throw new Error(`The table of routes names ${file}, which is not there`)
+  const lazy = {
+    Component: async () => withProps((await load()).default),
+    loader: async () => (await load()).clientLoader,
+    middleware: async () => (await load()).clientMiddleware ?? [],
+    handle: async () => (await load()).handle,
+  }
+  return { path, index, lazy, children: children?.map(routeOf) } as RouteObject
+}
+
+function withProps(Screen: RouteModule['default']) {
+  return function RouteScreen() {
+    return createElement(Screen, { params: useParams(), loaderData: useLoaderData(), matches: useMatches() })
+  }
+}
+
+function RootError() {
+  return <ErrorScreen error={useRouteError()} />
+}
+
+interface Running {
+  readonly root: Root
+  readonly router: DataRouter
+  readonly element: HTMLElement
+}
+let running: Running | undefined
+
+/** Opens an address of the app in this browser, as a visitor or as a member whose session is stored here. */
+export function openApp(address: string, { as }: { readonly as?: Member } = {}): void {
+  window.history.replaceState(null, '', address)
+  if (as) {
+    window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(as)))
+    answerEverywhere(as)
+  }
+  server.answerUnlessSaid('GET /config', config)
+  startSession()
+  const router = createBrowserRouter([
+    { id: 'root', Component: App, HydrateFallback, ErrorBoundary: RootError, children: routeTable.map(routeOf) },
+  ])
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  running = { root, router, element }
+  root.render(<RouterProvider router={router} />)
+}
+
+/** What every page asks for while somebody is signed in, unless the test has said it already. */
+function answerEverywhere({ user, profile }: Member): void {
+  server.auth.answerUnlessSaid('GET /user', user)
+  server.answerUnlessSaid('GET /me', profile)
+  server.answerUnlessSaid('GET /conversations/unread', { count: 0 })
+  server.answerUnlessSaid('GET /notifications/unread', { count: 0 })
+  server.answerUnlessSaid('GET /saved/ids', { item_ids: [] })
+}
+
+/** What the sections of the settings ask for beside the profile. */
+export function answerSettings(): void {
+  server.answer('GET /my/sessions', { sessions: [] })
+  server.answer('GET /my/blocks', { people: [] })
+  server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
+}
+
+/** Where the person is, once nothing is on its way to another page. */
+export function whereabouts(): string {
+  const state = running?.router.state
+  if (state?.navigation.state !== 'idle') return 'on the way'
+  return `${state.location.pathname}${state.location.search}`
+}
+
+/** Ends the app and forgets what it kept: the next test begins with an empty browser. */
+export function closeApp(): void {
+  // What was said stays in the library's memory, and would be shown again.
+  toast.dismiss()
+  running?.root.unmount()
+  running?.router.dispose()
+  running?.element.remove()
+  running = undefined
+  queryClient().clear()
+  endSessionHere()
+  forgetEnding()
+  forgetRecovery()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+}

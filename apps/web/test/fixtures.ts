@@ -1,0 +1,206 @@
+import type { OwnProfileView, PublicProfileView } from '@itemo/contract/accounts/views.ts'
+import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boosts/views.ts'
+import type { ItemCardView, ItemView, OwnItemView } from '@itemo/contract/items/views.ts'
+import type { QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
+import type { ReviewPageView } from '@itemo/contract/reviews/views.ts'
+import type { ClientConfigView } from '@itemo/contract/site/views.ts'
+import { boostPlans } from '@itemo/domain/boosts/plans.ts'
+import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import type { Session, User } from '@supabase/auth-js'
+
+/** Somebody with an account: the user of the authentication wire and the profile of the API. */
+export interface Member {
+  readonly id: string
+  readonly name: string
+  readonly user: User
+  readonly profile: OwnProfileView
+}
+
+const madeAt = '2026-03-01T09:00:00.000Z'
+
+/** A member who has confirmed their address. Each name has an id of its own. */
+export function member(name: string, changes: Partial<User> = {}): Member {
+  const id = idOf(name)
+  return {
+    id,
+    name,
+    user: {
+      id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: `${name.toLowerCase().replaceAll(' ', '.')}@example.org`,
+      email_confirmed_at: madeAt,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { full_name: name, has_completed_profile: true },
+      identities: [],
+      created_at: madeAt,
+      updated_at: madeAt,
+      ...changes,
+    },
+    profile: {
+      ...publicProfile(id, name),
+      postcode: null,
+      updated_at: madeAt,
+      email_notifications: true,
+      push_notifications: true,
+      hire_requests: true,
+      messages: true,
+      marketing: false,
+      show_online: false,
+    },
+  }
+}
+
+/** The session that the authentication client keeps for a member: fresh for an hour. */
+export function sessionOf({ user }: Member): Session {
+  return {
+    access_token: 'an-access-token',
+    refresh_token: 'a-refresh-token',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user,
+  }
+}
+
+/** What others see of a member. */
+export function publicProfile(id: string, name: string): PublicProfileView {
+  return {
+    id,
+    full_name: name,
+    profile_image: null,
+    bio: null,
+    member_since: madeAt,
+    trust_score: null,
+    is_demo: false,
+  }
+}
+
+/** A server without keys of anybody. */
+export const config: ClientConfigView = {
+  public_item_pages: false,
+  social_providers: [],
+  map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
+  support_email: 'support@example.org',
+  developer_pages: true,
+}
+
+/** An item as its owner edits it. */
+export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnItemView {
+  return {
+    id: idOf('washer'),
+    user_id: owner.id,
+    title: 'Pressure washer',
+    description: 'Quiet, strong, with a long hose and three nozzles.',
+    category: 'Garden Tools',
+    daily_rate: 10,
+    weekly_rate: null,
+    monthly_rate: null,
+    location: 'N1',
+    latitude: 51.54,
+    longitude: -0.12,
+    status: 'active',
+    available_from: null,
+    available_until: null,
+    excluded_dates: [],
+    deposit_required: false,
+    deposit_amount: null,
+    is_boosted: false,
+    created_at: madeAt,
+    images: [],
+    addons: [{ id: idOf('brush'), name: 'Patio brush', price: 2 }],
+    postcode: 'N1 9GU',
+    ...changes,
+  }
+}
+
+/** The same item as its page shows it. */
+export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
+  const { postcode: _postcode, ...shown } = ownItem(owner)
+  return { ...shown, taken: [], owner: publicProfile(owner.id, owner.name), ...changes }
+}
+
+/** The same item as a card of a list. */
+export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): ItemCardView {
+  const { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at } =
+    ownItem(owner)
+  const shared = { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at }
+  return { ...shared, image_url: null, distance_km: null, hire: null, ...changes }
+}
+
+/** The same item as the screen of boosts lists it. */
+export function boostable({ id, title, daily_rate }: OwnItemView): BoostableItemView {
+  return { id, title, image_url: null, daily_rate, is_boosted: false, expires_at: null }
+}
+
+/** The plans of a boost. */
+export const plans: BoostPlanView[] = boostPlans.map(({ pricePence, ...plan }) => ({
+  ...plan,
+  price: pricePence / 100,
+}))
+
+/** The calendar day so many days from now, in London. */
+export function dayFromNow(count: number): Day {
+  return addDays(dayInLondon(new Date()), count)
+}
+
+/** The price of that item for a day. */
+export const quote: QuoteView = {
+  days: 1,
+  lines: [
+    { kind: 'base', label: '1 day', unit_price: 10, quantity: 1, unit: 'day', amount: 10 },
+    { kind: 'fee', label: 'Platform fee', unit_price: 1.5, quantity: 1, unit: 'once', amount: 1.5 },
+  ],
+  base_amount: 10,
+  addons_amount: 0,
+  platform_fee: 1.5,
+  total_amount: 11.5,
+  cheaper: null,
+}
+
+/** A hire of that item for today, as one of the two sees it: asked for, paid, and not yet answered. */
+export function rental(
+  { owner, renter, role }: { owner: Member; renter: Member; role: 'owner' | 'renter' },
+  changes: Partial<RentalView> = {},
+): RentalView {
+  const { id, title, description, category, postcode } = ownItem(owner)
+  return {
+    id: idOf('rental'),
+    item_id: id,
+    renter_id: renter.id,
+    owner_id: owner.id,
+    role,
+    status: 'pending',
+    payment_state: 'authorised',
+    start_date: dayFromNow(0),
+    end_date: dayFromNow(0),
+    days: 1,
+    base_amount: quote.base_amount,
+    addons_amount: quote.addons_amount,
+    platform_fee: quote.platform_fee,
+    total_amount: quote.total_amount,
+    lines: quote.lines,
+    owner_earns: role === 'owner' ? 10 : null,
+    refund_if_cancelled: null,
+    created_at: new Date().toISOString(),
+    answer_by: null,
+    metadata: { selected_addons: [] },
+    collection_place: null,
+    item: { id, title, description, category, image_url: null, postcode: role === 'owner' ? postcode : null },
+    owner_profile: publicProfile(owner.id, owner.name),
+    renter_profile: publicProfile(renter.id, renter.name),
+    actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
+    reviewed: false,
+    timeline: [],
+    ...changes,
+  }
+}
+
+/** What an item says of which nobody has written anything. */
+export const noReviews: ReviewPageView = { summary: { count: 0, average: null }, reviews: [], next_cursor: null }
+
+/** An id that follows from a text, in the form of a UUID. */
+export function idOf(text: string): string {
+  const digits = Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0')).join('')
+  return `00000000-0000-4000-8000-${digits.slice(0, 12).padStart(12, '0')}`
+}

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { startConnection } from '#app/lib/connection.ts'
+import '../app/styles/app.css'
+import { closeApp } from './app.tsx'
+import { endAnswers, standIn } from './stand-in.ts'
+
+const desktop = { width: 1280, height: 800 }
+
+standIn()
+startConnection()
+
+beforeEach(() => {
+  window.localStorage.clear()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  closeApp()
+  if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
+  const faults = endAnswers()
+  if (faults.length > 0) throw new Error(`The server that is stood in for: ${faults.join('; ')}`)
+})

@@ -1,0 +1,219 @@
+import { type Api, type ApiKey, api } from '@itemo/contract/api.ts'
+import type { Call, CallOutput, CallParsed } from '@itemo/contract/call.ts'
+import { type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from '@itemo/domain/errors.ts'
+import type { Session, User } from '@supabase/auth-js'
+import * as z from 'zod/mini'
+import { cutPath } from './cut-path.ts'
+
+/**
+ * Stands in for the server, at the network: the app's own `fetch` is answered here, everything above it is real. Answers are
+ * typed by the contract and checked against its schemas, errors come from its table, so that one the server cannot give does
+ * not compile. A request that no test answers fails that test.
+ */
+
+/** What any call can answer, since any can meet a fault of the server or a limit. */
+type AnyCallCode = 'internal' | 'timeout' | 'unavailable' | 'rate_limited'
+
+/** The codes that a call can answer: those that it names, and those that follow from who may make it and what goes in. */
+export type CodeOf<K extends ApiKey> =
+  | AnyCallCode
+  | (Api[K] extends { readonly errors: readonly (infer Code extends ErrorCode)[] } ? Code : never)
+  | (Api[K] extends { readonly who: 'anyone' } ? never : 'unauthenticated')
+  | (Api[K] extends { readonly params: unknown } ? 'not_found' : never)
+  | (Api[K] extends { readonly body: unknown } ? 'bad_request' | 'invalid_input' | 'payload_too_large' : never)
+  | (Api[K] extends { readonly query: unknown } ? 'invalid_input' : never)
+
+type Output<K extends ApiKey> = CallOutput<Api[K]>
+type Answering<K extends ApiKey> = Output<K> | ((request: CallParsed<Api[K]>) => Output<K>)
+
+/** The calls of the authentication wire that the web makes, and what each answers. */
+interface AuthAnswers {
+  'GET /user': User
+  'PUT /user': User
+  'POST /token': Session
+  /** With a confirmation by mail, the bare user. */
+  'POST /signup': User
+  'POST /recover': Readonly<Record<string, never>>
+  'POST /logout': undefined
+}
+type AuthKey = keyof AuthAnswers
+
+/** Errors of the authentication wire as `apps/server/src/features/accounts` words them, with their status. */
+const authErrors = {
+  invalid_credentials: [400, 'Invalid login credentials'],
+  user_already_exists: [422, 'User already registered'],
+  session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  unexpected_failure: [500, 'Something went wrong on our side.'],
+} as const
+
+/** What a proxy answers while nobody is behind it: its own page, not the server's words. */
+type GatewayStatus = 502 | 503 | 504
+
+type Reply = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
+interface Line {
+  reply: Reply
+  asked: number
+}
+
+const requestId = 'a-request-to-name'
+const realFetch = window.fetch.bind(window)
+const lines = new Map<string, Line>()
+const faults: string[] = []
+
+const routes = Object.keys(api)
+  .map((key) => {
+    const [method = '', template = ''] = key.split(' ')
+    const names = Array.from(template.matchAll(/:(\w+)/g), ([, name = '']) => name)
+    return { key, method, names, pattern: new RegExp(`^/api/v1${template.replaceAll(/:\w+/g, '([^/]+)')}$`) }
+  })
+  // `/items/map` is no item.
+  .toSorted((one, other) => one.names.length - other.names.length)
+
+function find(method: string, path: string): { key: string; params: Record<string, string> } {
+  if (path.startsWith('/auth/v1/')) return { key: `${method} ${path}`, params: {} }
+  for (const { key, method: wanted, names, pattern } of routes) {
+    const found = method === wanted ? pattern.exec(path) : null
+    if (found) return { key, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) }
+  }
+  return { key: `${method} ${path}`, params: {} }
+}
+
+async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(target, init)
+  const { pathname } = new URL(request.url)
+  const { key, params } = find(request.method, pathname)
+  const line = lines.get(key)
+  if (!line) {
+    faults.push(`No test answers ${key}`)
+    return json(404, { error: { code: 'not_found', message: `No test answers ${key}`, requestId } })
+  }
+  line.asked += 1
+  const answer = line.reply(request, params)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(request.signal.reason)
+  request.signal.addEventListener('abort', abort)
+  try {
+    request.signal.throwIfAborted()
+    return await Promise.race([answer, promise])
+  } finally {
+    request.signal.removeEventListener('abort', abort)
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
+}
+
+function on(key: string, reply: Reply): void {
+  lines.set(key, { reply, asked: lines.get(key)?.asked ?? 0 })
+}
+
+async function parsed<K extends ApiKey>(key: K, request: Request, params: object): Promise<CallParsed<Api[K]>> {
+  const { body, query }: Call = api[key]
+  const search = Object.fromEntries(new URL(request.url).searchParams)
+  return {
+    params,
+    ...(query && { query: z.parse(query, search) }),
+    ...(body && { body: z.parse(body, await request.json()) }),
+  } as CallParsed<Api[K]>
+}
+
+const reply =
+  <K extends ApiKey>(key: K, answer: Answering<K>): Reply =>
+  async (request, params) => {
+    try {
+      // What the server would refuse is a fault of the page, which a test must not hide.
+      const input = await parsed(key, request, params)
+      const value = typeof answer === 'function' ? answer(input) : answer
+      return json(200, z.parse<z.ZodMiniType>(api[key].output, value))
+    } catch (error) {
+      faults.push(`${key}: ${String(error)}`)
+      throw error
+    }
+  }
+
+const cutReply: Reply = (request) => realFetch(cutPath, { method: request.method, cache: 'no-store' })
+
+/** How a test says what the server does from now on. */
+export const server = {
+  /** The answer of a call, from now on. */
+  answer<K extends ApiKey>(key: K, answer: Answering<K>): void {
+    on(key, reply(key, answer))
+  },
+
+  /** The same where the test has said nothing yet. */
+  answerUnlessSaid<K extends ApiKey>(key: K, answer: Answering<K>): void {
+    if (!lines.has(key)) on(key, reply(key, answer))
+  },
+
+  /** The same, but it comes only when the returned act is called. */
+  hold<K extends ApiKey>(key: K, answer: Answering<K>): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    on(key, async (request, params) => {
+      await promise
+      return reply(key, answer)(request, params)
+    })
+    return resolve
+  },
+
+  /** The error of a call, from now on. */
+  refuse<K extends ApiKey>(key: K, code: CodeOf<K>, fields?: FieldErrors): void {
+    const body: ErrorBody = { error: { code, message: '', requestId, ...(fields && { fields }) } }
+    on(key, async () => json(errorStatus[code], body))
+  },
+
+  /** The same, but it comes only when the returned act is called. */
+  holdRefusal<K extends ApiKey>(key: K, code: CodeOf<K>): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const body: ErrorBody = { error: { code, message: '', requestId } }
+    on(key, async () => {
+      await promise
+      return json(errorStatus[code], body)
+    })
+    return resolve
+  },
+
+  /** Nobody is behind the proxy. */
+  away(key: ApiKey, status: GatewayStatus): void {
+    on(key, async () => new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } }))
+  },
+
+  /** The line breaks while the call is under way: its request truly fails. */
+  cut(key: ApiKey): void {
+    on(key, cutReply)
+  },
+
+  /** How often a call was made in this test. */
+  asked: (key: ApiKey): number => lines.get(key)?.asked ?? 0,
+
+  auth: {
+    answer<K extends AuthKey>(key: K, answer: AuthAnswers[K]): void {
+      on(authKey(key), async () => json(answer === undefined ? 204 : 200, answer))
+    },
+    answerUnlessSaid<K extends AuthKey>(key: K, answer: AuthAnswers[K]): void {
+      if (!lines.has(authKey(key))) this.answer(key, answer)
+    },
+    refuse(key: AuthKey, code: keyof typeof authErrors): void {
+      const [status, msg] = authErrors[code]
+      on(authKey(key), async () => json(status, { code: status, error_code: code, msg }))
+    },
+    cut(...keys: AuthKey[]): void {
+      for (const key of keys) on(authKey(key), cutReply)
+    },
+  },
+}
+
+const authKey = (key: AuthKey) => key.replace(' ', ' /auth/v1')
+
+/** From now on the page's requests are answered here. */
+export function standIn(): void {
+  window.fetch = standInFetch
+}
+
+/** Forgets the answers of a test; answers what went wrong here: what was asked and nobody answered, and what does not fit the contract. */
+export function endAnswers(): string[] {
+  lines.clear()
+  return faults.splice(0)
+}
