@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { stopClock } from '../parts/clock.ts'
 import { listedItem } from '../parts/item.ts'
 import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
@@ -28,28 +27,6 @@ test('going offline and coming back is told once each, and ends nothing', async 
   await expect(page.getByText('Account settings updated successfully')).toHaveCount(1)
   for (const words of ['Logged in successfully', 'Logged out successfully'])
     await expect(page.getByText(words)).toHaveCount(0)
-})
-
-test('three toasts show at once, each 356 px wide', { tag: '@layout' }, async ({ page, context, isMobile }) => {
-  const toasts = page.locator('[data-sonner-toast]')
-  await page.clock.install()
-  await page.goto('/about')
-  await page.waitForLoadState('networkidle')
-  // None of them ends before the fourth is there.
-  await stopClock(page)
-  for (const [before, offline] of [true, false, true, false].entries()) {
-    await context.setOffline(offline)
-    await expect(async () => {
-      await page.clock.runFor(50)
-      expect(await toasts.count()).toBe(before + 1)
-    }).toPass({ intervals: [100] })
-  }
-  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
-  const width = await toasts.first().evaluate((toast: HTMLElement) => toast.offsetWidth)
-  // A phone has less room than that.
-  expect(width).toBe(isMobile ? 390 - 2 * 12 : 356)
-  await page.clock.resume()
-  await expect(toasts).toHaveCount(0)
 })
 
 test('a session that cannot be renewed for want of an answer is still there', async ({ browser }) => {
