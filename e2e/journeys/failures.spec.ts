@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { tryAgain } from '../parts/again.ts'
 import { say } from '../parts/chat.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
@@ -13,8 +12,6 @@ import { test } from '../parts/test.ts'
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const internal = { error: { code: 'internal', message: '', requestId: 'r' } }
-/** A server that is away for a moment. */
-const unavailable = { error: { code: 'unavailable', message: '', requestId: 'r' } }
 
 /** From now on the server fails at what is asked for by this address; other methods than `method` get through. */
 async function breaks(page: Page, address: string, method?: string, status = 500, json: object = internal) {
@@ -22,83 +19,6 @@ async function breaks(page: Page, address: string, method?: string, status = 500
     method !== undefined && route.request().method() !== method ? route.fallback() : route.fulfill({ status, json }),
   )
 }
-
-test('what does not come says so, and comes when it is asked for again', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Nil')
-  const item = await listedItem(owner)
-  const { page } = owner
-  for (const [path, call, sentence, then, isAway] of [
-    ['/saved', '**/api/v1/saved', 'Failed to load saved items', 'No saved items yet'],
-    ['/messages', '**/api/v1/conversations', 'Failed to load conversations', 'No conversations yet'],
-    ['/profile?tab=items', '**/api/v1/my/items', 'Failed to load your items', item.title],
-    ['/boost', '**/api/v1/my/boosts', 'Failed to load your items', item.title],
-    [`/items/edit/${item.id}`, '**/api/v1/my/items/*', 'Could not load item data', 'Update Item'],
-    // After another failure the person is asked to complete their profile.
-    ['/account-settings', '**/api/v1/me', "Couldn't load profile data", 'Personal Information', true],
-  ] as const) {
-    await (isAway ? breaks(page, call, undefined, 503, unavailable) : breaks(page, call))
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: sentence }), path).toBeVisible()
-    await page.unroute(call)
-    await tryAgain(page, page.getByText(then).first(), path)
-  }
-  await breaks(page, '**/api/v1/me', 'GET', 401, { error: { code: 'unauthenticated', message: '', requestId: 'r' } })
-  await page.goto('/profile')
-  await expect(page.getByText('User must be logged in to refresh profile')).toBeVisible()
-})
-
-test('what cannot be saved, changed or deleted says so, and loses nothing', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Ros')
-  const item = await listedItem(owner)
-  const { page } = owner
-
-  await test.step('an item', async () => {
-    await page.goto('/profile?tab=items')
-    await breaks(page, '**/api/v1/items/*/status')
-    await page.getByRole('button', { name: `Pause ${item.title}` }).click()
-    await expect(page.getByText('Failed to update item status')).toBeVisible()
-    await expect(page.getByText('PAUSED', { exact: true })).toHaveCount(0)
-
-    await page.getByRole('button', { name: `Delete ${item.title}` }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
-    await expect(dialog.getByText(/cannot be undone.*permanently delete/)).toBeVisible()
-    await breaks(page, '**/api/v1/items/*', 'DELETE')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('Failed to delete item. Please try again.')).toBeVisible()
-    await breaks(page, '**/api/v1/items/*', 'DELETE', 409, {
-      error: { code: 'item_has_live_rentals', message: '', requestId: 'r' },
-    })
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('Failed to delete item', { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('link', { name: item.title, exact: true })).toBeVisible()
-  })
-
-  await test.step('a profile', async () => {
-    await breaks(page, '**/api/v1/me', 'PUT')
-    await page.goto('/profile-setup')
-    await page.getByLabel('Postcode').fill('N1 9GU')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Failed to update profile')).toBeVisible()
-    await expect(page.getByLabel('Postcode')).toHaveValue('N1 9GU')
-    await breaks(page, '**/api/v1/me', 'PUT', 401, { error: { code: 'unauthenticated', message: '', requestId: 'r' } })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('User must be logged in to update profile')).toBeVisible()
-    await page.goto('/account-settings')
-    await page.getByLabel('Postcode').fill('N1 9GU')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('You must be logged in to update your profile')).toBeVisible()
-    await page.unrouteAll()
-  })
-
-  await test.step('a boost', async () => {
-    await breaks(page, '**/api/v1/boosts')
-    await page.goto('/boost')
-    await page.getByRole('checkbox', { name: item.title }).check()
-    await page.getByRole('button', { name: 'Boost 1 item' }).click()
-    await expect(page.getByText('Failed to boost your items. Please try again.')).toBeVisible()
-  })
-})
 
 test('photos that do not arrive say why, and can be tried again', async ({ browser }) => {
   const dir = await mkdtemp(join(tmpdir(), 'itemo-failures-'))
@@ -238,22 +158,4 @@ test('a checkout that is not there says so, and one that is takes the person to 
   await expect(page).toHaveURL('/my-rentals')
   await expect(page.locator('html')).not.toHaveAttribute('data-taken')
   await expect(page.getByRole('tab', { name: 'My Bookings' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('an account that cannot be reached says so on each of its forms', async ({ page }) => {
-  await page.route('**/auth/v1/**', (route) => route.abort())
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('garden gate')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('Login failed')).toBeVisible()
-  await page.getByRole('button', { name: /forgot/i }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.org')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Failed to send reset link')).toBeVisible()
-  await page.goto('/reset-password#access_token=a.b.c&refresh_token=x&type=recovery')
-  await page.getByLabel('New password').fill('another gate 8 green')
-  await page.getByLabel('Confirm password').fill('another gate 8 green')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Password reset failed')).toBeVisible()
 })

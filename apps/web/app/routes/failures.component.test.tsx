@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerSettings, openApp } from '../../test/app.tsx'
+import { due, press, stopClock, turn } from '../../test/clock.ts'
+import { boostable, itemCard, member, ownItem, plans, sessionOf } from '../../test/fixtures.ts'
+import { shown } from '../../test/shown.ts'
+import { server } from '../../test/stand-in.ts'
+
+const owner = member('Nil')
+const washer = ownItem(owner)
+
+interface Load {
+  readonly path: string
+  /** The server fails at what the screen needs. */
+  readonly fails: () => void
+  readonly sentence: string
+  /** From now on it does not. */
+  readonly works: () => void
+  /** What shows then. */
+  readonly afterwards: string
+}
+
+const loads: Load[] = [
+  {
+    path: '/saved',
+    fails: () => server.refuse('GET /saved', 'internal'),
+    sentence: 'Failed to load saved items',
+    works: () => server.answer('GET /saved', { items: [] }),
+    afterwards: 'No saved items yet',
+  },
+  {
+    path: '/messages',
+    fails: () => server.refuse('GET /conversations', 'internal'),
+    sentence: 'Failed to load conversations',
+    works: () => server.answer('GET /conversations', { conversations: [] }),
+    afterwards: 'No conversations yet',
+  },
+  {
+    path: '/profile?tab=items',
+    fails: () => server.refuse('GET /my/items', 'internal'),
+    sentence: 'Failed to load your items',
+    works: () => server.answer('GET /my/items', { items: [itemCard(owner)] }),
+    afterwards: washer.title,
+  },
+  {
+    path: '/boost',
+    fails: () => server.refuse('GET /my/boosts', 'internal'),
+    sentence: 'Failed to load your items',
+    works: () => server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] }),
+    afterwards: washer.title,
+  },
+  {
+    path: `/items/edit/${washer.id}`,
+    fails: () => server.refuse('GET /my/items/:itemId', 'internal'),
+    sentence: 'Could not load item data',
+    works: () => server.answer('GET /my/items/:itemId', washer),
+    afterwards: 'Update Item',
+  },
+]
+
+test.each(loads)('what $path needs and does not come says so, and comes when it is asked for again', async (load) => {
+  load.fails()
+  openApp(load.path, { as: owner })
+  await expect.element(page.getByRole('heading', { name: load.sentence })).toBeVisible()
+  load.works()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText(load.afterwards).first()).toBeVisible()
+})
+
+test('settings whose server is away say so, and come when they are asked for again', async () => {
+  // After another failure the person is asked to complete their profile.
+  server.away('GET /me', 503)
+  answerSettings()
+  stopClock()
+  openApp('/account-settings', { as: owner })
+  await due(() => server.asked('GET /me'), 1)
+  await turn(500)
+  await turn(1000)
+  await due(() => page.getByRole('heading', { name: "Couldn't load profile data" }).elements().length, 1)
+  server.answer('GET /me', owner.profile)
+  press(page.getByRole('button', { name: 'Try Again' }).first())
+  await due(shown('Personal Information'), 1)
+  expect(server.asked('GET /me')).toBe(4)
+})
+
+test('a profile without a session says so', async () => {
+  server.refuse('GET /me', 'unauthenticated')
+  server.auth.answer('POST /token', sessionOf(owner))
+  openApp('/profile', { as: owner })
+  await expect.element(page.getByText('User must be logged in to refresh profile')).toBeVisible()
+})
+
+test('an item that cannot be paused or deleted says so, and stays', async () => {
+  server.answer('GET /my/items', { items: [itemCard(owner)] })
+  server.refuse('PUT /items/:itemId/status', 'internal')
+  openApp('/profile?tab=items', { as: owner })
+  await page.getByRole('button', { name: `Pause ${washer.title}` }).click()
+  await expect.element(page.getByText('Failed to update item status')).toBeVisible()
+  expect(shown('PAUSED')()).toBe(0)
+
+  await page.getByRole('button', { name: `Delete ${washer.title}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+  await expect.element(dialog.getByText(/cannot be undone.*permanently delete/)).toBeVisible()
+  server.refuse('DELETE /items/:itemId', 'internal')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('Failed to delete item. Please try again.')).toBeVisible()
+  server.refuse('DELETE /items/:itemId', 'item_has_live_rentals')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('Failed to delete item', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('link', { name: washer.title, exact: true })).toBeVisible()
+})
+
+test('a profile that cannot be saved says so, and keeps what was written', async () => {
+  server.refuse('PUT /me', 'internal')
+  openApp('/profile-setup', { as: owner })
+  const postcode = page.getByLabelText('Postcode')
+  await postcode.fill('N1 9GU')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('Failed to update profile')).toBeVisible()
+  await expect.element(postcode).toHaveValue('N1 9GU')
+  server.refuse('PUT /me', 'unauthenticated')
+  server.auth.answer('POST /token', sessionOf(owner))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('User must be logged in to update profile')).toBeVisible()
+})
+
+test('settings that cannot be saved without a session say so', async () => {
+  answerSettings()
+  server.refuse('PUT /me', 'unauthenticated')
+  server.auth.answer('POST /token', sessionOf(owner))
+  openApp('/account-settings', { as: owner })
+  await page.getByLabelText('Postcode').fill('N1 9GU')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(page.getByText('You must be logged in to update your profile')).toBeVisible()
+})
+
+test('a boost that cannot be asked for says so', async () => {
+  server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
+  server.refuse('POST /boosts', 'internal')
+  openApp('/boost', { as: owner })
+  await page.getByRole('checkbox', { name: washer.title }).click()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect.element(page.getByText('Failed to boost your items. Please try again.')).toBeVisible()
+})
+
+test('an account that cannot be reached says so when somebody logs in or has forgotten their password', async () => {
+  server.auth.cut('POST /token', 'POST /recover')
+  openApp('/login')
+  await page.getByLabelText('Email', { exact: true }).fill('nil@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('garden gate')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(page.getByText('Login failed')).toBeVisible()
+  await page.getByRole('button', { name: /forgot/i }).click()
+  await page.getByRole('dialog').getByLabelText('Email').fill('nil@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Failed to send reset link')).toBeVisible()
+})
+
+test('an account that cannot be reached says so when somebody sets a new password', async () => {
+  server.auth.cut('PUT /user')
+  openApp('/reset-password#access_token=a.b.c&refresh_token=x&type=recovery')
+  await page.getByLabelText('New password').fill('another gate 8 green')
+  await page.getByLabelText('Confirm password').fill('another gate 8 green')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Password reset failed')).toBeVisible()
+})
