@@ -28,7 +28,7 @@ export default defineConfig({
   },
   test: {
     name: 'component',
-    include: ['app/**/*.component.test.tsx'],
+    include: ['{app,test}/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
     // Two browsers' worth of pages on two cores wait for each other.
     fileParallelism: false,

@@ -1,6 +1,4 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { tryAgain } from '../parts/again.ts'
-import { say } from '../parts/chat.ts'
 import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
@@ -63,30 +61,6 @@ test('the form of an item waits for it, and has its sections in order', { tag: '
   await expect(page).toHaveURL(/\/profile/)
 })
 
-test('a boost is chosen in three steps, and the way back is there', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Bst')
-  const item = await listedItem(owner)
-  const { page } = owner
-  await page.goto('/profile')
-  await page.getByRole('link', { name: 'Boost', exact: true }).click()
-  const first = page.getByRole('group', { name: '1. Select items' })
-  await expect(first.getByRole('listitem')).toContainText([`${item.title}£10/day`])
-  await expect(first.locator('img')).toHaveCount(1)
-  const plans = page.getByRole('group', { name: '2. Choose a plan' })
-  for (const plan of [/1 Week Boost.*£4\.99/, /2 Week Boost.*£8\.99/, /1 Month Boost.*£14\.99/]) {
-    await expect(plans.getByRole('radio', { name: plan })).toBeVisible()
-  }
-  await page.getByRole('checkbox', { name: item.title }).check()
-  await plans.getByRole('radio', { name: /2 Week Boost/ }).check()
-  const summary = page.getByRole('region', { name: '3. Summary' })
-  await expect(summary).toContainText(/Items1Plan2 Week BoostTotal£8\.99/)
-  await holdBack(page, '**/api/v1/boosts', 'POST')
-  await summary.getByRole('button', { name: 'Boost 1 item' }).click()
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL('/profile')
-})
-
 test('a booking that was paid shows what was booked, of whom and for how much', async ({ browser }) => {
   const owner = await settledMember(browser, 'Hal')
   const item = await listedItem(owner)
@@ -119,60 +93,4 @@ test('a booking that was paid shows what was booked, of whom and for how much', 
       await expect(request.getByText(words).first(), words).toBeVisible()
     }
   })
-})
-
-test('messages that do not come say so, without losing the conversation', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Oon')
-  const item = await listedItem(owner)
-  const { page } = await settledMember(browser, 'Mim')
-  await openItem(page, item)
-  await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(page).toHaveURL(/\/messages\/.+/)
-  await say(page, 'Is it free?')
-  await expect(page.getByRole('log').getByText('Is it free?')).toBeVisible()
-
-  const { page: theirs } = owner
-  const broken = { status: 500, json: { error: { code: 'internal', message: '', requestId: 'r' } } }
-  let away = true
-  let asked = 0
-  await theirs.route('**/api/v1/conversations/*/messages**', (route) => {
-    asked += 1
-    return away ? route.fulfill(broken) : route.continue()
-  })
-  let marked = 0
-  await theirs.route('**/api/v1/conversations/*/read', (route) => {
-    marked += 1
-    return route.fulfill(broken)
-  })
-  await theirs.goto(page.url())
-  await expect(theirs.getByRole('heading', { name: 'Failed to load conversation' })).toBeVisible()
-  const retry = theirs.getByRole('button', { name: 'Try Again' })
-  const before = asked
-  await retry.click()
-  await expect.poll(() => asked).toBeGreaterThan(before)
-  away = false
-  await tryAgain(theirs, theirs.getByRole('log').getByText('Is it free?'))
-  // Nobody is told that a mark as read has failed.
-  await expect.poll(() => marked).toBeGreaterThan(0)
-  await expect(theirs.locator('[data-sonner-toast]')).toHaveCount(0)
-})
-
-test('a session that ended meanwhile is told to whoever writes to an owner', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Sue'))
-  const { page } = await settledMember(browser, 'Tod')
-  await page.route(`**/api/v1/items/${item.id}`, async (route) => {
-    const answer: object = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, user_id: '' } })
-  })
-  await openItem(page, item)
-  await page.getByRole('button', { name: 'Contact', exact: true }).click()
-  await expect(page.getByText('Missing owner information')).toBeVisible()
-  await page.unrouteAll()
-  await openItem(page, item)
-  await page.route('**/api/v1/conversations', (route) =>
-    route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: '', requestId: 'r' } } }),
-  )
-  await page.getByRole('button', { name: 'Contact', exact: true }).click()
-  await expect(page.getByText('Please sign in to contact the owner')).toBeVisible()
-  await expect(page.getByText('You must be logged in to start a conversation')).toBeVisible()
 })

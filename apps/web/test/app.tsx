@@ -22,7 +22,7 @@ import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import App, { HydrateFallback } from '../app/root.tsx'
 import routeTable from '../app/routes.ts'
-import { config, type Member, sessionOf } from './fixtures.ts'
+import { config, type Member, sessionOf, thisSession } from './fixtures.ts'
 import { server } from './stand-in.ts'
 
 /** What the file of a route exports, as far as it runs in a browser. */
@@ -94,7 +94,7 @@ function answerEverywhere({ user, profile }: Member): void {
 
 /** What the sections of the settings ask for beside the profile. */
 export function answerSettings(): void {
-  server.answer('GET /my/sessions', { sessions: [] })
+  server.answer('GET /my/sessions', { sessions: [thisSession] })
   server.answer('GET /my/blocks', { people: [] })
   server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
 }

@@ -1,6 +1,7 @@
-import type { OwnProfileView, PublicProfileView } from '@itemo/contract/accounts/views.ts'
+import type { OwnProfileView, OwnSessionView, PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boosts/views.ts'
 import type { ItemCardView, ItemView, OwnItemView } from '@itemo/contract/items/views.ts'
+import type { ConversationView, MessageView } from '@itemo/contract/messages/views.ts'
 import type { QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
 import type { ReviewPageView } from '@itemo/contract/reviews/views.ts'
 import type { ClientConfigView } from '@itemo/contract/site/views.ts'
@@ -61,6 +62,15 @@ export function sessionOf({ user }: Member): Session {
     expires_at: Math.floor(Date.now() / 1000) + 3600,
     user,
   }
+}
+
+/** The same, as the list of one's devices shows it. */
+export const thisSession: OwnSessionView = {
+  id: idOf('session'),
+  user_agent: 'Chrome on Linux',
+  created_at: madeAt,
+  refreshed_at: madeAt,
+  current: true,
 }
 
 /** What others see of a member. */
@@ -193,6 +203,41 @@ export function rental(
     reviewed: false,
     timeline: [],
     ...changes,
+  }
+}
+
+/** A message of a conversation about that item. */
+export function message({ from, text }: { readonly from: Member; readonly text: string }): MessageView {
+  return {
+    id: idOf(text),
+    conversation_id: idOf('talk'),
+    sender_id: from.id,
+    text,
+    is_read: false,
+    warning: null,
+    created_at: madeAt,
+  }
+}
+
+/** A conversation about that item, as its other side sees it: the last word was theirs, and is unread. */
+export function conversation({
+  other,
+  lastText,
+}: {
+  readonly other: Member
+  readonly lastText: string
+}): ConversationView {
+  return {
+    id: idOf('talk'),
+    item: { id: idOf('washer'), title: 'Pressure washer' },
+    other: { id: other.id, full_name: other.name, profile_image: null, online: null },
+    created_at: madeAt,
+    updated_at: madeAt,
+    last_message: message({ from: other, text: lastText }),
+    unread: true,
+    unread_count: 1,
+    blocked_by_me: false,
+    can_write: true,
   }
 }
 

@@ -16,6 +16,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   closeApp()
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
   const faults = endAnswers()

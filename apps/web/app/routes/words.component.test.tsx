@@ -1,0 +1,169 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerSettings, openApp, whereabouts } from '../../test/app.tsx'
+import { boostable, idOf, itemCard, member, ownItem, plans } from '../../test/fixtures.ts'
+import { server } from '../../test/stand-in.ts'
+
+const wyn = member('Wyn')
+const washer = ownItem(wyn, { images: [{ id: idOf('photo'), image_url: 'washer.jpg', position: 0 }] })
+
+test('a visitor is told to log in before they boost', async () => {
+  openApp('/boost')
+  await expect.element(page.getByText('Please log in to boost your items')).toBeVisible()
+  await expect.poll(whereabouts).toBe('/login?next=%2Fboost')
+})
+
+test('the profile names the social networks, and says when an invitation cannot be copied', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+  openApp('/profile', { as: wyn })
+  const networks = page.getByRole('navigation', { name: 'Itemo on social networks' })
+  await expect.element(networks).toBeVisible()
+  const links = networks.getByRole('link').elements()
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Facebook', 'X', 'LinkedIn'])
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  await page.getByRole('button', { name: 'Copy Message' }).click()
+  await expect.element(page.getByText('Failed to copy message')).toBeVisible()
+})
+
+test('the settings say what postcode and bio are for, that they are being saved, and that they were', async () => {
+  answerSettings()
+  const answer = server.hold('PUT /me', ({ body }) => ({ ...wyn.profile, postcode: body.postcode ?? null }))
+  openApp('/account-settings', { as: wyn })
+  await expect.element(page.getByText('Visible on your public profile.')).toBeVisible()
+  await expect.element(page.getByText(/^Helps show you nearby items\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/profile')
+  await page.getByLabelText('Postcode').fill('N1 9GU')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  answer()
+  await expect.element(page.getByText('Account settings updated successfully')).toBeVisible()
+})
+
+test('logging out without an answer says so', async () => {
+  answerSettings()
+  server.auth.cut('POST /logout')
+  openApp('/account-settings', { as: wyn })
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect.element(page.getByText('Error signing out, but you have been logged out locally')).toBeVisible()
+})
+
+test('a payment that was left says that nothing was charged, with two ways on', async () => {
+  openApp('/payment-canceled', { as: wyn })
+  await expect.element(page.getByText('No charge was made').first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to browsing' })).toHaveAttribute('href', '/home')
+  await expect.element(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/item-support')
+})
+
+test('the page of support says how long an answer takes', async () => {
+  openApp('/item-support', { as: wyn })
+  await expect.element(page.getByText('Write to us and get an answer in 24-48 hours.')).toBeVisible()
+  const hours = page.getByText(/^24-48 hours for most questions\. Urgent requests are answered the same day\./)
+  await expect.element(hours).toBeVisible()
+})
+
+test('how it works says what it has to', async () => {
+  server.answer('GET /testimonials', { testimonials: [] })
+  openApp('/how-it-works')
+  await expect.element(page.getByRole('region', { name: 'Safety features' })).toBeVisible()
+  for (const [name, steps] of [
+    ['Signing up', 4],
+    ['Hiring in 6 steps', 6],
+    ['Listing in 7 steps', 7],
+  ] as const) {
+    expect(page.getByRole('region', { name }).getByRole('listitem').elements(), name).toHaveLength(steps)
+  }
+  await expect.element(page.getByRole('region', { name: 'What people say' })).toBeVisible()
+})
+
+const held = /payment is held until return is confirmed/i
+
+test.each([
+  { path: '/terms-of-conditions', sentences: [held] },
+  {
+    path: '/trust-and-safety',
+    sentences: [
+      held,
+      'We do not check identities.',
+      'There is no insurance.',
+      /24 hours of the return/,
+      /Problem reports are answered within 24 hours/,
+    ],
+  },
+])('$path says what it has to', async ({ path, sentences }) => {
+  openApp(path)
+  for (const sentence of sentences) await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('the page of support says until when a payment is held', async () => {
+  openApp('/item-support')
+  await page.getByText('How does payment work?').click()
+  await expect.element(page.getByText(/held until 24 hours after the rental starts/)).toBeVisible()
+})
+
+test('the form of an item waits in its own words', async () => {
+  server.answer('GET /my/items/:itemId', washer)
+  server.answer('GET /my/items', { items: [itemCard(wyn)] })
+  const answer = server.hold('PUT /items/:itemId', washer)
+  openApp(`/items/edit/${washer.id}`, { as: wyn })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect.element(description).toBeVisible()
+  expect(description.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(120)
+  await page.getByRole('textbox', { name: 'Daily rate' }).fill('14')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
+  answer()
+  await expect.poll(whereabouts).toMatch(/^\/profile/)
+})
+
+test('the question before an item is deleted waits in its own words', async () => {
+  server.answer('GET /my/items/:itemId', washer)
+  server.answer('GET /my/items', { items: [] })
+  const answer = server.hold('DELETE /items/:itemId', {})
+  openApp(`/items/edit/${washer.id}`, { as: wyn })
+  await page.getByRole('button', { name: 'Delete Item' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  answer()
+  await expect.element(page.getByText('Item deleted successfully')).toBeVisible()
+  await expect.poll(whereabouts).toMatch(/^\/profile/)
+})
+
+test('a payment is verified before it is confirmed', async () => {
+  const answer = server.holdRefusal('POST /payments/verify', 'payment_unknown')
+  openApp('/payment-success?session_id=cs_nobody', { as: wyn })
+  await expect.element(page.getByText('Verifying your payment')).toBeVisible()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+})
+
+test('a boost is verified before it is confirmed', async () => {
+  const answer = server.holdRefusal('POST /boosts/verify', 'payment_unknown')
+  openApp('/boost-success?plan=boost-7&items=x&session_id=x', { as: wyn })
+  await expect.element(page.getByText('Processing your boost')).toBeVisible()
+  answer()
+  await expect.element(page.getByRole('link', { name: 'Continue Browsing' })).toHaveAttribute('href', '/home')
+  await expect.element(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/boost')
+})
+
+test('a boost is chosen in three steps, and the way back is there', async () => {
+  server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
+  // The checkout never opens.
+  server.hold('POST /boosts', { boost_id: idOf('boost'), url: '/placeholder.svg' })
+  openApp('/profile', { as: wyn })
+  await page.getByRole('link', { name: 'Boost', exact: true }).click()
+  const first = page.getByRole('group', { name: '1. Select items' })
+  await expect.element(first.getByRole('listitem')).toHaveTextContent(`${washer.title}£10/day`)
+  expect(first.element().querySelectorAll('img')).toHaveLength(1)
+  const choice = page.getByRole('group', { name: '2. Choose a plan' })
+  for (const plan of [/1 Week Boost.*£4\.99/, /2 Week Boost.*£8\.99/, /1 Month Boost.*£14\.99/]) {
+    await expect.element(choice.getByRole('radio', { name: plan })).toBeVisible()
+  }
+  await page.getByRole('checkbox', { name: washer.title }).click()
+  await choice.getByRole('radio', { name: /2 Week Boost/ }).click()
+  const summary = page.getByRole('region', { name: '3. Summary' })
+  await expect.poll(() => summary.element().textContent).toMatch(/Items1Plan2 Week BoostTotal£8\.99/)
+  await summary.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.poll(whereabouts).toBe('/profile')
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { call } from '#app/lib/api.ts'
+import { changeSession } from '#app/lib/session-state.ts'
+import { config, idOf, itemCard, member } from './fixtures.ts'
+import { endAnswers, server } from './stand-in.ts'
+
+const found = { items: [itemCard(member('Oda'))], total: 1, total_is_more: false }
+const itemId = idOf('washer')
+
+test('a call is answered with what the contract knows, and counted', async () => {
+  changeSession(undefined)
+  server.answer('GET /items/map', found)
+  await expect(call('GET /items/map', { query: { bounds: '51,-1,52,0' } })).resolves.toEqual(found)
+  expect(server.asked('GET /items/map')).toBe(1)
+})
+
+test('an error has the status of the table', async () => {
+  changeSession(undefined)
+  server.refuse('GET /items/:itemId/more', 'not_found')
+  const asked = call('GET /items/:itemId/more', { params: { itemId } })
+  await expect(asked).rejects.toMatchObject({ code: 'not_found', status: 404, requestId: 'a-request-to-name' })
+})
+
+test('a line that is cut truly fails', async () => {
+  changeSession(undefined)
+  server.cut('GET /config')
+  await expect(call('GET /config')).rejects.toMatchObject({ code: 'network', status: 0 })
+})
+
+test('a call that no test answers is a fault, and so is an answer that does not fit its schema', async () => {
+  changeSession(undefined)
+  await expect(call('GET /config')).rejects.toMatchObject({ code: 'not_found' })
+  expect(endAnswers()).toEqual(['No test answers GET /config'])
+  // @ts-expect-error -- the server cannot answer that
+  server.answer('GET /config', { ...config, support_email: 7 })
+  await expect(call('GET /config')).rejects.toMatchObject({ code: 'network' })
+  expect(endAnswers().join()).toContain('support_email')
+})
+
+test('what the server would refuse of the page is a fault', async () => {
+  changeSession(undefined)
+  server.answer('GET /items/map', found)
+  await expect(call('GET /items/map', { query: { bounds: 'the north' } })).rejects.toMatchObject({ code: 'network' })
+  expect(endAnswers().join()).toContain('Please send the edges')
+})
+
+test('only what a call can answer compiles', () => {
+  const refusals = () => {
+    server.refuse('GET /me', 'not_found')
+    server.refuse('DELETE /items/:itemId', 'item_has_live_rentals')
+    // @ts-expect-error -- it holds for an item that is deleted, not for a profile
+    server.refuse('GET /me', 'item_has_live_rentals')
+    // @ts-expect-error -- anybody may ask for it
+    server.refuse('GET /config', 'unauthenticated')
+    // @ts-expect-error -- no such call
+    server.refuse('GET /nothing', 'internal')
+  }
+  expect(refusals).toBeTypeOf('function')
+})
