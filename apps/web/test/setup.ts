@@ -18,6 +18,8 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   closeApp()
+  // What was under way still asks this test's server.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
   const faults = endAnswers()
   if (faults.length > 0) throw new Error(`The server that is stood in for: ${faults.join('; ')}`)

@@ -82,6 +82,8 @@ function find(method: string, path: string): { key: string; params: Record<strin
 
 async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(target, init)
+  // Nobody hears of a request that was given up before it left.
+  request.signal.throwIfAborted()
   const { pathname } = new URL(request.url)
   const { key, params } = find(request.method, pathname)
   const line = lines.get(key)
@@ -95,7 +97,6 @@ async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Prom
   const abort = () => reject(request.signal.reason)
   request.signal.addEventListener('abort', abort)
   try {
-    request.signal.throwIfAborted()
     return await Promise.race([answer, promise])
   } finally {
     request.signal.removeEventListener('abort', abort)
