@@ -241,51 +241,6 @@ test('somebody takes their data along and deletes the account', async ({ browser
   await signUp(person)
 })
 
-const noProfile = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'r' } } }
-const broken = { status: 500, json: { error: { code: 'internal', message: '', requestId: 'r' } } }
-
-test('an account without a profile gets one, or is asked to complete it', async ({ browser }) => {
-  const { page } = await settledMember(browser, 'Max')
-  const { promise: late, resolve: goOn } = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route('**/api/v1/me', (route) => {
-    asked += 1
-    return route.request().method() === 'PUT' ? late.then(() => route.fallback()) : route.fulfill(noProfile)
-  })
-  const made = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await page.clock.install()
-  await page.goto('/profile')
-  // Three tries and the making: nobody is asked to complete a profile meanwhile, however long that takes.
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(4)
-  await page.clock.runFor(1500)
-  goOn()
-  expect((await made).status()).toBe(200)
-  await expect(page.getByRole('tab', { name: 'Menu' })).toBeVisible()
-  await expect(page).toHaveURL(/\/profile$/)
-
-  await page.unroute('**/api/v1/me')
-  await page.route('**/api/v1/me', (route) => route.fulfill(route.request().method() === 'PUT' ? broken : noProfile))
-  await page.goto('/profile')
-  await expect(page.getByText('Please complete your profile', { exact: true })).toHaveCount(1)
-  await expect(page).toHaveURL(/\/profile-setup$/)
-  await expect(page.getByLabel('Name*')).toBeVisible()
-  await page.goto('/saved')
-  await expect(page.getByText('Please complete your profile setup')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/profile-setup$/)
-})
-
-test("a profile that is somebody else's ends the session", async ({ browser }) => {
-  const { page } = await settledMember(browser, 'Odd')
-  await page.route('**/api/v1/me', async (route) => {
-    const response = await route.fetch()
-    const body: object = await response.json()
-    await route.fulfill({ response, json: { ...body, id: '00000000-0000-4000-8000-000000000000' } })
-  })
-  await page.goto('/saved')
-  await expect(page.getByText('Security warning: User session changed unexpectedly')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/login/)
-})
-
 test('somebody from a social provider completes their profile first', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Gus')
   await page.goto('/item-support')

@@ -99,6 +99,11 @@ export function answerSettings(): void {
   server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
 }
 
+/** Goes on to another address, as a link does. */
+export function visit(address: string): void {
+  void running?.router.navigate(address)
+}
+
 /** Where the person is, once nothing is on its way to another page. */
 export function whereabouts(): string {
   const state = running?.router.state

@@ -29,7 +29,12 @@ export function press(target: Locator): void {
 const patienceMs = 10_000
 
 /** Waits until something is so while the clock stands: what was begun goes on. */
-export async function due<T>(look: () => T, wanted: T): Promise<void> {
+export function due<T>(look: () => T, wanted: T): Promise<void> {
+  return turnUntil(look, wanted, 0)
+}
+
+/** Turns the clock in small steps until something is so: for delays that are proved elsewhere. */
+export async function turnUntil<T>(look: () => T, wanted: T, stepMs = 50): Promise<void> {
   const begun = performance.now()
   const isSo = () => expect(look()).toEqual(wanted)
   while (performance.now() - begun < patienceMs) {
@@ -37,6 +42,7 @@ export async function due<T>(look: () => T, wanted: T): Promise<void> {
     try {
       isSo()
     } catch {
+      vi.advanceTimersByTime(stepMs)
       continue
     }
     // What is drawn comes before what waits from then on.

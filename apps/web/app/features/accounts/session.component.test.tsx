@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import { openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { due, stopClock, turn, turnUntil } from '../../../test/clock.ts'
+import { idOf, member } from '../../../test/fixtures.ts'
+import { shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+test('signing out without an answer ends the session here all the same', async () => {
+  server.auth.cut('POST /logout')
+  openApp('/profile', { as: member('Ned') })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect.element(page.getByText('There was an issue logging out, but you have been signed out')).toBeVisible()
+  expect(window.localStorage.getItem(sessionKey)).toBeNull()
+  visit('/messages')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fmessages')
+})
+
+test('a profile that is being made is waited for, however long that takes', async () => {
+  const max = member('Max')
+  server.refuse('GET /me', 'not_found')
+  const answer = server.hold('PUT /me', max.profile)
+  stopClock()
+  openApp('/profile', { as: max })
+  await due(() => server.asked('GET /me'), 1)
+  await turn(500)
+  await due(() => server.asked('GET /me'), 2)
+  await turn(1000)
+  await due(() => server.asked('GET /me'), 3)
+  await due(() => server.asked('PUT /me'), 1)
+  // Long after somebody without a profile is asked to complete it.
+  await turn(5000)
+  expect(whereabouts()).toBe('/profile')
+  answer()
+  await due(() => page.getByRole('tab', { name: 'Menu' }).elements().length, 1)
+  expect(whereabouts()).toBe('/profile')
+})
+
+test.each([
+  { path: '/profile', sentence: 'Please complete your profile' },
+  { path: '/saved', sentence: 'Please complete your profile setup' },
+])('an account that gets no profile is asked on $path to complete it, once', async ({ path, sentence }) => {
+  server.refuse('GET /me', 'not_found')
+  server.refuse('PUT /me', 'internal')
+  server.answer('GET /saved', { items: [] })
+  stopClock()
+  openApp(path, { as: member('Max') })
+  await turnUntil(whereabouts, '/profile-setup')
+  await due(() => page.getByText(sentence, { exact: true }).elements().length, 1)
+  await turnUntil(() => page.getByLabelText('Name*').elements().length, 1)
+  expect(whereabouts()).toBe('/profile-setup')
+})
+
+test("a profile that is somebody else's ends the session", async () => {
+  const odd = member('Odd')
+  server.answer('GET /me', { ...odd.profile, id: idOf('another') })
+  server.answer('GET /saved', { items: [] })
+  server.auth.answer('POST /logout', undefined)
+  openApp('/saved', { as: odd })
+  await expect.poll(shown('Security warning: User session changed unexpectedly')).toBe(1)
+  await expect.poll(whereabouts).toMatch(/^\/login/)
+})
