@@ -7,7 +7,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { filesOfAreas } from './mutate/areas.ts'
-import { noteReach, runJourneys, runTests, type Verdict, type VitestRun, withoutTypeErrors } from './mutate/checks.ts'
+import {
+  longestJourneysMs,
+  noteReach,
+  runJourneys,
+  runTests,
+  type Verdict,
+  type VitestRun,
+  withoutTypeErrors,
+} from './mutate/checks.ts'
 import { equivalentMutants, findKnown, formerSurvivors, isKnown } from './mutate/known-mutants.ts'
 import { type Mutation, mutationsOf } from './mutate/operators.ts'
 import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
@@ -27,8 +35,12 @@ const { values: options } = parseArgs({
   },
 })
 const begun = performance.now()
-/** Journeys take minutes: none begins when this is over. */
-const journeysUntil = begun + (Number(options.minutes) - 6) * 60_000
+/** The last instants at which a stage may begin with a mutant, so that the run ends in time. */
+const latestStart: Readonly<Record<Stage, number>> = {
+  check: Infinity,
+  slow: begun + (Number(options.minutes) - 3) * 60_000,
+  journeys: begun + (Number(options.minutes) * 60_000 - longestJourneysMs),
+}
 const elapsed = () => `${Math.floor((performance.now() - begun) / 60_000)} min`
 
 interface Sampled {
@@ -97,6 +109,8 @@ async function askTests(
   return copy.withMutations([mutation], () => runTests(run, tests))
 }
 
+const tooLate: Verdict = { caught: false, tooSlow: true }
+
 /** Asks one stage about all that survived so far. */
 async function askStage(
   stage: Stage,
@@ -108,10 +122,11 @@ async function askStage(
   const results: Outcome[] = []
   for (const outcome of outcomes) {
     if (outcome.stage !== undefined) results.push(outcome)
-    else if (stage === 'journeys' && performance.now() > journeysUntil) results.push({ ...outcome, untried: [stage] })
     else {
-      const { caught, by, broken } = await ask(outcome.mutation)
-      const result = caught ? { ...outcome, stage, by, broken } : outcome
+      const isLate = performance.now() > latestStart[stage]
+      const { caught, by, broken, tooSlow } = isLate ? tooLate : await ask(outcome.mutation)
+      const untried = tooSlow ? [...(outcome.untried ?? []), stage] : outcome.untried
+      const result = caught ? { ...outcome, stage, by, broken } : { ...outcome, untried }
       console.log(`${elapsed()}: ${describeOutcome(result)}`)
       results.push(result)
     }

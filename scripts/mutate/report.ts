@@ -15,7 +15,7 @@ export interface Outcome {
   /** Whether it kept every test from running, so that it does not count. */
   readonly broken?: boolean | undefined
   /** Stages for which no time was left. */
-  readonly untried?: readonly Stage[]
+  readonly untried?: readonly Stage[] | undefined
 }
 
 /** The share of mutants that have to be noticed, in percent: by any stage, and by `npm run check` alone. */
