@@ -32,7 +32,9 @@ describe('the signed-in user', () => {
     expect(ended.error).toMatchObject({ code: 'refresh_token_not_found' })
     const old = await authClient(server).signInWithPassword({ email, password: goodPassword })
     expect(old.error?.code).toBe('invalid_credentials')
-    expect((await mailsTo(server, email))[0]?.subject).toBe('Your password was changed')
+    // The welcome is mailed by another job, sooner or later.
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your password was changed')
   })
 
   it('refuses a weak password, the same password and a wrong current one', async () => {
