@@ -50,10 +50,10 @@ interface Sampled {
 
 /** Draws a sample of which the types allow every mutation. */
 async function drawSample(copy: ProjectCopy, count: number, random: () => number): Promise<Sampled[]> {
-  const areas = [...filesOfAreas(root)]
+  const areas = [...filesOfAreas(copy.root)]
   const areaOf = new Map(areas.flatMap(([area, files]) => files.map((file) => [file, area] as const)))
   const drawn = drawMutations(
-    areas.map(([, files]) => files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))),
+    areas.map(([, files]) => files.flatMap((file) => mutationsOf(file, readFileSync(join(copy.root, file), 'utf8')))),
     random,
   )
   const sample: Mutation[] = []
@@ -88,8 +88,12 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' 
   )
   const folder = join(run.scratch, stage)
   await mkdir(folder)
-  const { report, failures } = await noteReach(run, projects, folder)
-  if (failures.length > 0) throw new Error(`These tests fail without any fault:\n${failures.join('\n')}`)
+  const { report, failures, failedFiles } = await noteReach(run, projects, folder)
+  if (failures.length > 0) {
+    console.log(`These failed without any fault, and run once more:\n${failures.join('\n')}`)
+    const { caught, by } = await runTests(run, failedFiles)
+    if (caught) throw new Error(`A test fails without any fault: ${by}`)
+  }
   const reach = await readReach(folder, report)
   await mkdir(join(root, '.data/mutate'), { recursive: true })
   await writeFile(kept, JSON.stringify(reach))
@@ -103,7 +107,7 @@ async function askTests(
   stage: 'check' | 'slow',
   mutation: Mutation,
 ): Promise<Verdict> {
-  const source = await readFile(join(root, mutation.file), 'utf8')
+  const source = await readFile(join(copy.root, mutation.file), 'utf8')
   const reach = await findReach(run, copy, stage)
   const tests = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
   return copy.withMutations([mutation], () => runTests(run, tests))
@@ -139,7 +143,7 @@ async function main(copy: ProjectCopy, run: VitestRun, sweep: () => Promise<void
   const seed = Number(options.seed)
   if (!options.known) console.log(`--seed ${seed} --count ${options.count}`)
   const sample = options.known
-    ? formerSurvivors.map((known) => ({ area: 'known', mutation: findKnown(root, known) }))
+    ? formerSurvivors.map((known) => ({ area: 'known', mutation: findKnown(copy.root, known) }))
     : await drawSample(copy, Number(options.count), randomOf(seed))
   let outcomes: Outcome[] = sample.map((sampled) => ({ ...sampled, stage: undefined }))
   for (const stage of ['check', 'slow'] as const) {

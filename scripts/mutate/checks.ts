@@ -1,6 +1,6 @@
 // What a mutant has to get past: the types, the tests of `npm run check`, the slow ones, and the browser's journeys.
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { journeysOf } from './areas.ts'
 import type { Mutation } from './operators.ts'
 import type { ReachReport } from './reach.ts'
@@ -93,7 +93,12 @@ export async function noteReach(
   { root, postgresUrl, scratch }: VitestRun,
   projects: readonly string[],
   folder: string,
-): Promise<{ readonly report: ReachReport; readonly failures: readonly string[] }> {
+): Promise<{
+  readonly report: ReachReport
+  /** The tests that failed, and the files that they stand in. */
+  readonly failures: readonly string[]
+  readonly failedFiles: readonly string[]
+}> {
   const { result, report } = await runVitest(
     { root, scratch },
     projects.flatMap((project) => ['--project', project]),
@@ -101,7 +106,8 @@ export async function noteReach(
     1_800_000,
   )
   if (report === undefined) throw new Error(`The tests did not run:\n${result.output.slice(-3000)}`)
-  return { report, failures: failuresIn(report) }
+  const failed = report.testResults.filter(({ status }) => status !== 'passed')
+  return { report, failures: failuresIn(report), failedFiles: failed.map(({ name }) => relative(root, name)) }
 }
 
 async function runVitest(
