@@ -48,7 +48,7 @@ export async function listSignInForms({ browser, origin }: Town): Promise<Screen
     },
     {
       name: 'filters with errors',
-      path: '/home',
+      path: '/home?search=paella',
       state: undefined,
       shows: 'Please enter a valid UK postcode (e.g., SW1A 1AA)',
       open: inTurn(
