@@ -102,6 +102,18 @@ describe('asking for a boost', () => {
     expect((await verify(next.url, owner)).plan.id).toBe('boost-30')
   })
 
+  it('for another item leaves the earlier try as it is: both can be paid', async () => {
+    const { owner, itemIds, url } = await createBoost({ paid: false })
+    const { id } = await createItem(server, owner)
+    const ask = (item_ids: string[]) => server.api('POST /boosts', { body: { item_ids, plan_id: 'boost-7' } }, owner)
+    const other = await ask([id])
+    expect((await ask(itemIds)).url).toBe(url)
+    for (const each of [url, other.url]) {
+      await fillCheckout(server, each)
+      expect((await verify(each, owner)).success).toBe(true)
+    }
+  })
+
   it('leaves nothing behind when no checkout can be opened, or when nobody pays within 30 minutes', async () => {
     const owner = await createMember(server)
     const { id } = await createItem(server, owner)

@@ -112,6 +112,25 @@ describe('from a request to money taken', () => {
   })
 })
 
+describe('the checkout', () => {
+  const words = (day: string) =>
+    new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+  it.each([
+    ['one day', 0],
+    ['several days', 2],
+  ])('names the item and its days, for %s', async (_, more) => {
+    const item = await createItem(server, await createMember(server))
+    const [startDate, endDate] = [dayFromNow(server, 5), dayFromNow(server, 5 + more)]
+    const body = { itemId: item.id, startDate, endDate }
+    const { url } = await server.api('POST /rentals', { body }, await createMember(server))
+    const sessions = server.db.selectFrom('sandbox.sessions').select('product_name')
+    const days = more === 0 ? words(startDate) : `${words(startDate)} to ${words(endDate)}`
+    const named = [{ product_name: `Cordless hammer drill, ${days}` }]
+    expect(await sessions.where('id', '=', sessionOf(url)).execute()).toEqual(named)
+  })
+})
+
 describe('the return from the checkout', () => {
   it('does what a lost webhook would have done, and tells the payer alone', async () => {
     server.context.cards.sandbox!.faults.webhooks = 'lose'

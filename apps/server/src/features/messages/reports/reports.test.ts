@@ -54,6 +54,7 @@ test('a report keeps the latest 20 messages, is listed, and is mailed once a day
     .execute()
   expect((await report(one, params, { reason: 'other', text })).status).toBe(200)
   expect(await mailsAbout(text)).toHaveLength(1)
+  expect((await listLatestReports(server.context))[0]?.text).toBe(text)
 })
 
 test('a stranger finds no conversation to report, and a reason has to be one', async () => {
