@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { updateOwnUser } from './service.ts'
 
 const server = await serverOfFile()
 
@@ -35,6 +36,31 @@ describe('the signed-in user', () => {
     // The welcome is mailed by another job, sooner or later.
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your password was changed')
+  })
+
+  it('does not change a password that was changed meanwhile', async () => {
+    const { client, session, email } = await signedIn(server)
+    const { passwords } = server.context
+    const deps = {
+      ...server.context,
+      passwords: {
+        ...passwords,
+        async hash(password: string) {
+          await client.updateUser({ password: 'first-harbour-7' })
+          return passwords.hash(password)
+        },
+      },
+    }
+    const claims = Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString()
+    const { session_id: sessionId } = JSON.parse(claims) as { session_id: string }
+    const change = updateOwnUser(
+      deps,
+      { userId: session.user.id, sessionId, email },
+      { password: 'second-harbour-7', redirectTo: null, challenge: null },
+    )
+    await expect(change).rejects.toMatchObject({ status: 409, errorCode: 'conflict' })
+    const kept = await authClient(server).signInWithPassword({ email, password: 'first-harbour-7' })
+    expect(kept.error).toBeNull()
   })
 
   it('refuses a weak password, the same password and a wrong current one', async () => {
