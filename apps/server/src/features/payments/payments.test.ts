@@ -3,7 +3,7 @@ import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { requestCapture, requestRefund, requestRelease } from './service.ts'
-import { settlePayment } from './settling/service.ts'
+import { listForgotten, settlePayment } from './settling/service.ts'
 
 const { server, sandbox } = await serverAndCards()
 
@@ -37,4 +37,19 @@ test('a provider that says yes to a capture and never makes it is asked four tim
   const left = await settlePayment({ ...server.context, cards: { ...cards, api } }, id)
   expect([left?.state, asked]).toEqual(['capturing', 4])
   expect((await settlePayment(server.context, id))?.state).toBe('captured')
+})
+
+test('a payment is taken for forgotten once it is overdue for more than a minute', async () => {
+  const { rentalId } = await createHire(server, { paid: false })
+  const { id } = (await readMoney(server, rentalId)).payment
+  const at = server.context.now()
+  const isForgotten = async (values: { settle_at: Date | null; checkout_expires_at: Date }) => {
+    await server.db.updateTable('payments').set(values).where('id', '=', id).execute()
+    return (await listForgotten({ db: server.db, now: () => at })).some((row) => row.id === id)
+  }
+  const [minuteAgo, longer] = [new Date(at.getTime() - 60_000), new Date(at.getTime() - 60_001)]
+  expect(await isForgotten({ settle_at: minuteAgo, checkout_expires_at: at })).toBe(false)
+  expect(await isForgotten({ settle_at: longer, checkout_expires_at: at })).toBe(true)
+  expect(await isForgotten({ settle_at: null, checkout_expires_at: minuteAgo })).toBe(false)
+  expect(await isForgotten({ settle_at: null, checkout_expires_at: longer })).toBe(true)
 })
