@@ -1,18 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import {
+  exceptionsOf,
+  folders,
+  proofsIn,
+  readCoverage,
+  readingsOf,
+  rulesOf,
+  withProofs,
+} from './specification-coverage.ts'
 
 const root = new URL('../', import.meta.url)
-const page = readFileSync(new URL('docs/specification-coverage.md', root), 'utf8')
+const { page, proofs, statements, exceptions } = readCoverage()
+const rules = rulesOf(page)
 
-/** The short paths of the page, as its head explains them. */
-const folders: Readonly<Record<string, string>> = {
-  domain: 'packages/domain/src',
-  server: 'apps/server/src/features',
-  platform: 'apps/server/src/platform',
-  web: 'apps/web/app/features',
-  app: 'apps/web/app',
-  journeys: 'e2e/journeys',
-}
 const pathOf = (short: string) => short.replace(/^[a-z]+(?=\/)/, (folder) => folders[folder] ?? folder)
 
 const sources = new Map<string, string | undefined>()
@@ -25,19 +26,7 @@ function sourceOf(short: string): string | undefined {
   return sources.get(path)
 }
 
-const rows = page
-  .split('\n')
-  .filter((line) => line.startsWith('|') && !/^\| (?:rule|---) \|/.test(line))
-  .map((line) => {
-    const cells = line.split('|').slice(1, -1)
-    const [rule = '', where = '', proof = ''] = cells.map((cell) => cell.trim())
-    return {
-      rule,
-      cells,
-      files: Array.from(where.matchAll(/`([^`]+)`/g), ([, file = '']) => file),
-      proofs: proof.split('<br>'),
-    }
-  })
+const filesOf = (where: string) => Array.from(where.matchAll(/`([^`]+)`/g), ([, file = '']) => file)
 
 /** Code as it is read: escapes and line breaks of the source do not count. */
 const plain = (text: string) => text.replaceAll(/\\'|&apos;|’/g, "'").replaceAll(/\s+/g, ' ')
@@ -52,51 +41,72 @@ function holds(source: string, quoted: string): boolean {
 }
 
 describe('docs/specification-coverage.md', () => {
-  it('has rows enough, each with a rule, a place and a proof', () => {
-    expect(rows.length).toBeGreaterThan(250)
-    const bad = rows.filter(
-      ({ cells, files, proofs }) => cells.length !== 3 || files.length === 0 || proofs.includes(''),
-    )
-    expect(bad.map(({ rule }) => rule)).toEqual([])
+  it('has rows enough, each with a rule and a place of its own', () => {
+    expect(rules.length).toBeGreaterThan(500)
+    expect(rules.filter(({ rule, where }) => rule === '' || filesOf(where).length === 0)).toEqual([])
+    const places = rules.map(({ place }) => place)
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
   })
 
   it('names files that are there', () => {
-    const missing = rows.flatMap(({ files }) => files.filter((file) => sourceOf(file) === undefined))
-    expect(missing).toEqual([])
+    expect(rules.flatMap(({ where }) => filesOf(where)).filter((file) => sourceOf(file) === undefined)).toEqual([])
   })
 
-  it('names tests that stand in their files, by their exact titles', () => {
-    const unknown = rows.flatMap(({ proofs }) =>
-      proofs.flatMap((proof) => {
-        const named = /^`([^`]+)` (.+)$/.exec(proof)
-        if (!named) return /^(?:decision \d+(?::.+)?|page \d+(?::.+)?|texts)$/.test(proof) ? [] : [proof]
-        const [, file = '', title = ''] = named
-        const source = sourceOf(file)?.replaceAll("\\'", "'") ?? ''
-        return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote)) ? [] : [proof]
-      }),
-    )
-    expect(unknown).toEqual([])
-  })
-
-  it('names decisions that there are', () => {
-    const pages = readdirSync(new URL('docs/decisions/', root))
-    const numbers = rows.flatMap(({ proofs }) => proofs.flatMap((proof) => /^page (\d+)/.exec(proof)?.[1] ?? []))
-    const unknown = numbers.filter((number) => !pages.some((name) => name.startsWith(number.padStart(4, '0'))))
-    expect(unknown).toEqual([])
+  it('shows the titles that name a statement, as `npm run specification -- --write` puts them there', () => {
+    expect(withProofs(page, proofs)).toBe(page)
   })
 
   it('quotes texts that stand in a file of their row', () => {
-    const missing = rows.flatMap(({ rule, files }) =>
+    const missing = rules.flatMap(({ rule, where }) =>
       (rule.match(/(?<=“)[^”]+(?=”)/g) ?? []).filter(
-        (text) => !files.some((file) => holds(sourceOf(file) ?? '', text)),
+        (text) => !filesOf(where).some((file) => holds(sourceOf(file) ?? '', text)),
       ),
     )
     expect(missing).toEqual([])
   })
+})
 
-  it('says at its end what no test proves but this one', () => {
-    const [, left = ''] = page.split('## Not proved\n')
-    const alone = rows.filter(({ proofs }) => proofs.every((proof) => proof === 'texts'))
-    for (const { rule } of alone) expect(left).toContain(/“[^”]+”/.exec(rule)?.[0])
+describe('the statements of the specification', () => {
+  it('are named by tests only where there is such a statement', () => {
+    const known = new Set(statements)
+    expect(proofs.filter(({ places }) => places.some((place) => !known.has(place)))).toEqual([])
+  })
+
+  it('have a test each, or stand under “Not proved” with the reason', () => {
+    const proven = new Set(proofs.flatMap(({ places }) => places))
+    expect(statements.filter((statement) => !proven.has(statement)).toSorted()).toEqual(
+      [...exceptions.keys()].toSorted(),
+    )
+  })
+})
+
+describe('a report on the specification', () => {
+  it('reads places at the end of titles, whatever quotes they stand in', () => {
+    const source = [
+      `it('is the owner\\'s [accounts 2.3, 2.14] [R7]', () => {})`,
+      'test.each([[1]])(`of ${days} [marketplace 4.1]`, {}, () => {})',
+      `test("says [R] and 'no' more", () => {})`,
+    ].join('\n')
+    expect(proofsIn('a.test.ts', source)).toEqual([
+      { file: 'a.test.ts', title: "is the owner's", places: ['accounts 2.3', 'accounts 2.14', 'R7'] },
+      { file: 'a.test.ts', title: 'of ${days}', places: ['marketplace 4.1'] },
+    ])
+  })
+
+  it('puts titles beside their rules, and finds what has no test and why', () => {
+    const text = [
+      '## Accounts 1: what',
+      '| id | rule | where | proof |',
+      '| 1.1 | a | `app/a.ts` | old |',
+      '## Not proved',
+      '- R2: dropped',
+    ].join('\n')
+    const proof = { file: 'apps/web/app/a.test.ts', title: 'does it', places: ['accounts 1.1'] }
+    expect(rulesOf(withProofs(text, [proof]))).toMatchObject([
+      { place: 'accounts 1.1', proof: '`app/a.test.ts` does it' },
+    ])
+    expect(rulesOf(withProofs(text, []))).toMatchObject([{ proof: 'none' }])
+    expect([...exceptionsOf(text)]).toEqual([['R2', 'dropped']])
+    expect(readingsOf('# Readings\n\n1. One.\n2. Two.\n')).toEqual(['R1', 'R2'])
   })
 })

@@ -17,7 +17,7 @@ describe('the worked examples of docs/domain.md', () => {
     expect(rows.length).toBeGreaterThanOrEqual(6)
   })
 
-  it.each(rows)('are right for $days days', ({ days: count, pence }) => {
+  it.each(rows)('are right for $days days [marketplace 9.5]', ({ days: count, pence }) => {
     const { basePence, feePence, totalPence } = priceDays(worked, count, [])
     expect([basePence, feePence, totalPence]).toEqual(pence)
   })

@@ -2,21 +2,27 @@ import { expect } from '@playwright/test'
 import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test('somebody signs up, confirms by mail, signs out and in again', { tag: '@layout' }, async ({ browser }) => {
-  const person = await newcomer(browser, 'Nia')
-  await signUp(person)
-  await followMail(person, /confirm/i)
-  const nav = person.page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Messages' })).toBeVisible()
-  expect(new URL(person.page.url()).hash).toBe('')
-  await person.page.goto('/profile')
-  await person.page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(person.page.getByText('Signed out successfully')).toBeVisible()
-  await logIn(person)
-  await expect(person.page).toHaveURL(/\/home$/)
-})
+test(
+  'somebody signs up, confirms by mail, signs out and in again [accounts 1.5, 8.14]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const person = await newcomer(browser, 'Nia')
+    await signUp(person)
+    await followMail(person, /confirm/i)
+    const nav = person.page.getByRole('navigation', { name: 'Main' })
+    await expect(nav.getByRole('link', { name: 'Messages' })).toBeVisible()
+    expect(new URL(person.page.url()).hash).toBe('')
+    await person.page.goto('/profile')
+    await person.page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(person.page.getByText('Signed out successfully')).toBeVisible()
+    await logIn(person)
+    await expect(person.page).toHaveURL(/\/home$/)
+  },
+)
 
-test('a guarded page sends a visitor to sign in, and back to where they wanted to go', async ({ browser }) => {
+test('a guarded page sends a visitor to sign in, and back to where they wanted to go [accounts 2.23] [R38]', async ({
+  browser,
+}) => {
   const person = await settledMember(browser, 'Bea')
   const elsewhere = await browser.newContext()
   const page = await elsewhere.newPage()
@@ -30,7 +36,7 @@ test('a guarded page sends a visitor to sign in, and back to where they wanted t
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a wrong password is refused in words', async ({ browser }) => {
+test('a wrong password is refused in words [accounts 8.1]', async ({ browser }) => {
   const { page, email } = await newcomer(browser, 'Zed')
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -40,7 +46,7 @@ test('a wrong password is refused in words', async ({ browser }) => {
   await expect(page.getByText('Please check your credentials and try again.')).toBeVisible()
 })
 
-test('a forgotten password is set anew through the mail', async ({ browser }) => {
+test('a forgotten password is set anew through the mail [accounts 1.7, 2.36, 4.6, 4.7, 7.3]', async ({ browser }) => {
   const person = await settledMember(browser, 'Ola')
   const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const page = await elsewhere.newPage()
@@ -64,7 +70,7 @@ test('a forgotten password is set anew through the mail', async ({ browser }) =>
   await logIn({ ...person, page, password: 'another gate 8 green' })
 })
 
-test('the forms say what is wrong, and work by keyboard alone', async ({ page }) => {
+test('the forms say what is wrong, and work by keyboard alone [accounts 5.1, 5.2]', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).focus()
   await page.keyboard.type('nobody')
@@ -111,24 +117,28 @@ test('a password can be shown, and Caps Lock is noticed', async ({ page }) => {
   await expect(page.getByText('Caps Lock is on.')).toBeVisible()
 })
 
-test('/signup shows its parts in order, and providers without keys say so', { tag: '@layout' }, async ({ page }) => {
-  await page.goto('/signup')
-  const order = [
-    'Continue with Apple',
-    'Continue with Facebook',
-    'Continue with Google',
-    'Or',
-    'Name',
-    'Email',
-    'Password',
-  ]
-  const text = await page.locator('main').innerText()
-  const places = [...order, 'Confirm password', 'Already have an account?'].map((part) => text.indexOf(part))
-  expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
-  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
-  await expect(page.getByText('Facebook login failed')).toBeVisible()
-  await expect(page.getByText('Could not connect to login service')).toBeVisible()
-})
+test(
+  '/signup shows its parts in order, and providers without keys say so [accounts 2.4, 2.38, 8.7] [R41]',
+  { tag: '@layout' },
+  async ({ page }) => {
+    await page.goto('/signup')
+    const order = [
+      'Continue with Apple',
+      'Continue with Facebook',
+      'Continue with Google',
+      'Or',
+      'Name',
+      'Email',
+      'Password',
+    ]
+    const text = await page.locator('main').innerText()
+    const places = [...order, 'Confirm password', 'Already have an account?'].map((part) => text.indexOf(part))
+    expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+    await expect(page.getByText('Facebook login failed')).toBeVisible()
+    await expect(page.getByText('Could not connect to login service')).toBeVisible()
+  },
+)
 
 test('a social sign-in that comes back with an error names the provider, in our own words', async ({ page }) => {
   await page.goto('/login')
@@ -139,7 +149,7 @@ test('a social sign-in that comes back with an error names the provider, in our 
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile-setup$/)
 })
 
-test('an unconfirmed sign-in leads to another mail, and a second click on its link is no failure', async ({
+test('an unconfirmed sign-in leads to another mail, and a second click on its link is no failure [accounts 2.37]', async ({
   browser,
 }) => {
   const person = await newcomer(browser, 'Una')
@@ -160,7 +170,7 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
   expect(new URL(later.url()).hash).toBe('')
 })
 
-test('a reset link that is missing, malformed or used says so', async ({ browser }) => {
+test('a reset link that is missing, malformed or used says so [accounts 2.40, 4.5, 8.10]', async ({ browser }) => {
   const person = await settledMember(browser, 'Rex')
   const page = await (await browser.newContext()).newPage()
   await page.goto('/reset-password')
@@ -195,7 +205,9 @@ test('a reset link that is missing, malformed or used says so', async ({ browser
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('two tabs know of each other: signing out and in is told once in each', async ({ browser }) => {
+test('two tabs know of each other: signing out and in is told once in each [accounts 4.1, 4.3, 4.14, 7.10] [R37]', async ({
+  browser,
+}) => {
   const person = await settledMember(browser, 'Tia')
   const { page, context } = person
   await page.goto('/profile')
@@ -227,7 +239,7 @@ test('a link that carries the session of somebody else is told as such', async (
   await expect(ida.page.getByText('Logged in successfully')).toHaveCount(0)
 })
 
-test('a session near its end is renewed before it is used, and one that cannot be renewed ends', async ({
+test('a session near its end is renewed before it is used, and one that cannot be renewed ends [accounts 4.8] [R37]', async ({
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ren')

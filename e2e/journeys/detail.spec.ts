@@ -20,48 +20,58 @@ async function holdBack(page: Page, address: string, method = 'GET'): Promise<()
   return gone.resolve
 }
 
-test('the gallery is four by three, and the calendar has one month', { tag: '@layout' }, async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Gal'), {}, 2)
-  const { page } = await settledMember(browser, 'Eye')
-  await openItem(page, item)
-  await expect(dates(page).getByRole('grid')).toHaveCount(1)
-  const picture = page.getByRole('main').getByRole('button', { name: /picture 1 of 2. Open full screen/ })
-  const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
-  expect(width / height).toBeCloseTo(4 / 3, 1)
-})
+test(
+  'the gallery is four by three, and the calendar has one month [marketplace 2.20, 2.28, 9.22]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const item = await listedItem(await settledMember(browser, 'Gal'), {}, 2)
+    const { page } = await settledMember(browser, 'Eye')
+    await openItem(page, item)
+    await expect(dates(page).getByRole('grid')).toHaveCount(1)
+    const picture = page.getByRole('main').getByRole('button', { name: /picture 1 of 2. Open full screen/ })
+    const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
+    expect(width / height).toBeCloseTo(4 / 3, 1)
+  },
+)
 
-test('the form of an item waits for it, and has its sections in order', { tag: '@layout' }, async ({ browser }) => {
-  const owner = await settledMember(browser, 'Sec')
-  const item = await listedItem(owner)
-  const { page } = owner
-  const come = await holdBack(page, '**/api/v1/my/items/*')
-  await page.goto(`/items/edit/${item.id}`)
-  await expect(page.getByText('Loading the item')).toBeVisible()
-  come()
-  await expect(page.getByRole('button', { name: 'Update Item' })).toBeVisible()
-  await page.goto('/list-item')
-  await expect(page.getByRole('button', { name: 'List Your Item' })).toBeVisible()
-  const sections = ['Photos', 'Title & Description', 'Pricing', 'Location', 'Availability']
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(headings.filter((heading) => sections.includes(heading))).toEqual(sections)
-  const details = page.getByRole('region', { name: 'Title & Description' })
-  for (const field of ['Title', 'Description'])
-    await expect(details.getByRole('textbox', { name: field })).toBeVisible()
-  await expect(details.getByRole('combobox', { name: 'Category' })).toBeVisible()
+test(
+  'the form of an item waits for it, and has its sections in order [marketplace 2.58, 2.60, 2.68]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const owner = await settledMember(browser, 'Sec')
+    const item = await listedItem(owner)
+    const { page } = owner
+    const come = await holdBack(page, '**/api/v1/my/items/*')
+    await page.goto(`/items/edit/${item.id}`)
+    await expect(page.getByText('Loading the item')).toBeVisible()
+    come()
+    await expect(page.getByRole('button', { name: 'Update Item' })).toBeVisible()
+    await page.goto('/list-item')
+    await expect(page.getByRole('button', { name: 'List Your Item' })).toBeVisible()
+    const sections = ['Photos', 'Title & Description', 'Pricing', 'Location', 'Availability']
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings.filter((heading) => sections.includes(heading))).toEqual(sections)
+    const details = page.getByRole('region', { name: 'Title & Description' })
+    for (const field of ['Title', 'Description'])
+      await expect(details.getByRole('textbox', { name: field })).toBeVisible()
+    await expect(details.getByRole('combobox', { name: 'Category' })).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Title' }).fill('A ladder of four metres')
-  await page.getByRole('textbox', { name: 'Description' }).fill('It folds, and it reaches a first floor.')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Garden Tools')
-  await page.getByRole('textbox', { name: 'Daily rate' }).fill('8')
-  await page.getByRole('textbox', { name: 'Postcode' }).fill('N1 9GU')
-  const listed = await holdBack(page, '**/api/v1/items', 'POST')
-  await page.getByRole('button', { name: 'List Your Item' }).click()
-  await expect(page.getByRole('button', { name: 'Listing...' })).toBeVisible()
-  listed()
-  await expect(page).toHaveURL(/\/profile/)
-})
+    await page.getByRole('textbox', { name: 'Title' }).fill('A ladder of four metres')
+    await page.getByRole('textbox', { name: 'Description' }).fill('It folds, and it reaches a first floor.')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Garden Tools')
+    await page.getByRole('textbox', { name: 'Daily rate' }).fill('8')
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('N1 9GU')
+    const listed = await holdBack(page, '**/api/v1/items', 'POST')
+    await page.getByRole('button', { name: 'List Your Item' }).click()
+    await expect(page.getByRole('button', { name: 'Listing...' })).toBeVisible()
+    listed()
+    await expect(page).toHaveURL(/\/profile/)
+  },
+)
 
-test('a booking that was paid shows what was booked, of whom and for how much', async ({ browser }) => {
+test('a booking that was paid shows what was booked, of whom and for how much [marketplace 2.84, 2.86] [R20]', async ({
+  browser,
+}) => {
   const owner = await settledMember(browser, 'Hal')
   const item = await listedItem(owner)
   const { page } = await settledMember(browser, 'Joy')
@@ -84,7 +94,7 @@ test('a booking that was paid shows what was booked, of whom and for how much', 
   await expect(booking.getByRole('link', { name: 'View my bookings' })).toHaveAttribute('href', '/rentals')
   await expect(booking.getByRole('link', { name: 'Browse more items' })).toHaveAttribute('href', '/home')
 
-  await test.step('the page of a request says what is asked for, and what is earned', async () => {
+  await test.step('the page of a request says what is asked for, and what is earned [marketplace 2.53]', async () => {
     await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
     const request = owner.page.getByRole('region', { name: /^Booking Request from Joy/ })
     await expect(request.getByText('Quiet, strong, with a long hose and three nozzles.')).toBeVisible()

@@ -20,7 +20,7 @@ async function breaks(page: Page, address: string, method?: string, status = 500
   )
 }
 
-test('photos that do not arrive say why, and can be tried again', async ({ browser }) => {
+test('photos that do not arrive say why, and can be tried again [marketplace 2.59, 8.46]', async ({ browser }) => {
   const dir = await mkdtemp(join(tmpdir(), 'itemo-failures-'))
   try {
     const { page } = await settledMember(browser, 'Pix')
@@ -51,7 +51,9 @@ test('photos that do not arrive say why, and can be tried again', async ({ brows
   }
 })
 
-test('a message that is not sent stays, and is sent when it is tried again', async ({ browser }) => {
+test('a message that is not sent stays, and is sent when it is tried again [marketplace 2.41, 2.42, 5.14, 8.19]', async ({
+  browser,
+}) => {
   const owner = await settledMember(browser, 'Osk')
   const item = await listedItem(owner)
   const { page } = await settledMember(browser, 'Amy')
@@ -91,7 +93,9 @@ test('a message that is not sent stays, and is sent when it is tried again', asy
   await expect(page.getByRole('log').getByRole('time')).toHaveText(/^\d\d:\d\d$/)
 })
 
-test('a page of a request that cannot be shown says why, and leads to the bookings', async ({ browser }) => {
+test('a page of a request that cannot be shown says why, and leads to the bookings [marketplace 8.35, 8.36, 8.37, 8.42]', async ({
+  browser,
+}) => {
   const { page } = await settledMember(browser, 'Ott')
   const address = '/owner-response/00000000-0000-4000-8000-000000000001'
   const request = '**/api/v1/rentals/*'
@@ -114,7 +118,7 @@ test('a page of a request that cannot be shown says why, and leads to the bookin
   await expect(page.getByText(/Rental information not found/)).toBeVisible()
 })
 
-test('a checkout that is not there says so, and one that is takes the person to their bookings', async ({
+test('a checkout that is not there says so, and one that is takes the person to their bookings [marketplace 4.19, 5.8, 8.14, 8.17]', async ({
   browser,
 }) => {
   const item = await listedItem(await settledMember(browser, 'Che'))

@@ -7,7 +7,9 @@ import { test } from '../parts/test.ts'
 // The journeys' server has no key: its policy, which says what pages may load, knows nothing of Google.
 test.use({ bypassCSP: true })
 
-test('a map of Google that cannot be says why, and begins anew when asked', async ({ page }) => {
+test('a map of Google that cannot be says why, and begins anew when asked [marketplace 7.28] [R26]', async ({
+  page,
+}) => {
   await withGoogleMaps(page, null, 'comes')
   await page.goto('/home?view=map')
   await expect(page.getByText('Google Maps API key not configured. Please add your API key.')).toBeVisible()
@@ -26,7 +28,7 @@ test('a map of Google that cannot be says why, and begins anew when asked', asyn
   await expect(page.getByRole('link', { name: 'Get an API key' })).toBeVisible()
 })
 
-test('on a map of Google the markers and cards are the same', { tag: '@layout' }, async ({ browser, page }) => {
+test('on a map of Google the markers and cards are the same [R26]', { tag: '@layout' }, async ({ browser, page }) => {
   const item = await listedItem(await settledMember(browser, 'Gogo'), { location: 'NW3 2QG' })
   await withGoogleMaps(page, 'a-key', 'comes')
   await page.goto(`/home?view=map&search=${item.title}`)

@@ -17,7 +17,9 @@ const members = [
   '/payment-canceled',
 ]
 
-test('every page for members sends a visitor to sign in', async ({ page }) => {
+test('every page for members sends a visitor to sign in [accounts 2.6, 6.2] [marketplace 1.8, 6.5] [R38]', async ({
+  page,
+}) => {
   for (const path of members) {
     await page.goto(path)
     await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
@@ -25,7 +27,7 @@ test('every page for members sends a visitor to sign in', async ({ page }) => {
   }
 })
 
-test('a link to an item leads a visitor through signing in to the item', async ({ browser, page }) => {
+test('a link to an item leads a visitor through signing in to the item [accounts 2.8]', async ({ browser, page }) => {
   const owner = await settledMember(browser, 'Oda')
   const item = await listedItem(owner)
   await page.goto(`/item/${item.id}`)
@@ -36,7 +38,7 @@ test('a link to an item leads a visitor through signing in to the item', async (
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
 })
 
-test('nobody is sent to another site after signing in', async ({ browser, page }) => {
+test('nobody is sent to another site after signing in [R38]', async ({ browser, page }) => {
   const { email, password } = await settledMember(browser, 'Pia')
   await page.goto('/login?next=/.//elsewhere.example/steal')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -45,7 +47,7 @@ test('nobody is sent to another site after signing in', async ({ browser, page }
   await expect(page).toHaveURL('/home')
 })
 
-test('pages for guests send a member home', async ({ browser }) => {
+test('pages for guests send a member home [accounts 2.24, 2.35]', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Quin')
   for (const path of ['/login', '/register', '/signup']) {
     await page.goto(path)
@@ -53,7 +55,7 @@ test('pages for guests send a member home', async ({ browser }) => {
   }
 })
 
-test('/my-items shows a member the landing page', async ({ browser }) => {
+test('/my-items shows a member the landing page [accounts 2.12] [R40]', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Ria')
   await page.goto('/')
   const words = await page.getByRole('heading', { level: 1 }).innerText()
@@ -62,7 +64,7 @@ test('/my-items shows a member the landing page', async ({ browser }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'How It Works' })).toBeVisible()
 })
 
-test('what is not there, or not yours, leads somewhere with a word', async ({ browser }) => {
+test('what is not there, or not yours, leads somewhere with a word [marketplace 8.21]', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Rae')
   const nobodys = '00000000-0000-4000-8000-000000000000'
   // A toast is over after four seconds, and does not wait for the last picture of the page.

@@ -20,7 +20,7 @@ async function holdBack(page: Page, url: RegExp): Promise<() => void> {
   return letGo
 }
 
-test('the page says that it is tested, waits with eight cards, and says when the list cannot come', async ({
+test('the page says that it is tested, waits with eight cards, and says when the list cannot come [accounts 1.11, 2.2] [marketplace 2.1, 2.5, 2.8, 2.9]', async ({
   page,
 }) => {
   const letGo = await holdBack(page, feed)
@@ -65,35 +65,43 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
 })
 
-test('list and map are chosen by keyboard, and the choice keeps the focus', { tag: '@layout' }, async ({ page }) => {
-  await page.goto('/home')
-  const choice = (name: string) => page.getByRole('group', { name: 'Show as' }).getByRole('button', { name })
-  await choice('Map').press('Enter')
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await expect(choice('Map')).toBeFocused()
-  await choice('List').press('Enter')
-  await expect(page.getByRole('region', { name: 'Map of items' })).not.toBeVisible()
-  await expect(choice('List')).toBeFocused()
-})
+test(
+  'list and map are chosen by keyboard, and the choice keeps the focus [marketplace 2.6]',
+  { tag: '@layout' },
+  async ({ page }) => {
+    await page.goto('/home')
+    const choice = (name: string) => page.getByRole('group', { name: 'Show as' }).getByRole('button', { name })
+    await choice('Map').press('Enter')
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(choice('Map')).toBeFocused()
+    await choice('List').press('Enter')
+    await expect(page.getByRole('region', { name: 'Map of items' })).not.toBeVisible()
+    await expect(choice('List')).toBeFocused()
+  },
+)
 
-test('boosted items open the list in a row of their own', { tag: '@layout' }, async ({ browser }) => {
-  const owner = await settledMember(browser, 'Bo')
-  const { page } = owner
-  const item = await listedItem(owner)
-  await page.route(feed, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { items: { id: string }[] }
-    const boosted = answer.items.filter(({ id }) => id === item.id).map((found) => ({ ...found, is_boosted: true }))
-    await route.fulfill({ json: { ...answer, boosted } })
-  })
-  await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Boosted')
-  const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
-  await expect(card).toHaveCount(1)
-  await expect(card.getByText(/^Boosted/)).toBeVisible()
-  await expect(card.getByRole('link')).toHaveAttribute('href', `/item/${item.id}`)
-})
+test(
+  'boosted items open the list in a row of their own [marketplace 2.13, 2.14]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const owner = await settledMember(browser, 'Bo')
+    const { page } = owner
+    const item = await listedItem(owner)
+    await page.route(feed, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { items: { id: string }[] }
+      const boosted = answer.items.filter(({ id }) => id === item.id).map((found) => ({ ...found, is_boosted: true }))
+      await route.fulfill({ json: { ...answer, boosted } })
+    })
+    await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Boosted')
+    const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
+    await expect(card).toHaveCount(1)
+    await expect(card.getByText(/^Boosted/)).toBeVisible()
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/item/${item.id}`)
+  },
+)
 
-test('a heart on a card fills at once, empties when saving fails, and asks a visitor to sign in', async ({
+test('a heart on a card fills at once, empties when saving fails, and asks a visitor to sign in [marketplace 4.23, 6.1, 8.7]', async ({
   browser,
 }) => {
   const owner = await settledMember(browser, 'Hart')
@@ -121,24 +129,28 @@ test('a heart on a card fills at once, empties when saving fails, and asks a vis
   await expect(visitor).toHaveURL(/\/login\?next=/)
 })
 
-test('the list goes on beyond the first fifty items, and after a failure', { tag: '@layout' }, async ({ browser }) => {
-  test.slow()
-  const owner = await settledMember(browser, 'Ivo')
-  const { page } = owner
-  const tag = randomUUID().slice(0, 8)
-  for (let listed = 0; listed < 52; listed += 1) await listedItem(owner, { title: `Chair ${listed} ${tag}` }, 0)
-  await page.route(/[?&]cursor=/, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`/home?search=${tag}`)
-  await expect(cards(page)).toHaveCount(50)
-  await expect(page.getByRole('status').filter({ hasText: '52 items' })).toBeVisible()
-  await cards(page).last().scrollIntoViewIfNeeded()
-  await expect(page.getByText('Failed to load items. Please try refreshing the page.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cards(page)).toHaveCount(52)
-  await expect(cards(page).getByText(`Chair 0 ${tag}`)).toBeAttached()
-  await page.reload()
-  await expect(cards(page)).toHaveCount(50)
-  await cards(page).last().scrollIntoViewIfNeeded()
-  await expect(cards(page)).toHaveCount(52)
-})
+test(
+  'the list goes on beyond the first fifty items, and after a failure [marketplace 2.15] [R30]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    test.slow()
+    const owner = await settledMember(browser, 'Ivo')
+    const { page } = owner
+    const tag = randomUUID().slice(0, 8)
+    for (let listed = 0; listed < 52; listed += 1) await listedItem(owner, { title: `Chair ${listed} ${tag}` }, 0)
+    await page.route(/[?&]cursor=/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(`/home?search=${tag}`)
+    await expect(cards(page)).toHaveCount(50)
+    await expect(page.getByRole('status').filter({ hasText: '52 items' })).toBeVisible()
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await expect(page.getByText('Failed to load items. Please try refreshing the page.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(cards(page)).toHaveCount(52)
+    await expect(cards(page).getByText(`Chair 0 ${tag}`)).toBeAttached()
+    await page.reload()
+    await expect(cards(page)).toHaveCount(50)
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await expect(cards(page)).toHaveCount(52)
+  },
+)

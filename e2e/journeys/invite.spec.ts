@@ -3,32 +3,36 @@ import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 import { hearToasts } from '../parts/toasts.ts'
 
-test('a phone that can share is asked to, and giving up is no failure', { tag: '@layout' }, async ({ browser }) => {
-  const { page, context } = await settledMember(browser, 'Shu')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Only phones have it; this one does what the person in front of it would.
-  await page.addInitScript(() => {
-    const outcomes: (string | undefined)[] = [undefined, 'AbortError', 'NotAllowedError']
-    const share = async (data: ShareData) => {
-      document.title = JSON.stringify(data)
-      const failure = outcomes.shift()
-      if (failure !== undefined) throw new DOMException('', failure)
-    }
-    Object.defineProperty(navigator, 'share', { value: share })
-  })
-  const said = await hearToasts(page)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Invite Friends' }).click()
-  const share = page.getByRole('dialog', { name: 'Invite Friends' }).getByRole('button', { name: 'Share' })
-  await expect(page.getByRole('button', { name: 'Copy Message' })).toHaveCount(0)
-  await share.click()
-  await expect.poll(said).toEqual(['Shared successfully!'])
-  const text = 'Join me on Itemo and search what you need, list what you own'
-  expect(JSON.parse(await page.title())).toEqual({ title: 'Itemo', text, url: `${new URL(page.url()).origin}/` })
-  await share.click()
-  await share.click()
-  await expect.poll(said).toEqual(['Shared successfully!', 'Invite message copied to clipboard!'])
-})
+test(
+  'a phone that can share is asked to, and giving up is no failure [accounts 2.49, 8.24]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const { page, context } = await settledMember(browser, 'Shu')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // Only phones have it; this one does what the person in front of it would.
+    await page.addInitScript(() => {
+      const outcomes: (string | undefined)[] = [undefined, 'AbortError', 'NotAllowedError']
+      const share = async (data: ShareData) => {
+        document.title = JSON.stringify(data)
+        const failure = outcomes.shift()
+        if (failure !== undefined) throw new DOMException('', failure)
+      }
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
+    const said = await hearToasts(page)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Invite Friends' }).click()
+    const share = page.getByRole('dialog', { name: 'Invite Friends' }).getByRole('button', { name: 'Share' })
+    await expect(page.getByRole('button', { name: 'Copy Message' })).toHaveCount(0)
+    await share.click()
+    await expect.poll(said).toEqual(['Shared successfully!'])
+    const text = 'Join me on Itemo and search what you need, list what you own'
+    expect(JSON.parse(await page.title())).toEqual({ title: 'Itemo', text, url: `${new URL(page.url()).origin}/` })
+    await share.click()
+    await share.click()
+    await expect.poll(said).toEqual(['Shared successfully!', 'Invite message copied to clipboard!'])
+  },
+)
 
 test('two clicks at once on the ways to invite do one thing, and say it once', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Dot')

@@ -9,45 +9,49 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('the gallery works without a mouse', { tag: '@layout' }, async ({ browser }) => {
-  const owner = await settledMember(browser, 'Rae')
-  const item = await listedItem(owner, {}, 3)
-  const { page } = await settledMember(browser, 'Sam')
-  await openItem(page, item)
-  const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
-  await expect(carousel.getByText('1 / 3')).toBeVisible()
-  await enter(page, carousel.getByRole('button', { name: 'Previous picture' }))
-  await expect(carousel.getByText('3 / 3')).toBeVisible()
-  await enter(page, carousel.getByRole('button', { name: 'Next picture' }))
-  await expect(carousel.getByText('1 / 3')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(carousel.getByText('2 / 3')).toBeVisible()
-  await enter(page, page.getByRole('button', { name: 'Show picture 3' }))
-  await expect(carousel.getByText('3 / 3')).toBeVisible()
-  const thumbnail = await page.getByRole('button', { name: 'Show picture 3' }).boundingBox()
-  expect(thumbnail).toMatchObject({ width: 64, height: 64 })
+test(
+  'the gallery works without a mouse [marketplace 2.17, 2.18, 2.19, 2.21, 9.22]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const owner = await settledMember(browser, 'Rae')
+    const item = await listedItem(owner, {}, 3)
+    const { page } = await settledMember(browser, 'Sam')
+    await openItem(page, item)
+    const carousel = page.getByRole('main').getByRole('group', { name: `Pictures of ${item.title}` })
+    await expect(carousel.getByText('1 / 3')).toBeVisible()
+    await enter(page, carousel.getByRole('button', { name: 'Previous picture' }))
+    await expect(carousel.getByText('3 / 3')).toBeVisible()
+    await enter(page, carousel.getByRole('button', { name: 'Next picture' }))
+    await expect(carousel.getByText('1 / 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(carousel.getByText('2 / 3')).toBeVisible()
+    await enter(page, page.getByRole('button', { name: 'Show picture 3' }))
+    await expect(carousel.getByText('3 / 3')).toBeVisible()
+    const thumbnail = await page.getByRole('button', { name: 'Show picture 3' }).boundingBox()
+    expect(thumbnail).toMatchObject({ width: 64, height: 64 })
 
-  await page.keyboard.press('Shift+Tab')
-  const opener = carousel.getByRole('button', { name: /picture 3 of 3. Open full screen/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Image Gallery' })
-  await expect(dialog.getByText('3 / 3')).toBeVisible()
-  // A dialog takes the focus a frame after it shows.
-  await expect(dialog.locator(':focus')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText('1 / 3')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(dialog.getByText('3 / 3')).toBeVisible()
-  await enter(page, dialog.getByRole('button', { name: 'Show picture 2' }))
-  await expect(dialog.getByText('2 / 3')).toBeVisible()
-  await enter(page, dialog.getByRole('button', { name: 'Close' }))
-  await expect(dialog).not.toBeVisible()
-  await expect(carousel.getByText('2 / 3')).toBeVisible()
-})
+    await page.keyboard.press('Shift+Tab')
+    const opener = carousel.getByRole('button', { name: /picture 3 of 3. Open full screen/ })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Image Gallery' })
+    await expect(dialog.getByText('3 / 3')).toBeVisible()
+    // A dialog takes the focus a frame after it shows.
+    await expect(dialog.locator(':focus')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('1 / 3')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByText('3 / 3')).toBeVisible()
+    await enter(page, dialog.getByRole('button', { name: 'Show picture 2' }))
+    await expect(dialog.getByText('2 / 3')).toBeVisible()
+    await enter(page, dialog.getByRole('button', { name: 'Close' }))
+    await expect(dialog).not.toBeVisible()
+    await expect(carousel.getByText('2 / 3')).toBeVisible()
+  },
+)
 
 test(
-  'the gallery is swiped through, and shows what it has when a picture does not come',
+  'the gallery is swiped through, and shows what it has when a picture does not come [marketplace 2.22, 4.35, 8.58]',
   { tag: '@layout' },
   async ({ browser }, { project }) => {
     const item = await listedItem(await settledMember(browser, 'Ria'), {}, 2)
@@ -126,7 +130,7 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   await expect(page.getByText('Some of these dates cannot be hired. Please pick others.')).toBeVisible()
 })
 
-test('an item that is not there leads home', async ({ browser }) => {
+test('an item that is not there leads home [marketplace 2.34, 8.6]', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Vik')
   // Its word is over after four seconds, and does not wait for the last picture of the page.
   const open = (path: string) => page.goto(path, { waitUntil: 'commit' })
@@ -141,7 +145,9 @@ test('an item that is not there leads home', async ({ browser }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('items are saved and taken off again, each with its own words', async ({ browser }) => {
+test('items are saved and taken off again, each with its own words [accounts 2.16] [marketplace 2.16, 2.35, 2.36, 8.8]', async ({
+  browser,
+}) => {
   const item = await listedItem(await settledMember(browser, 'Wes'))
   const { page } = await settledMember(browser, 'Xen')
   const heart = page.getByRole('button', { name: `Save ${item.title}` })

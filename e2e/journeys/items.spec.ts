@@ -44,7 +44,7 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
 }
 
 test(
-  'an item is listed, edited, paused, activated and deleted',
+  'an item is listed, edited, paused, activated and deleted [accounts 2.10, 2.46] [marketplace 2.27, 2.57, 2.65, 2.66, 2.69, 2.71, 4.24, 4.25, 5.21, 8.5, 8.43, 9.12] [R28]',
   { tag: '@layout' },
   async ({ browser }, { project }) => {
     test.slow()
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('a closed tab loses nothing of a form', async ({ browser }) => {
+test('a closed tab loses nothing of a form [marketplace 2.67]', async ({ browser }) => {
   test.slow()
   const { page, context } = await settledMember(browser, 'Pia')
   await page.goto('/list-item')
@@ -227,7 +227,7 @@ test('of two tabs with one form the first keeps the draft, and the second says s
   await expect(third.getByText('This form is open in another tab.')).not.toBeVisible()
 })
 
-test('the focus keeps its place when what has it goes', { tag: '@layout' }, async ({ browser }) => {
+test('the focus keeps its place when what has it goes [marketplace 2.64]', { tag: '@layout' }, async ({ browser }) => {
   const owner = await settledMember(browser, 'Sia')
   const items = [await listedItem(owner), await listedItem(owner)]
   const { page } = owner

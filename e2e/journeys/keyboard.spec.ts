@@ -125,20 +125,24 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('a dialog holds the focus, Escape leaves it, and the focus comes back', { tag: '@layout' }, async ({ page }) => {
-  await page.goto('/login')
-  const opener = page.getByRole('button', { name: /forgot/i })
-  await enter(page, opener)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox')).toBeFocused()
-  for (let stop = 0; stop < 6; stop += 1) {
-    await page.keyboard.press('Tab')
-    await expect(dialog.locator(':focus')).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).not.toBeVisible()
-  await expect(opener).toBeFocused()
-})
+test(
+  'a dialog holds the focus, Escape leaves it, and the focus comes back [accounts 2.36]',
+  { tag: '@layout' },
+  async ({ page }) => {
+    await page.goto('/login')
+    const opener = page.getByRole('button', { name: /forgot/i })
+    await enter(page, opener)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).not.toBeVisible()
+    await expect(opener).toBeFocused()
+  },
+)
 
 test('what the Tab key reaches is not under the navigation', { tag: '@layout' }, async ({ browser }) => {
   test.slow()

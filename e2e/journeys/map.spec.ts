@@ -23,7 +23,7 @@ const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of items' })
 const openMap = (page: Page, tag: string) => page.goto(`/home?view=map&search=${tag}`)
 
 test(
-  'a marker is reached, looked at and left by keyboard, and its card leads to the item',
+  'a marker is reached, looked at and left by keyboard, and its card leads to the item [marketplace 2.11, 2.12, 9.17] [R26]',
   { tag: '@layout' },
   async ({ page }) => {
     const item = await itemAt('NW3 2QG', newTag())
@@ -102,12 +102,16 @@ test('items of one place are one marker, which opens a list of them', { tag: '@l
   await expect(list).not.toBeVisible()
 })
 
-test('where nothing is, the map says so and offers everything', { tag: '@layout' }, async ({ page }) => {
-  await openMap(page, `nothing ${newTag()}`)
-  await expect(page.getByText('No items with location data to display on map')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all items' }).click()
-  await expect(page).toHaveURL('/home?view=map')
-})
+test(
+  'where nothing is, the map says so and offers everything [marketplace 8.57]',
+  { tag: '@layout' },
+  async ({ page }) => {
+    await openMap(page, `nothing ${newTag()}`)
+    await expect(page.getByText('No items with location data to display on map')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all items' }).click()
+    await expect(page).toHaveURL('/home?view=map')
+  },
+)
 
 test('tiles that do not come are said at once, and the markers stay', async ({ page }) => {
   const item = await itemAt('NW3 2QG', newTag())
@@ -122,7 +126,9 @@ test('tiles that do not come are said at once, and the markers stay', async ({ p
   await expect(mapOf(page).getByRole('button', { name: item.title })).toBeVisible()
 })
 
-test('a map that has not started after 15 seconds gives up, and can be tried again', async ({ page }) => {
+test('a map that has not started after 15 seconds gives up, and can be tried again [marketplace 8.55, 9.17]', async ({
+  page,
+}) => {
   await page.clock.install()
   // Neither an answer nor a failure.
   await page.route(tiles, () => undefined)
@@ -137,7 +143,10 @@ test('a map that has not started after 15 seconds gives up, and can be tried aga
   await expect(page.getByText('Map initialization timeout')).not.toBeVisible()
 })
 
-test('the map starts in London, and where the person is once they said so', async ({ page, context }) => {
+test('the map starts in London, and where the person is once they said so [marketplace 8.56]', async ({
+  page,
+  context,
+}) => {
   const item = await itemAt('LS1 4AP', newTag())
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 53.797, longitude: -1.548 })

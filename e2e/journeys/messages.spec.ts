@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('contacting by two clicks at once makes one conversation, and its failures say what happened', async ({
+test('contacting by two clicks at once makes one conversation, and its failures say what happened [marketplace 2.40, 8.22]', async ({
   browser,
 }) => {
   test.slow()

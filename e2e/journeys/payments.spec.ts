@@ -50,7 +50,7 @@ test('a card that wants to be proved is proved, or left', async ({ browser }) =>
   await expect(tab.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 })
 
-test('an abandoned checkout charges nothing, and can be taken up again', async ({ browser }) => {
+test('an abandoned checkout charges nothing, and can be taken up again [accounts 2.20, 2.70]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Jon')
   const item = await listedItem(owner)
   const { page } = await settledMember(browser, 'Kit')
@@ -71,7 +71,9 @@ test('an abandoned checkout charges nothing, and can be taken up again', async (
   await expect(rentalsOf(page, item).getByText('Held on your card, not taken yet')).toBeVisible()
 })
 
-test('a request is taken back by the renter: its hold is released and the days are free', async ({ browser }) => {
+test('a request is taken back by the renter: its hold is released and the days are free [marketplace 2.46]', async ({
+  browser,
+}) => {
   const item = await listedItem(await settledMember(browser, 'Lea'))
   const { page } = await settledMember(browser, 'Moe')
   await openItem(page, item)
@@ -89,7 +91,7 @@ test('a request is taken back by the renter: its hold is released and the days a
   await expect(await findDay(dates(page), dayFromNow(2))).toBeEnabled()
 })
 
-test('nobody can ask to hire their own item', async ({ browser }) => {
+test('nobody can ask to hire their own item [accounts 1.4] [marketplace 2.31, 5.3]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Ned')
   await openItem(owner.page, await listedItem(owner))
   await expect(owner.page.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()
@@ -111,7 +113,9 @@ test('an expired card is refused before anything is held', async ({ browser }) =
   await payAndReturn(tab)
 })
 
-test('where the browser refuses a new tab, the checkout opens in this one', async ({ browser }) => {
+test('where the browser refuses a new tab, the checkout opens in this one [marketplace 2.87, 4.18]', async ({
+  browser,
+}) => {
   const item = await listedItem(await settledMember(browser, 'Rob'))
   const { page } = await settledMember(browser, 'Sal')
   await page.addInitScript(() => {
@@ -127,7 +131,9 @@ test('where the browser refuses a new tab, the checkout opens in this one', asyn
   await expect(rentalsOf(page, item).getByText('Held on your card, not taken yet')).toBeVisible()
 })
 
-test('a request that does not get through says why, and asks for nothing twice', async ({ browser }) => {
+test('a request that does not get through says why, and asks for nothing twice [marketplace 5.1, 8.11, 8.12]', async ({
+  browser,
+}) => {
   const owner = await settledMember(browser, 'Tim')
   const item = await listedItem(owner)
   const { page, context } = await settledMember(browser, 'Uma')
@@ -176,7 +182,9 @@ test('a request that does not get through says why, and asks for nothing twice',
   })
 })
 
-test('the payment page without a session leads to the bookings', async ({ browser }) => {
+test('the payment page without a session leads to the bookings [accounts 8.35, 8.36] [marketplace 2.88, 8.18]', async ({
+  browser,
+}) => {
   const { page } = await settledMember(browser, 'Val')
   await page.goto('/payment-success')
   await expect(page.getByText('No session ID provided')).toBeVisible()

@@ -17,7 +17,7 @@ const menu = [
   'Log Out',
 ]
 
-test('a visitor is asked to sign in on the profile page', async ({ page }) => {
+test('a visitor is asked to sign in on the profile page [accounts 2.7, 2.42, 4.11]', async ({ page }) => {
   // It shows for a second: the clock stands meanwhile.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.goto('/profile')
@@ -32,7 +32,7 @@ test('a visitor is asked to sign in on the profile page', async ({ page }) => {
 })
 
 test(
-  'the profile shows who one is, its menu in order, and the way to invite friends',
+  'the profile shows who one is, its menu in order, and the way to invite friends [accounts 2.43, 2.44, 2.45, 2.48, 2.51, 3.4, 8.21, 8.22]',
   { tag: '@layout' },
   async ({ browser }) => {
     const { page, context, name } = await settledMember(browser, 'Pia')
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'a profile is completed, with a picture, and nothing is lost on the way',
+  'a profile is completed, with a picture, and nothing is lost on the way [accounts 2.43, 2.52, 2.53, 2.54, 5.6, 8.18]',
   { tag: '@layout' },
   async ({ browser }, testInfo) => {
     const { page, name } = await settledMember(browser, 'Kit')
@@ -128,39 +128,43 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
 }
 
-test('settings are checked, saved and kept', { tag: '@layout' }, async ({ browser }) => {
-  const { page, name } = await settledMember(browser, 'Sol')
-  await page.goto('/account-settings')
-  await page.getByLabel('Full name').fill('S')
-  await page.getByLabel('Postcode').fill('e8')
-  await page.getByLabel('Postcode').press('Enter')
-  await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
-  await expect(page.getByText('Please enter a valid postcode')).toBeVisible()
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Postcode').fill('')
-  await page.getByLabel('Postcode').pressSequentially('e83pn')
-  await page.getByLabel('Bio').fill('I mend bicycles.')
-  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
-  await page.getByRole('switch', { name: 'Messages', exact: true }).press('Space')
+test(
+  'settings are checked, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const { page, name } = await settledMember(browser, 'Sol')
+    await page.goto('/account-settings')
+    await page.getByLabel('Full name').fill('S')
+    await page.getByLabel('Postcode').fill('e8')
+    await page.getByLabel('Postcode').press('Enter')
+    await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+    await expect(page.getByText('Please enter a valid postcode')).toBeVisible()
+    await page.getByLabel('Full name').fill(name)
+    await page.getByLabel('Postcode').fill('')
+    await page.getByLabel('Postcode').pressSequentially('e83pn')
+    await page.getByLabel('Bio').fill('I mend bicycles.')
+    await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
+    await page.getByRole('switch', { name: 'Messages', exact: true }).press('Space')
 
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Account settings updated successfully')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Account settings updated successfully')).toHaveCount(1)
 
-  await page.reload()
-  await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
-  await expect(page.getByLabel('Bio')).toHaveValue('I mend bicycles.')
-  await expect(page.getByRole('switch', { name: 'Messages', exact: true })).not.toBeChecked()
-  await page.route('**/api/v1/me', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
-  await page.getByLabel('Bio').fill('I mend kettles.')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Failed to update account settings')).toBeVisible()
-})
+    await page.reload()
+    await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
+    await expect(page.getByLabel('Bio')).toHaveValue('I mend bicycles.')
+    await expect(page.getByRole('switch', { name: 'Messages', exact: true })).not.toBeChecked()
+    await page.route('**/api/v1/me', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+    await page.getByLabel('Bio').fill('I mend kettles.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update account settings')).toBeVisible()
+  },
+)
 
-test('the password and the address change, and other devices are signed out', async ({ browser }) => {
+test('the password and the address change, and other devices are signed out [accounts 4.4]', async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Ava')
   const { page } = person
@@ -241,7 +245,7 @@ test('somebody takes their data along and deletes the account', async ({ browser
   await signUp(person)
 })
 
-test('somebody from a social provider completes their profile first', async ({ browser }) => {
+test('somebody from a social provider completes their profile first [accounts 2.55]', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Gus')
   await page.goto('/item-support')
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ import { test } from '../parts/test.ts'
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 test(
-  'a request is declined from the dashboard, and both sides see at once what became of it',
+  'a request is declined from the dashboard, and both sides see at once what became of it [marketplace 4.5]',
   { tag: '@layout' },
   async ({ browser }) => {
     const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
@@ -55,7 +55,9 @@ test('an answer that comes too late says so, and its question goes', async ({ br
   await expect(rentalCard(owner.page, item).getByText('Confirmed')).toBeVisible()
 })
 
-test('a booking is cancelled by the renter, who is told before what comes back', async ({ browser }) => {
+test('a booking is cancelled by the renter, who is told before what comes back [marketplace 4.7, 5.9] [R15]', async ({
+  browser,
+}) => {
   const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
   await hires(renter, item, 1)
   await approves(owner, item, 'The blue door')
@@ -77,7 +79,7 @@ test('a booking is cancelled by the renter, who is told before what comes back',
   await expect(theirs.getByText('The party is off.', { exact: true })).toBeVisible()
 })
 
-test('a booking is cancelled by the owner, and all of the money goes back', async ({ browser }) => {
+test('a booking is cancelled by the owner, and all of the money goes back [marketplace 4.17]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Eli', 'Fay')
   await hires(renter, item, 1)
   await approves(owner, item, 'The blue door')
@@ -98,37 +100,41 @@ test('a booking is cancelled by the owner, and all of the money goes back', asyn
   await expect(card.getByText('The blue door')).not.toBeVisible()
 })
 
-test('a change is asked for, and the owner deals with it', { tag: '@layout' }, async ({ browser }) => {
-  const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
-  await hires(renter, item, 5)
-  const request = await listings(owner, item)
-  const card = rentalCard(renter.page, item)
-  await card.getByRole('button', { name: 'Amend' }).click()
-  const dialog = renter.page.getByRole('dialog', { name: 'Ask for a change' })
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog.getByText('Please describe the change you would like.')).toBeVisible()
-  await dialog.getByLabel('What would you like to change?').fill('One day later, if I may.')
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(renter.page.getByText('Amendment request sent')).toBeVisible()
+test(
+  'a change is asked for, and the owner deals with it [marketplace 4.9, 5.9] [R16]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
+    await hires(renter, item, 5)
+    const request = await listings(owner, item)
+    const card = rentalCard(renter.page, item)
+    await card.getByRole('button', { name: 'Amend' }).click()
+    const dialog = renter.page.getByRole('dialog', { name: 'Ask for a change' })
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog.getByText('Please describe the change you would like.')).toBeVisible()
+    await dialog.getByLabel('What would you like to change?').fill('One day later, if I may.')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(renter.page.getByText('Amendment request sent')).toBeVisible()
 
-  await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
-  await expect(request.getByText('Pending')).toBeVisible()
-  // Whoever answers the request reads it there as well.
-  await request.getByRole('link', { name: 'Respond' }).click()
-  await expect(owner.page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
-  await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()
-  const settled: string[] = []
-  owner.page.on('request', (sent) => sent.url().endsWith('/settle-amendment') && settled.push(sent.url()))
-  await owner.page.getByRole('button', { name: 'Mark as dealt with' }).dblclick()
-  await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
-  await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
-  expect(settled).toHaveLength(1)
-  await owner.page.goBack()
-  await expect(request.getByText('Change asked for')).not.toBeVisible()
-  await expect(card.getByText('Change asked for')).not.toBeVisible()
-})
+    await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
+    await expect(request.getByText('Pending')).toBeVisible()
+    // Whoever answers the request reads it there as well.
+    await request.getByRole('link', { name: 'Respond' }).click()
+    await expect(owner.page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+    await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()
+    const settled: string[] = []
+    owner.page.on('request', (sent) => sent.url().endsWith('/settle-amendment') && settled.push(sent.url()))
+    await owner.page.getByRole('button', { name: 'Mark as dealt with' }).dblclick()
+    await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
+    await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
+    expect(settled).toHaveLength(1)
+    await owner.page.goBack()
+    await expect(request.getByText('Change asked for')).not.toBeVisible()
+    await expect(card.getByText('Change asked for')).not.toBeVisible()
+  },
+)
 
-test('an item comes back, and both sides see the hire completed', async ({ browser }) => {
+test('an item comes back, and both sides see the hire completed [marketplace 2.49]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
   await hires(renter, item, 0)
   await approves(owner, item, 'The blue door')
@@ -146,7 +152,9 @@ test('an item comes back, and both sides see the hire completed', async ({ brows
   await expect(past(renter).getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('a request that is taken back is gone from the pages that the owner has open', async ({ browser }) => {
+test('a request that is taken back is gone from the pages that the owner has open [marketplace 2.47, 2.56]', async ({
+  browser,
+}) => {
   const { owner, renter, item } = await pair(browser, 'Kai', 'Lou')
   await hires(renter, item, 3)
   const request = await listings(owner, item)
@@ -164,56 +172,60 @@ test('a request that is taken back is gone from the pages that the owner has ope
   await expect(answer.getByRole('heading', { name: 'No items found' })).toBeVisible()
 })
 
-test('only the owner answers a request, and knows what else is booked', { tag: '@layout' }, async ({ browser }) => {
-  test.slow()
-  const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
-  await hires(renter, item, 3)
-  await hires(renter, item, 6)
-  await owner.page.goto('/my-rentals?tab=listings')
-  const first = rentalCard(owner.page, item).first()
-  const address = (await first.getByRole('link', { name: 'Respond' }).getAttribute('href')) ?? ''
+test(
+  'only the owner answers a request, and knows what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38] [R62]',
+  { tag: '@layout' },
+  async ({ browser }) => {
+    test.slow()
+    const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
+    await hires(renter, item, 3)
+    await hires(renter, item, 6)
+    await owner.page.goto('/my-rentals?tab=listings')
+    const first = rentalCard(owner.page, item).first()
+    const address = (await first.getByRole('link', { name: 'Respond' }).getAttribute('href')) ?? ''
 
-  await test.step('the renter is sent to their bookings', async () => {
-    await renter.page.goto(address)
-    await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
-    await expect(renter.page).toHaveURL('/my-rentals')
-  })
-  await test.step('a visitor signs in first', async () => {
-    const page = await browser.newPage()
-    await page.goto(address)
-    await expect(page.getByText('Please sign in to view this page')).toBeVisible()
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
-  })
-  await test.step('the owner reads what they earn, who asks and what is around', async () => {
-    const { page } = owner
-    await page.goto(address)
-    await expect(page.getByText('0/5 (no reviews yet)')).toBeVisible()
-    await expect(page.getByText(/^Member since/)).toBeVisible()
-    await expect(page.getByText('£10.00', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Collection Location')).toHaveValue('N1 9GU')
-    const around = page.getByRole('region', { name: 'Other bookings of this item around then' })
-    await expect(around.getByRole('listitem')).toHaveCount(1)
-    await expect(around.getByText('Pending')).toBeVisible()
-  })
-  await test.step('a decline from there says so, and leads to the listings', async () => {
-    const { page } = owner
-    await page.getByRole('button', { name: 'Decline Request' }).click()
-    await page
-      .getByRole('dialog')
-      .getByLabel(/Reason/)
-      .fill('Away, sorry.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Decline Request' }).click()
-    await expect(page.getByText('Booking request declined')).toBeVisible()
-    await expect(page.getByText('Payment authorization released - customer not charged')).toBeVisible()
-    await expect(page).toHaveURL('/my-rentals')
-    await expect(page.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true')
-  })
-  await test.step('an answered request cannot be answered again', async () => {
-    await owner.page.goto(address)
-    await expect(owner.page.getByText('This request has been answered.')).toBeVisible()
-    await expect(owner.page.getByRole('button', { name: 'Approve Request' })).not.toBeVisible()
-  })
-})
+    await test.step('the renter is sent to their bookings', async () => {
+      await renter.page.goto(address)
+      await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
+      await expect(renter.page).toHaveURL('/my-rentals')
+    })
+    await test.step('a visitor signs in first', async () => {
+      const page = await browser.newPage()
+      await page.goto(address)
+      await expect(page.getByText('Please sign in to view this page')).toBeVisible()
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
+    })
+    await test.step('the owner reads what they earn, who asks and what is around', async () => {
+      const { page } = owner
+      await page.goto(address)
+      await expect(page.getByText('0/5 (no reviews yet)')).toBeVisible()
+      await expect(page.getByText(/^Member since/)).toBeVisible()
+      await expect(page.getByText('£10.00', { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Collection Location')).toHaveValue('N1 9GU')
+      const around = page.getByRole('region', { name: 'Other bookings of this item around then' })
+      await expect(around.getByRole('listitem')).toHaveCount(1)
+      await expect(around.getByText('Pending')).toBeVisible()
+    })
+    await test.step('a decline from there says so, and leads to the listings', async () => {
+      const { page } = owner
+      await page.getByRole('button', { name: 'Decline Request' }).click()
+      await page
+        .getByRole('dialog')
+        .getByLabel(/Reason/)
+        .fill('Away, sorry.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Decline Request' }).click()
+      await expect(page.getByText('Booking request declined')).toBeVisible()
+      await expect(page.getByText('Payment authorization released - customer not charged')).toBeVisible()
+      await expect(page).toHaveURL('/my-rentals')
+      await expect(page.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true')
+    })
+    await test.step('an answered request cannot be answered again', async () => {
+      await owner.page.goto(address)
+      await expect(owner.page.getByText('This request has been answered.')).toBeVisible()
+      await expect(owner.page.getByRole('button', { name: 'Approve Request' })).not.toBeVisible()
+    })
+  },
+)
 
 test('an approval stays as it was sent until the page moves on, however often it is pressed', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Uma', 'Val')
@@ -255,7 +267,9 @@ test('an approval that arrives after the owner has gone on is told on the dashbo
   await expect(page.getByText('Renter has been notified of the approval')).toBeVisible()
 })
 
-test('the dashboard tries three times, then says so and can be asked again', async ({ browser }) => {
+test('the dashboard tries three times, then says so and can be asked again [marketplace 2.51, 8.28]', async ({
+  browser,
+}) => {
   const { page } = await settledMember(browser, 'Ren')
   // Whenever the socket stands the page asks as well, and that would be counted.
   await page.routeWebSocket(/\/realtime\//, () => {})
@@ -272,7 +286,7 @@ test('the dashboard tries three times, then says so and can be asked again', asy
   await tryAgain(page, page.getByText("You haven't booked any items yet."))
 })
 
-test('a longer hire that costs less is offered, and taken with one click', async ({ browser }) => {
+test('a longer hire that costs less is offered, and taken with one click [marketplace 9.7]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Sol')
   const item = await listedItem(owner, { weekly_rate: 40 })
   const { page } = await settledMember(browser, 'Tia')

@@ -31,7 +31,7 @@ async function returns({ page }: Person, title: string): Promise<void> {
 }
 
 test(
-  'a completed hire is reviewed from both sides, and shows where people look',
+  'a completed hire is reviewed from both sides, and shows where people look [marketplace 2.50, 4.10, 5.15, 8.27]',
   { tag: '@layout' },
   async ({ browser }) => {
     test.slow()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('without a review of five stars, testimonials are announced and not invented', async ({ page }) => {
+test('without a review of five stars, testimonials are announced and not invented [R42]', async ({ page }) => {
   // Other journeys of this run may have written some: this server answers as one without.
   await page.route('**/api/v1/testimonials', (route) => route.fulfill({ json: { testimonials: [] } }))
   await page.goto('/how-it-works')

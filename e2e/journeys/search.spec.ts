@@ -72,7 +72,9 @@ test('a letter that comes while the words before it are searched for stays', asy
   await expect(box).toHaveValue('cakes')
 })
 
-test('a search and a category stand in the address and are found again by Back', async ({ browser }) => {
+test('a search and a category stand in the address and are found again by Back [marketplace 2.2, 2.5, 2.16]', async ({
+  browser,
+}) => {
   const owner = await settledMember(browser, 'Yva')
   const { page } = owner
   const item = await listedItem(owner)
@@ -197,7 +199,7 @@ test(
   },
 )
 
-test('a list that is empty names what it was narrowed by', { tag: '@layout' }, async ({ page }) => {
+test('a list that is empty names what it was narrowed by [marketplace 2.10]', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/home?search=no+such+thing&category=Other&max=3')
   await expect(page.getByText('No items found')).toBeVisible()
   await expect(page.getByText(/Nothing matches “no such thing”, Other, up to £3 a day/)).toBeVisible()

@@ -29,7 +29,9 @@ test('going offline and coming back is told once each, and ends nothing', async 
     await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('a session that cannot be renewed for want of an answer is still there', async ({ browser }) => {
+test('a session that cannot be renewed for want of an answer is still there [marketplace 2.38]', async ({
+  browser,
+}) => {
   const { page } = await settledMember(browser, 'Noa')
   await page.goto('/about')
   await page.evaluate(() => {
@@ -47,7 +49,9 @@ test('a session that cannot be renewed for want of an answer is still there', as
     await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('another person who signs in in another tab is told as such, and sees their own things', async ({ browser }) => {
+test('another person who signs in in another tab is told as such, and sees their own things [accounts 4.12]', async ({
+  browser,
+}) => {
   const ann = await settledMember(browser, 'Ann')
   const bob = await newcomer(browser, 'Bob')
   await signUp(bob)

@@ -30,7 +30,9 @@ async function socialMember(browser: Browser, provider: 'Apple' | 'Google', firs
 }
 
 for (const provider of ['Google', 'Apple'] as const) {
-  test(`a newcomer signs in with ${provider}, completes their profile, and comes back to it`, async ({ browser }) => {
+  test(`a newcomer signs in with ${provider}, completes their profile, and comes back to it [accounts 2.55]`, async ({
+    browser,
+  }) => {
     const person = await newcomer(browser, 'Gia')
     const { page, name } = person
     await signInWith(provider, person)

@@ -33,7 +33,9 @@ async function openMail(page: Page, to: string, subject: string): Promise<void> 
   await link.click()
 }
 
-test('a visitor writes to support by keyboard alone, and both sides get a mail', async ({ page }, { project }) => {
+test('a visitor writes to support by keyboard alone, and both sides get a mail [accounts 2.59, 2.62, 8.25]', async ({
+  page,
+}, { project }) => {
   const tag = `${project.name} ${Date.now().toString(36)}`
   const email = `visitor.${tag.replace(' ', '.')}@example.org`
   await page.goto('/item-support')
@@ -99,7 +101,7 @@ test('a member finds the form filled in, and keeps their words when the server f
   await expect(page.getByLabel('Message')).toHaveValue('Where is my tent?')
 })
 
-test('the seven questions open and close by keyboard', { tag: '@layout' }, async ({ page }) => {
+test('the seven questions open and close by keyboard [accounts 2.61]', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/item-support')
   const summaries = page.locator('summary')
   await expect(summaries).toHaveText(questions)
@@ -119,7 +121,10 @@ test('the seven questions open and close by keyboard', { tag: '@layout' }, async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every information page is there, with its title, description and whole address', async ({ page, baseURL }) => {
+  test('every information page is there, with its title, description and whole address [accounts 2.21, 2.63]', async ({
+    page,
+    baseURL,
+  }) => {
     for (const [path, heading] of pages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -132,18 +137,22 @@ test.describe('without scripts', () => {
   })
 })
 
-test('another page begins at its top, and the one before where it was left', { tag: '@layout' }, async ({ page }) => {
-  await page.goto('/terms-of-conditions')
-  const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
-  await link.scrollIntoViewIfNeeded()
-  const left = await page.evaluate(() => window.scrollY)
-  expect(left).toBeGreaterThan(0)
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
-})
+test(
+  'another page begins at its top, and the one before where it was left [accounts 2.26]',
+  { tag: '@layout' },
+  async ({ page }) => {
+    await page.goto('/terms-of-conditions')
+    const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
+    await link.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => window.scrollY)
+    expect(left).toBeGreaterThan(0)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+  },
+)
 
 test('on paper there is dark ink on white, no chrome, and every answer', async ({ page }) => {
   await page.goto('/item-support')
@@ -230,7 +239,7 @@ test.describe('where somebody is', () => {
     await expect(page.getByText('The map starts where you are')).toBeVisible()
   })
 
-  test('stays London when they decline', async ({ page, context }) => {
+  test('stays London when they decline [accounts 4.25]', async ({ page, context }) => {
     await context.clearPermissions()
     await page.goto('/home')
     await page.getByRole('button', { name: 'Use my location' }).click()

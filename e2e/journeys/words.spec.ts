@@ -16,7 +16,7 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return gone.resolve
 }
 
-test('a button says that the login worked until the page is there', async ({ browser, page }) => {
+test('a button says that the login worked until the page is there [accounts 8.3]', async ({ browser, page }) => {
   const { email, password } = await settledMember(browser, 'Log')
   const home = await holdBack(page, '**/assets/home-*.js')
   await page.goto('/login')
@@ -28,7 +28,7 @@ test('a button says that the login worked until the page is there', async ({ bro
   await expect(page).toHaveURL('/home')
 })
 
-test('what is said when a mail is on its way', async ({ browser, page }) => {
+test('what is said when a mail is on its way [accounts 8.6, 8.8]', async ({ browser, page }) => {
   const person = await newcomer(browser, 'Mel')
   await signUp(person)
   await expect(person.page.getByText('Please check your email to confirm your account.').first()).toBeVisible()
@@ -40,25 +40,29 @@ test('what is said when a mail is on its way', async ({ browser, page }) => {
   await expect(page.getByText('Please check your email for instructions to reset your password.')).toBeVisible()
 })
 
-test('the grid has two columns on a phone and more on wider screens', { tag: '@layout' }, async ({ page }) => {
-  for (const [width, columns] of [
-    [390, 2],
-    [767, 2],
-    [768, 3],
-    [1024, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    // A list that is on its way has the same grid.
-    await page.route(/\/api\/v1\/items(\?|$)/, () => undefined)
-    await page.goto('/home')
-    const grid = page.getByRole('status', { name: 'Loading items' }).locator(':scope > div')
-    const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
-    expect(tracks, `${width} px`).toBe(columns)
-  }
-})
+test(
+  'the grid has two columns on a phone and more on wider screens [accounts 9.14] [marketplace 2.7, 9.21] [R46]',
+  { tag: '@layout' },
+  async ({ page }) => {
+    for (const [width, columns] of [
+      [390, 2],
+      [767, 2],
+      [768, 3],
+      [1024, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      // A list that is on its way has the same grid.
+      await page.route(/\/api\/v1\/items(\?|$)/, () => undefined)
+      await page.goto('/home')
+      const grid = page.getByRole('status', { name: 'Loading items' }).locator(':scope > div')
+      const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+      expect(tracks, `${width} px`).toBe(columns)
+    }
+  },
+)
 
 test(
-  'the owner of an item is shown, with what stands where a profile has nothing',
+  'the owner of an item is shown, with what stands where a profile has nothing [marketplace 2.23, 2.24, 2.26, 9.12, 9.13]',
   { tag: '@layout' },
   async ({ browser }) => {
     const item = await listedItem(await settledMember(browser, 'Own'), { weekly_rate: 50 })
@@ -90,7 +94,7 @@ test(
   },
 )
 
-test('a message from the dashboard is really sent', async ({ browser }) => {
+test('a message from the dashboard is really sent [marketplace 2.48, 4.16, 8.26] [R22]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Pat')
   const renter = await settledMember(browser, 'Ray')
   const item = await listedItem(owner)
@@ -130,7 +134,7 @@ test('a message from the dashboard is really sent', async ({ browser }) => {
 })
 
 test(
-  'what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed',
+  'what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed [marketplace 2.13, 2.75, 4.25]',
   { tag: '@layout' },
   async ({ browser }) => {
     const owner = await settledMember(browser, 'Fad')

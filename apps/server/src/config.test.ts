@@ -36,14 +36,14 @@ describe('the configuration', () => {
     expect(config.site).toEqual({ publicItemPages: false, developerPages: true, seedDemo: true })
   })
 
-  it('is complete for production', () => {
+  it('is complete for production [accounts 2.19] [R40]', () => {
     const config = readConfig(production)
     expect(config.payments).toMatchObject({ provider: 'stripe', webhookSecrets: ['whsec_x', 'whsec_old'] })
     expect(config.site).toMatchObject({ developerPages: false, seedDemo: false })
     expect(readConfig({ ...production, SEED_DEMO: 'true' }).site.seedDemo).toBe(false)
   })
 
-  it('says everything that production misses, at once', () => {
+  it('says everything that production misses, at once [accounts 7.17] [R47]', () => {
     const said = problems({ NODE_ENV: 'production' }).join('\n')
     for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
   })
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     expect(problems({ ...production, PUSH_TO_ANY_HOST: 'true' }).join()).toContain('PUSH_TO_ANY_HOST')
   })
 
-  it('takes the sandbox in production only when it is named', () => {
+  it('takes the sandbox in production only when it is named [R47]', () => {
     const { PAYMENTS: _, ...unnamed } = production
     expect(problems(unnamed).join()).toContain('PAYMENTS')
     expect(problems({ ...unnamed, PAYMENTS: 'sandbox' })).toEqual([])
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example/bucket', S3_ACCESS_KEY_ID: 'key' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
     ['APPLE_CLIENT_ID', { APPLE_CLIENT_SECRET: 'secret' }],
-  ])('names %s when only the other half is there', (missing, env) => {
+  ])('names %s when only the other half is there [accounts 7.17]', (missing, env) => {
     expect(problems(env).join('\n')).toContain(missing)
   })
 

@@ -36,7 +36,7 @@ function expectNoLeak(text: string, role: Role, what: string) {
 }
 
 describe('the contract', () => {
-  it('has a row for each of its calls', () => {
+  it('has a row for each of its calls [accounts 1.2, 6.4] [marketplace 6.7]', () => {
     expect(Object.keys(calls).toSorted()).toEqual(Object.keys(api).toSorted())
   })
 
@@ -73,7 +73,7 @@ describe('the contract', () => {
 })
 
 describe('the routes outside of the contract', () => {
-  it('have a row each', async () => {
+  it('have a row each [R45]', async () => {
     const { routes } = await mountAgain(server)
     const patterns = new Set(routes.map(({ method, path }) => `${method} ${path}`))
     const ofContract = new Set(Object.keys(api).map((key) => key.replace(' ', ' /api/v1')))

@@ -81,7 +81,7 @@ it('finds what reads each resource that can be written whole', () => {
   ])
 })
 
-it.each(puts)('$key of what is there changes nothing', async ({ key, body, reader }) => {
+it.each(puts)('$key of what is there changes nothing [R54]', async ({ key, body, reader }) => {
   await fc.assert(
     fc.asyncProperty(body ? bodiesOf(body, known) : fc.constant(undefined), async (written) => {
       await put(key, written)

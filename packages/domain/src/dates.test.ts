@@ -21,7 +21,7 @@ describe('a calendar day', () => {
     expect(dayInLondon(new Date('2027-01-01T23:59:59Z'))).toBe('2027-01-01')
   })
 
-  it('is read from a day or an instant, and from nothing else', () => {
+  it('is read from a day or an instant, and from nothing else [R10]', () => {
     expect(parseDay('2027-05-01')).toBe('2027-05-01')
     expect(parseDay('2027-04-30T23:00:00.000Z')).toBe('2027-05-01')
     expect(parseDay('2027-05-01T00:00:00+01:00')).toBe('2027-05-01')
@@ -59,7 +59,7 @@ describe('a calendar day', () => {
 })
 
 describe('counting days', () => {
-  it('counts both ends', () => {
+  it('counts both ends [marketplace 9.4] [R10]', () => {
     expect(countDays('2027-05-01', '2027-05-01')).toBe(1)
     expect(countDays('2027-03-27', '2027-03-29')).toBe(3)
     expect(listDays('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])

@@ -13,7 +13,7 @@ describe('pounds and pence', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (pence) => toPence(toPounds(pence)) === pence))
   })
 
-  it('shows two decimals and groups thousands', () => {
+  it('shows two decimals and groups thousands [marketplace 9.9]', () => {
     expect(formatPence(0)).toBe('£0.00')
     expect(formatPence(499)).toBe('£4.99')
     expect(formatPence(1_234_505)).toBe('£12,345.05')
@@ -22,7 +22,7 @@ describe('pounds and pence', () => {
 })
 
 describe('a share', () => {
-  it('rounds half a penny up', () => {
+  it('rounds half a penny up [marketplace 9.3] [R2]', () => {
     expect(shareOf(10, 1500)).toBe(2)
     expect(shareOf(9, 1500)).toBe(1)
     expect(shareOf(1000, 1500)).toBe(150)

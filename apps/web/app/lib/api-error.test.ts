@@ -26,7 +26,7 @@ test('a code that nobody knows falls back to the status', async () => {
   expect((await errorOfResponse(Response.json(body, { status: 404 }))).code).toBe('not_found')
 })
 
-test('only what waiting can help is tried again', () => {
+test('only what waiting can help is tried again [accounts 8.31]', () => {
   expect(shouldRetry(0, new ApiError('network'))).toBe(true)
   expect(shouldRetry(2, new ApiError('network'))).toBe(false)
   expect(shouldRetry(0, new ApiError('not_found', { status: 404 }))).toBe(false)

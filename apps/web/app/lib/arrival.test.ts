@@ -9,7 +9,7 @@ test('a confirm link brings a session', () => {
   expect(withoutArrival(url)).toBe(at('/login').href)
 })
 
-test('a recovery link never becomes a session', () => {
+test('a recovery link never becomes a session [accounts 2.5] [R35]', () => {
   const url = at('/reset-password?type=recovery#access_token=a&refresh_token=r&type=recovery')
   expect(readArrival(url)).toEqual({ kind: 'recovery', accessToken: 'a' })
   expect(withoutArrival(url)).toBe(at('/reset-password').href)

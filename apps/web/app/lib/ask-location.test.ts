@@ -22,7 +22,7 @@ function statesOf(geolocation: Geolocation | undefined): LocationState[] {
   return states
 }
 
-test('a position is loading, then there', () => {
+test('a position is loading, then there [accounts 3.7, 4.24, 9.3]', () => {
   const { geolocation, asked } = device({ position: [51.5, -0.1] })
   expect(statesOf(geolocation)).toEqual([
     { userLocation: null, isLoading: true, error: null },
@@ -35,11 +35,11 @@ test('a position is loading, then there', () => {
 test.each([
   ['User denied Geolocation', 'User denied Geolocation'],
   ['', 'Unable to access your location'],
-])('a failure with the message %j says %j, and London applies', (message, error) => {
+])('a failure with the message %j says %j, and London applies [accounts 4.25, 8.28]', (message, error) => {
   expect(statesOf(device({ message }).geolocation).at(-1)).toEqual({ userLocation: null, isLoading: false, error })
 })
 
-test('a browser that knows no positions says so at once', () => {
+test('a browser that knows no positions says so at once [accounts 8.29]', () => {
   const states: LocationState[] = []
   // An explicit undefined would take the default, the browser's own, which this test has not.
   askLocation(null as unknown as undefined, (state) => states.push(state))

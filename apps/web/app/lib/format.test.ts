@@ -7,17 +7,17 @@ describe('money', () => {
     [12, '£12'],
     [12.5, '£12.50'],
     [1200, '£1,200'],
-  ])('%d as a rate is %s', (pounds, text) => {
+  ])('%d as a rate is %s [accounts 1.13]', (pounds, text) => {
     expect(formatPounds(pounds)).toBe(text)
   })
 
-  test('an amount has two decimals', () => {
+  test('an amount has two decimals [marketplace 9.9]', () => {
     expect(formatAmount(12)).toBe('£12.00')
   })
 })
 
 describe('dates', () => {
-  test('months and clock are those of London, summer time considered', () => {
+  test('months and clock are those of London, summer time considered [marketplace 2.41, 9.14]', () => {
     expect(formatMonthShort('2025-05-31T23:30:00Z')).toBe('Jun 2025')
     expect(formatMonthLong('2025-09-10T10:00:00Z')).toBe('September 2025')
     expect(formatTime('2026-07-01T23:05:00Z')).toBe('00:05')
@@ -38,7 +38,7 @@ describe('dates', () => {
     ['2026-05-31T14:00:00Z', '2 days ago'],
     ['2026-05-16T00:00:00Z', '2 weeks ago'],
     ['2026-04-03T11:00:00Z', '2 months ago'],
-  ])('%s was %s', (instant, text) => {
+  ])('%s was %s [marketplace 2.37, 9.14]', (instant, text) => {
     expect(formatRelative(instant, new Date('2026-06-03T12:00:00Z'))).toBe(text)
   })
 })

@@ -14,7 +14,7 @@ describe('imageUrl', () => {
     ['/storage/v1/object/public/Item_images/a.webp', '/storage/v1/object/public/item_images/a.webp'],
     ['a.webp', '/storage/v1/object/public/item_images/a.webp'],
     ['owner/a b.webp', '/storage/v1/object/public/item_images/owner/a%20b.webp'],
-  ])('%s', (value, url) => {
+  ])('%s [accounts 9.12]', (value, url) => {
     expect(imageUrl(value)).toBe(url)
   })
 
@@ -30,7 +30,7 @@ describe('imageUrl', () => {
     '../secret',
     'a//b',
     'a?b',
-  ])('falls back to the placeholder: %j', (value) => {
+  ])('falls back to the placeholder: %j [accounts 9.11]', (value) => {
     expect(imageUrl(value)).toBe('/placeholder.svg')
   })
 })

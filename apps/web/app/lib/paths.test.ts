@@ -25,7 +25,7 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',
-])('never leaves the site: %j', (next) => {
+])('never leaves the site: %j [accounts 2.23] [R38]', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
 

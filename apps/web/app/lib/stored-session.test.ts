@@ -10,7 +10,7 @@ const stored = {
   user: { id: 'u' },
 }
 
-test('reads what the authentication client stored', () => {
+test('reads what the authentication client stored [accounts 3.6]', () => {
   expect(parseStoredSession(JSON.stringify(stored))?.user.id).toBe('u')
 })
 
@@ -18,7 +18,7 @@ test.each([null, '', '{', 'null', '[]', '{"access_token":"a"}'])('anything else 
   expect(parseStoredSession(text)).toBeUndefined()
 })
 
-test('a token within 90 seconds of its end is not used', () => {
+test('a token within 90 seconds of its end is not used [accounts 4.9, 9.6]', () => {
   const session = parseStoredSession(JSON.stringify(stored))!
   expect(isFresh(session, new Date((1_000_000 - 91) * 1000))).toBe(true)
   expect(isFresh(session, new Date((1_000_000 - 90) * 1000))).toBe(false)

@@ -58,16 +58,19 @@ const loads: Load[] = [
   },
 ]
 
-test.each(loads)('what $path needs and does not come says so, and comes when it is asked for again', async (load) => {
-  load.fails()
-  openApp(load.path, { as: owner })
-  await expect.element(page.getByRole('heading', { name: load.sentence })).toBeVisible()
-  load.works()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(page.getByText(load.afterwards).first()).toBeVisible()
-})
+test.each(loads)(
+  'what $path needs and does not come says so, and comes when it is asked for again [marketplace 2.39, 8.2, 8.9, 8.47]',
+  async (load) => {
+    load.fails()
+    openApp(load.path, { as: owner })
+    await expect.element(page.getByRole('heading', { name: load.sentence })).toBeVisible()
+    load.works()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(page.getByText(load.afterwards).first()).toBeVisible()
+  },
+)
 
-test('settings whose server is away say so, and come when they are asked for again', async () => {
+test('settings whose server is away say so, and come when they are asked for again [accounts 8.17]', async () => {
   // After another failure the person is asked to complete their profile.
   server.away('GET /me', 503)
   answerSettings()
@@ -83,14 +86,14 @@ test('settings whose server is away say so, and come when they are asked for aga
   expect(server.asked('GET /me')).toBe(4)
 })
 
-test('a profile without a session says so', async () => {
+test('a profile without a session says so [accounts 5.17]', async () => {
   server.refuse('GET /me', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(owner))
   openApp('/profile', { as: owner })
   await expect.element(page.getByText('User must be logged in to refresh profile')).toBeVisible()
 })
 
-test('an item that cannot be paused or deleted says so, and stays', async () => {
+test('an item that cannot be paused or deleted says so, and stays [marketplace 2.69, 8.3, 8.4]', async () => {
   server.answer('GET /my/items', { items: [itemCard(owner)] })
   server.refuse('PUT /items/:itemId/status', 'internal')
   openApp('/profile?tab=items', { as: owner })
@@ -111,7 +114,7 @@ test('an item that cannot be paused or deleted says so, and stays', async () => 
   await expect.element(page.getByRole('link', { name: washer.title, exact: true })).toBeVisible()
 })
 
-test('a profile that cannot be saved says so, and keeps what was written', async () => {
+test('a profile that cannot be saved says so, and keeps what was written [accounts 5.16, 8.19]', async () => {
   server.refuse('PUT /me', 'internal')
   openApp('/profile-setup', { as: owner })
   const postcode = page.getByLabelText('Postcode')
@@ -125,7 +128,7 @@ test('a profile that cannot be saved says so, and keeps what was written', async
   await expect.element(page.getByText('User must be logged in to update profile')).toBeVisible()
 })
 
-test('settings that cannot be saved without a session say so', async () => {
+test('settings that cannot be saved without a session say so [accounts 5.16]', async () => {
   answerSettings()
   server.refuse('PUT /me', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(owner))
@@ -135,7 +138,7 @@ test('settings that cannot be saved without a session say so', async () => {
   await expect.element(page.getByText('You must be logged in to update your profile')).toBeVisible()
 })
 
-test('a boost that cannot be asked for says so', async () => {
+test('a boost that cannot be asked for says so [marketplace 8.49]', async () => {
   server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
   server.refuse('POST /boosts', 'internal')
   openApp('/boost', { as: owner })
@@ -144,7 +147,7 @@ test('a boost that cannot be asked for says so', async () => {
   await expect.element(page.getByText('Failed to boost your items. Please try again.')).toBeVisible()
 })
 
-test('an account that cannot be reached says so when somebody logs in or has forgotten their password', async () => {
+test('an account that cannot be reached says so when somebody logs in or has forgotten their password [accounts 8.2, 8.9, 8.32]', async () => {
   server.auth.cut('POST /token', 'POST /recover')
   openApp('/login')
   await page.getByLabelText('Email', { exact: true }).fill('nil@example.org')
@@ -157,7 +160,7 @@ test('an account that cannot be reached says so when somebody logs in or has for
   await expect.element(page.getByText('Failed to send reset link')).toBeVisible()
 })
 
-test('an account that cannot be reached says so when somebody sets a new password', async () => {
+test('an account that cannot be reached says so when somebody sets a new password [accounts 8.11]', async () => {
   server.auth.cut('PUT /user')
   openApp('/reset-password#access_token=a.b.c&refresh_token=x&type=recovery')
   await page.getByLabelText('New password').fill('another gate 8 green')

@@ -7,13 +7,13 @@ import { server } from '../../test/stand-in.ts'
 const wyn = member('Wyn')
 const washer = ownItem(wyn, { images: [{ id: idOf('photo'), image_url: 'washer.jpg', position: 0 }] })
 
-test('a visitor is told to log in before they boost', async () => {
+test('a visitor is told to log in before they boost [marketplace 6.6]', async () => {
   openApp('/boost')
   await expect.element(page.getByText('Please log in to boost your items')).toBeVisible()
   await expect.poll(whereabouts).toBe('/login?next=%2Fboost')
 })
 
-test('the profile names the social networks, and says when an invitation cannot be copied', async () => {
+test('the profile names the social networks, and says when an invitation cannot be copied [accounts 2.47, 8.23]', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
   openApp('/profile', { as: wyn })
   const networks = page.getByRole('navigation', { name: 'Itemo on social networks' })
@@ -25,7 +25,7 @@ test('the profile names the social networks, and says when an invitation cannot 
   await expect.element(page.getByText('Failed to copy message')).toBeVisible()
 })
 
-test('the settings say what postcode and bio are for, that they are being saved, and that they were', async () => {
+test('the settings say what postcode and bio are for, that they are being saved, and that they were [accounts 2.56, 2.58]', async () => {
   answerSettings()
   const answer = server.hold('PUT /me', ({ body }) => ({ ...wyn.profile, postcode: body.postcode ?? null }))
   openApp('/account-settings', { as: wyn })
@@ -39,7 +39,7 @@ test('the settings say what postcode and bio are for, that they are being saved,
   await expect.element(page.getByText('Account settings updated successfully')).toBeVisible()
 })
 
-test('logging out without an answer says so', async () => {
+test('logging out without an answer says so [accounts 8.15]', async () => {
   answerSettings()
   server.auth.cut('POST /logout')
   openApp('/account-settings', { as: wyn })
@@ -47,21 +47,21 @@ test('logging out without an answer says so', async () => {
   await expect.element(page.getByText('Error signing out, but you have been logged out locally')).toBeVisible()
 })
 
-test('a payment that was left says that nothing was charged, with two ways on', async () => {
+test('a payment that was left says that nothing was charged, with two ways on [accounts 2.70] [marketplace 2.90]', async () => {
   openApp('/payment-canceled', { as: wyn })
   await expect.element(page.getByText('No charge was made').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to browsing' })).toHaveAttribute('href', '/home')
   await expect.element(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/item-support')
 })
 
-test('the page of support says how long an answer takes', async () => {
+test('the page of support says how long an answer takes [accounts 2.60, 9.9]', async () => {
   openApp('/item-support', { as: wyn })
   await expect.element(page.getByText('Write to us and get an answer in 24-48 hours.')).toBeVisible()
   const hours = page.getByText(/^24-48 hours for most questions\. Urgent requests are answered the same day\./)
   await expect.element(hours).toBeVisible()
 })
 
-test('how it works says what it has to', async () => {
+test('how it works says what it has to [accounts 2.64]', async () => {
   server.answer('GET /testimonials', { testimonials: [] })
   openApp('/how-it-works')
   await expect.element(page.getByRole('region', { name: 'Safety features' })).toBeVisible()
@@ -89,18 +89,18 @@ test.each([
       /Problem reports are answered within 24 hours/,
     ],
   },
-])('$path says what it has to', async ({ path, sentences }) => {
+])('$path says what it has to [accounts 2.65, 2.68]', async ({ path, sentences }) => {
   openApp(path)
   for (const sentence of sentences) await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
-test('the page of support says until when a payment is held', async () => {
+test('the page of support says until when a payment is held [accounts 2.66]', async () => {
   openApp('/item-support')
   await page.getByText('How does payment work?').click()
   await expect.element(page.getByText(/held until 24 hours after the rental starts/)).toBeVisible()
 })
 
-test('the form of an item waits in its own words', async () => {
+test('the form of an item waits in its own words [marketplace 2.62, 2.68]', async () => {
   server.answer('GET /my/items/:itemId', washer)
   server.answer('GET /my/items', { items: [itemCard(wyn)] })
   const answer = server.hold('PUT /items/:itemId', washer)
@@ -115,7 +115,7 @@ test('the form of an item waits in its own words', async () => {
   await expect.poll(whereabouts).toMatch(/^\/profile/)
 })
 
-test('the question before an item is deleted waits in its own words', async () => {
+test('the question before an item is deleted waits in its own words [marketplace 2.70]', async () => {
   server.answer('GET /my/items/:itemId', washer)
   server.answer('GET /my/items', { items: [] })
   const answer = server.hold('DELETE /items/:itemId', {})
@@ -128,7 +128,7 @@ test('the question before an item is deleted waits in its own words', async () =
   await expect.poll(whereabouts).toMatch(/^\/profile/)
 })
 
-test('a payment is verified before it is confirmed', async () => {
+test('a payment is verified before it is confirmed [marketplace 2.83]', async () => {
   const answer = server.holdRefusal('POST /payments/verify', 'payment_unknown')
   openApp('/payment-success?session_id=cs_nobody', { as: wyn })
   await expect.element(page.getByText('Verifying your payment')).toBeVisible()
@@ -136,7 +136,7 @@ test('a payment is verified before it is confirmed', async () => {
   await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
 })
 
-test('a boost is verified before it is confirmed', async () => {
+test('a boost is verified before it is confirmed [marketplace 2.80, 2.82]', async () => {
   const answer = server.holdRefusal('POST /boosts/verify', 'payment_unknown')
   openApp('/boost-success?plan=boost-7&items=x&session_id=x', { as: wyn })
   await expect.element(page.getByText('Processing your boost')).toBeVisible()
@@ -145,7 +145,7 @@ test('a boost is verified before it is confirmed', async () => {
   await expect.element(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/boost')
 })
 
-test('a boost is chosen in three steps, and the way back is there', async () => {
+test('a boost is chosen in three steps, and the way back is there [marketplace 2.72, 2.74, 2.76, 2.78]', async () => {
   server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
   // The checkout never opens.
   server.hold('POST /boosts', { boost_id: idOf('boost'), url: '/placeholder.svg' })

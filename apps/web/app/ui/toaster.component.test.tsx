@@ -6,7 +6,7 @@ import { due, press, stopClock, turn } from '../../test/clock.ts'
 const toasts = () => Array.from(document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
 const visible = () => toasts().filter(({ dataset }) => dataset.visible === 'true' && dataset.removed !== 'true').length
 
-test('a toast stays for four seconds', async () => {
+test('a toast stays for four seconds [accounts 9.5]', async () => {
   openApp('/signup')
   const facebook = page.getByRole('button', { name: 'Continue with Facebook' })
   await expect.element(facebook).toBeVisible()
@@ -24,7 +24,7 @@ test.each([
   { screen: 'a desktop', width: 1280, toastPx: 356 },
   // It has less room than that.
   { screen: 'a phone', width: 390, toastPx: 390 - 2 * 12 },
-])('three toasts show at once, on $screen each $toastPx px wide', async ({ width, toastPx }) => {
+])('three toasts show at once, on $screen each $toastPx px wide [accounts 9.5]', async ({ width, toastPx }) => {
   await page.viewport(width, 800)
   openApp('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -19,7 +19,7 @@ function complaints(schema: z.ZodMiniType, value: unknown): Record<string, strin
 const signup = { name: 'Jo', email: 'jo@example.org', password: 'secret', confirmPassword: 'secret' }
 
 describe('account forms', () => {
-  it('checks sign-in', () => {
+  it('checks sign-in [accounts 5.1]', () => {
     expect(complaints(LoginForm, { email: 'jo', password: '12345' })).toEqual({
       email: accountMessages.email,
       password: accountMessages.password,
@@ -30,7 +30,7 @@ describe('account forms', () => {
     })
   })
 
-  it('checks sign-up', () => {
+  it('checks sign-up [accounts 5.2, 5.3, 9.1]', () => {
     expect(complaints(SignupForm, signup)).toEqual({})
     expect(complaints(SignupForm, { ...signup, name: ' J ' })).toEqual({ name: 'Name must be at least 2 characters' })
     expect(complaints(SignupForm, { ...signup, confirmPassword: 'other' })).toEqual({
@@ -38,13 +38,13 @@ describe('account forms', () => {
     })
   })
 
-  it('checks the new password of a reset', () => {
+  it('checks the new password of a reset [accounts 5.5]', () => {
     expect(complaints(ResetPasswordForm, { password: 'secret', confirm: 'secrex' })).toEqual({
       confirm: "Passwords don't match",
     })
   })
 
-  it('checks profile completion and settings', () => {
+  it('checks profile completion and settings [accounts 5.6, 5.7, 5.18, 9.1]', () => {
     expect(complaints(ProfileSetupForm, { full_name: 'x' })).toEqual({ full_name: 'Name is required' })
     expect(complaints(ProfileSetupForm, { full_name: 'Jo', postcode: '' })).toEqual({})
     expect(complaints(SettingsForm, { full_name: 'x', postcode: 'E8' })).toEqual({
@@ -60,7 +60,7 @@ describe('account forms', () => {
 })
 
 describe('the name of a default profile', () => {
-  it('is the first that is there', () => {
+  it('is the first that is there [accounts 4.19]', () => {
     expect(defaultFullName({ full_name: 'Jo Reed', name: 'J' }, 'x@example.org')).toBe('Jo Reed')
     expect(defaultFullName({ full_name: ' ', name: 'J' }, 'x@example.org')).toBe('J')
     expect(defaultFullName({}, 'jo.reed@example.org')).toBe('jo.reed')

@@ -5,7 +5,7 @@ import { itemFormMessages } from './schemas.ts'
 const today = '2026-03-10'
 
 describe('completePeriod', () => {
-  test('starts today and lasts 365 days when nothing is said', () => {
+  test('starts today and lasts 365 days when nothing is said [marketplace 9.18]', () => {
     expect(completePeriod({ excluded_dates: [] }, today)).toEqual({
       ok: true,
       period: { available_from: today, available_until: '2027-03-10', excluded_dates: [] },
@@ -47,7 +47,7 @@ describe('completePeriod', () => {
   })
 
   test.each(['2026-03-09', '2027-03-11'])(
-    'refuses the excluded day %s outside of the period that was filled in',
+    'refuses the excluded day %s outside of the period that was filled in [marketplace 5.25]',
     (day) => {
       const check = completePeriod({ excluded_dates: [day] }, today)
       expect(check).toEqual({ ok: false, field: 'excluded_dates', message: itemFormMessages.excluded })

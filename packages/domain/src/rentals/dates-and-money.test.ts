@@ -30,7 +30,7 @@ describe('the days of a hire', () => {
     expect(blockOfDay('2026-04-30', '2026-04-01', availability)).toBe('before_window')
   })
 
-  it('are all looked at: a range is free when, and only when, each of its days is', () => {
+  it('are all looked at: a range is free when, and only when, each of its days is [marketplace 5.5] [R9]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -3, max: 60 }), anyDay, (start, length, today) => {
         const end = addDays(start, length)
@@ -53,7 +53,7 @@ describe('the days of a hire', () => {
 })
 
 describe('the refund of a cancelled hire', () => {
-  it('changes exactly 48 hours before the first day begins in London, and when it begins', () => {
+  it('changes exactly 48 hours before the first day begins in London, and when it begins [marketplace 4.8] [R15]', () => {
     // Summer time: the day begins at 23:00 UTC of the day before.
     const begins = startOfDay('2026-07-10').getTime()
     expect(new Date(begins).toISOString()).toBe('2026-07-09T23:00:00.000Z')
@@ -92,7 +92,7 @@ describe('the refund of a cancelled hire', () => {
 })
 
 describe('the time to answer a request', () => {
-  it('ends after 48 hours or with the first day, whichever is sooner', () => {
+  it('ends after 48 hours or with the first day, whichever is sooner [marketplace 4.14] [R11]', () => {
     const at = new Date('2026-07-01T10:00:00Z')
     expect(requestExpiresAt(at, '2026-07-20').toISOString()).toBe('2026-07-03T10:00:00.000Z')
     expect(requestExpiresAt(at, '2026-07-01').toISOString()).toBe('2026-07-01T23:00:00.000Z')

@@ -78,11 +78,11 @@ describe('the base price', () => {
     [37, 16_000],
     [60, 24_000],
     [67, 28_000],
-  ])('of %i days at £10, £40 and £120 is %i pence', (count, pence) => {
+  ])('of %i days at £10, £40 and £120 is %i pence [marketplace 9.5]', (count, pence) => {
     expect(priceDays(worked, count, []).basePence).toBe(pence)
   })
 
-  it('goes without the rates that an item does not have', () => {
+  it('goes without the rates that an item does not have [marketplace 9.6]', () => {
     expect(priceDays({ dailyPence: 1000 }, 40, []).basePence).toBe(40_000)
     expect(priceDays({ dailyPence: 1000, weeklyPence: 4000 }, 40, []).basePence).toBe(25_000)
     expect(priceDays({ dailyPence: 1000, monthlyPence: 12_000 }, 40, []).basePence).toBe(22_000)
@@ -90,7 +90,7 @@ describe('the base price', () => {
     expect(priceDays({ dailyPence: 1000, weeklyPence: 0, monthlyPence: 0 }, 30, []).basePence).toBe(30_000)
   })
 
-  it('is what the second implementation says, on 100,000 random carts', () => {
+  it('is what the second implementation says, on 100,000 random carts [marketplace 9.3] [R1] [R2]', () => {
     // Drawn by the hundred: a property that draws each cart by itself takes ten times as long.
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -136,7 +136,7 @@ function checkCart(draw: (below: number) => number): void {
 }
 
 describe('a quote', () => {
-  it('is the sum of its lines, each of them price times quantity in whole pence', () => {
+  it('is the sum of its lines, each of them price times quantity in whole pence [marketplace 9.1, 9.8] [R2]', () => {
     fc.assert(
       fc.property(rates, days, addons, (given, count, chosen) => {
         const quote = priceDays(given, count, chosen)
@@ -158,7 +158,7 @@ describe('a quote', () => {
     )
   })
 
-  it('counts both ends of a hire, over a change of the clocks too', () => {
+  it('counts both ends of a hire, over a change of the clocks too [marketplace 9.4]', () => {
     expect(priceHire(worked, '2026-03-28', '2026-03-30', []).days).toBe(3)
     expect(priceHire(worked, '2026-10-24', '2026-10-24', []).totalPence).toBe(1150)
     fc.assert(

@@ -44,7 +44,7 @@ describe('the rental machine', () => {
     expect(told.map(([action]) => action)).toEqual([...rentalActions])
   })
 
-  it('allows exactly what is told, for every action, actor, status, payment and day', () => {
+  it('allows exactly what is told, for every action, actor, status, payment and day [marketplace 4.2] [R67]', () => {
     let checked = 0
     for (const [action, by, from, to] of told) {
       for (const actor of actors) {
@@ -88,7 +88,7 @@ describe('the rental machine', () => {
     }
   })
 
-  it('always gives money back or takes it when a live hire ends for good', () => {
+  it('always gives money back or takes it when a live hire ends for good [R13]', () => {
     for (const action of rentalActions) {
       const { to, money, from } = rentalTable[action]
       const ends = (to === 'cancelled' || to === 'deleted') && from.some((status) => liveStatuses.includes(status))
@@ -97,7 +97,7 @@ describe('the rental machine', () => {
     }
   })
 
-  it('offers the buttons of the specification', () => {
+  it('offers the buttons of the specification [marketplace 4.15] [R17]', () => {
     const rental = { status: 'pending', payment_state: 'authorised', start_date: today } as const
     expect(allowedActions('owner', rental, today)).toEqual(['approve', 'decline'])
     expect(allowedActions('renter', rental, today)).toEqual(['withdraw', 'amend'])

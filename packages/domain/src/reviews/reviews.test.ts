@@ -5,7 +5,7 @@ import { firstName, whyNoReview } from './rules.ts'
 import { ratings, ReviewInput } from './schemas.ts'
 
 describe('a review', () => {
-  it('has from one to five whole stars and a text that can be read', () => {
+  it('has from one to five whole stars and a text that can be read [marketplace 5.15]', () => {
     for (const rating of ratings)
       expect(z.parse(ReviewInput, { rating, text: ' Fine. ' })).toEqual({ rating, text: 'Fine.' })
     const bad: unknown[] = [0, 6, 4.5, '5', null, undefined, Number.NaN]

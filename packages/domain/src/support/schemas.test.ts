@@ -13,7 +13,7 @@ function complaints(changes: Record<string, unknown>): Record<string, string> {
 }
 
 describe('a support request', () => {
-  test('has the priority normal unless another is chosen', () => {
+  test('has the priority normal unless another is chosen [accounts 3.9, 5.10]', () => {
     expect(z.parse(SupportInput, good).priority).toBe('normal')
     for (const priority of ['low', 'normal', 'high', 'urgent']) {
       expect(z.parse(SupportInput, { ...good, priority }).priority).toBe(priority)
@@ -26,7 +26,7 @@ describe('a support request', () => {
     ['email', 'Email is required'],
     ['subject', 'Subject is required'],
     ['message', 'Message is required'],
-  ])('without a %s says so', (field, sentence) => {
+  ])('without a %s says so [accounts 5.8]', (field, sentence) => {
     for (const value of ['', '   ', undefined]) expect(complaints({ [field]: value })).toEqual({ [field]: sentence })
   })
 
@@ -40,7 +40,7 @@ describe('a support request', () => {
     'a@b.org\nBcc: c@d.org',
     'Ada <ada@example.org>',
     `${'a'.repeat(250)}@example.org`,
-  ])('refuses %j as an address', (email) => {
+  ])('refuses %j as an address [accounts 5.9]', (email) => {
     expect(complaints({ email })).toEqual({ email: 'Invalid email address' })
   })
 
@@ -57,7 +57,7 @@ describe('a support request', () => {
 })
 
 describe('the sentence of a refusal', () => {
-  test('names missing fields before a wrong address, and nothing else', () => {
+  test('names missing fields before a wrong address, and nothing else [accounts 8.26]', () => {
     expect(refuseSupport({ name: 'Name is required', email: 'Invalid email address' })).toBe(supportRefusals.missing)
     expect(refuseSupport({ email: 'Email is required' })).toBe(supportRefusals.missing)
     expect(refuseSupport({ email: 'Invalid email address' })).toBe(supportRefusals.email)

@@ -17,7 +17,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-it('no password, token or code is in a log line or, unhashed, in the database', async () => {
+it('no password, token or code is in a log line or, unhashed, in the database [accounts 8.33] [R35]', async () => {
   const { email, name } = somebody()
   const client = authClient(server)
   await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
@@ -69,7 +69,7 @@ it('no password, token or code is in a log line or, unhashed, in the database', 
   expect(lines.filter((line) => line.includes(email))).toEqual([])
 })
 
-it('a sign-in, a sign-up, a recovery and a sign-out that are refused have their lines in the log', async () => {
+it('a sign-in, a sign-up, a recovery and a sign-out that are refused have their lines in the log [accounts 8.33]', async () => {
   const client = authClient(server)
   lines.length = 0
   await client.signInWithPassword({ email: somebody().email, password: 'a-wrong-password-0' })

@@ -70,14 +70,14 @@ const silent = [
   'signInWithSolana',
 ]
 
-it('there is no method that is not tried here', () => {
+it('there is no method that is not tried here [accounts 7.11] [R44]', () => {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(authClient(server)) as object)
   const known = ['constructor', ...silent, ...Object.keys(methods)]
   expect(names.filter((name) => !name.startsWith('_') && !known.includes(name))).toEqual([])
 })
 
 describe('a signed-in client', () => {
-  it.each(Object.entries(methods))('%s', async (_, [act, code]) => {
+  it.each(Object.entries(methods))('%s [accounts 7.1] [marketplace 7.27]', async (_, [act, code]) => {
     const { client, email } = await member()
     const { error } = await act(client, email)
     expect(error?.code ?? (error && error.name) ?? null).toBe(code)

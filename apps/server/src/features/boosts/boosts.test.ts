@@ -49,7 +49,7 @@ describe('the end of an account', () => {
 })
 
 describe('asking for a boost', () => {
-  it('shows the plans and one’s own active items, and nobody else’s', async () => {
+  it('shows the plans and one’s own active items, and nobody else’s [marketplace 6.8]', async () => {
     const owner = await createMember(server)
     const { id } = await createItem(server, owner, { title: 'Tent' })
     await createItem(server, owner, { status: 'paused' })
@@ -83,7 +83,7 @@ describe('asking for a boost', () => {
     expect((await read(owner)).boosts).toEqual([])
   })
 
-  it('pressed ten times at once opens one checkout, at the server’s price', async () => {
+  it('pressed ten times at once opens one checkout, at the server’s price [marketplace 7.21]', async () => {
     const { owner, body, boostId, url } = await createBoost({ count: 3, plan_id: 'boost-14', paid: false })
     const again = await Promise.all(Array.from({ length: 10 }, () => server.api('POST /boosts', { body }, owner)))
     expect(new Set(again.map((answer) => answer.url))).toEqual(new Set([url]))
@@ -150,7 +150,7 @@ describe('a paid boost', () => {
     expect(feed.boosted.map(({ id }) => id)).toEqual(expect.arrayContaining(itemIds))
   })
 
-  it('is applied once, however often and by whomever it is told at once', async () => {
+  it('is applied once, however often and by whomever it is told at once [marketplace 7.24] [R32]', async () => {
     sandbox.faults.webhooks = 'double'
     const { owner, boostId, url } = await createBoost()
     const answers = await Promise.all([...Array.from({ length: 10 }, () => verify(url, owner)), settleAll(server)])
@@ -163,7 +163,7 @@ describe('a paid boost', () => {
     expect(await verify(url, await renew(server, owner))).toEqual(first)
   })
 
-  it('whose webhook is lost is applied on return, with what was paid for', async () => {
+  it('whose webhook is lost is applied on return, with what was paid for [marketplace 7.22] [R32]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { owner, url } = await createBoost({ plan_id: 'boost-30' })
     expect(await marks(owner)).toEqual(Array.from({ length: 2 }, () => ({ is_boosted: false, expires_at: null })))
@@ -185,7 +185,7 @@ describe('a paid boost', () => {
     expect(await refuse(sessionOf(hire.url), hire.renter)).toBe('payment_unknown')
   })
 
-  it('says that it is not paid while it is not, and that the provider is away while it is', async () => {
+  it('says that it is not paid while it is not, and that the provider is away while it is [marketplace 8.52]', async () => {
     const { owner, url } = await createBoost({ paid: false })
     expect(await verify(url, owner)).toMatchObject({
       success: false,
@@ -201,7 +201,7 @@ describe('a paid boost', () => {
     expect((await verify(url, owner)).success).toBe(true)
   })
 
-  it('of which one item went meanwhile marks none, and gives all the money back', async () => {
+  it('of which one item went meanwhile marks none, and gives all the money back [marketplace 4.32, 8.51] [R32]', async () => {
     for (const way of ['delete', 'pause'] as const) {
       const { owner, itemIds, boostId, url } = await createBoost()
       const params = { itemId: itemIds[0] ?? '' }
@@ -220,7 +220,7 @@ describe('a paid boost', () => {
     }
   })
 
-  it('can’t be boosted again while it runs, ends at its instant, and can then', async () => {
+  it('can’t be boosted again while it runs, ends at its instant, and can then [marketplace 4.30] [R32]', async () => {
     const { owner, body, url } = await createBoost()
     const { expires_at } = await verify(url, owner)
     const refusal = await server.refused('POST /boosts', { body }, owner)

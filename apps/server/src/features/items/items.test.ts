@@ -20,7 +20,7 @@ const edit = (itemId: string, changes: Parameters<typeof itemInput>[0], as = own
   server.call('PUT /items/:itemId', { params: { itemId }, body: itemInput(changes) }, as)
 
 describe('listing an item', () => {
-  test('fills in the defaults of the form', async () => {
+  test('fills in the defaults of the form [marketplace 3.1, 3.4, 5.22, 9.18]', async () => {
     const item = await list({ weekly_rate: 0, monthly_rate: null })
     expect(item).toMatchObject({
       user_id: owner.id,
@@ -41,7 +41,7 @@ describe('listing an item', () => {
     ])
   })
 
-  test('shows everybody a rounded place, and only its owner the postcode', async () => {
+  test('shows everybody a rounded place, and only its owner the postcode [accounts 4.20] [marketplace 7.12] [R43]', async () => {
     const { id } = await list()
     const page = await server.api('GET /items/:itemId', { params: { itemId: id } }, other)
     expect(JSON.stringify(page)).not.toContain('3PN')
@@ -86,7 +86,7 @@ describe('listing an item', () => {
     [{ images: ['a.jpg'] }, 'images.0', 'Please send an object.'],
     [{ excluded_dates: [5] }, 'excluded_dates.0', 'Please send a text.'],
     [{ deposit_required: 'yes' }, 'deposit_required', 'Please send true or false.'],
-  ])('refuses %j', async (changes, field, sentence) => {
+  ])('refuses %j [accounts 5.20] [marketplace 5.21] [R29]', async (changes, field, sentence) => {
     const before = await server.db.selectFrom('items').select('id').execute()
     const error = await server.refused('POST /items', { body: itemInput(changes) }, owner)
     expect(error).toMatchObject({ status: 422, code: 'invalid_input', fields: { [field]: sentence } })
@@ -109,7 +109,7 @@ describe('listing an item', () => {
     expect(item.addons).toMatchObject([{ name: 'Spare battery' }])
   })
 
-  test('keeps no amount of a deposit that is not asked for', async () => {
+  test('keeps no amount of a deposit that is not asked for [R28]', async () => {
     expect(await list({ deposit_required: false, deposit_amount: 50 })).toMatchObject({ deposit_amount: null })
     expect(await list({ deposit_required: true, deposit_amount: 50 })).toMatchObject({ deposit_amount: 50 })
   })
@@ -138,7 +138,7 @@ describe('pictures of an item', () => {
     expect((await list({ images })).images.map(({ image_url }) => image_url)).toEqual([one, two])
   })
 
-  test('come from one’s own uploads, in the order that was sent', async () => {
+  test('come from one’s own uploads, in the order that was sent [marketplace 3.3]', async () => {
     const [one, two] = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
     const item = await list({ images: [{ image_url: two }, { image_url: `item_images/${one}` }] })
     expect(item.images.map(({ image_url, position }) => ({ image_url, position }))).toEqual([
@@ -149,7 +149,7 @@ describe('pictures of an item', () => {
     expect(items[0]).toMatchObject({ id: item.id, image_url: two })
   })
 
-  test('another person’s upload and one that is none are refused by name, and nothing is written', async () => {
+  test('another person’s upload and one that is none are refused by name, and nothing is written [R23]', async () => {
     const mine = await uploadPhoto(server, owner)
     const theirs = await uploadPhoto(server, other)
     for (const image_url of [theirs, 'nothing.webp', '../../etc/passwd', 'https://evil.example/x.png']) {
@@ -165,7 +165,7 @@ describe('pictures of an item', () => {
 })
 
 describe('editing an item', () => {
-  test('keeps the ids of what stays, by id or by likeness, and forgets the rest', async () => {
+  test('keeps the ids of what stays, by id or by likeness, and forgets the rest [marketplace 7.5] [R23]', async () => {
     const paths = [await uploadPhoto(server, owner), await uploadPhoto(server, owner)]
     const before = await list({ images: paths.map((image_url) => ({ image_url })) })
     const [first, second] = before.images
@@ -199,7 +199,7 @@ describe('editing an item', () => {
     expect(untouched.addons).toEqual(two.addons)
   })
 
-  test('never un-pauses, keeps the start, and moves with the postcode only', async () => {
+  test('never un-pauses, keeps the start, and moves with the postcode only [marketplace 4.26] [R23]', async () => {
     const before = await list({ available_from: '2026-03-20', location: 'no postcode' })
     await server.api('PUT /items/:itemId/status', { params: { itemId: before.id }, body: { status: 'paused' } }, owner)
     const { body } = await edit(before.id, { title: 'Another title', location: 'NO POSTCODE' })
@@ -219,7 +219,7 @@ describe('editing an item', () => {
     })
   })
 
-  test('is for its owner only: for all others there is no such item', async () => {
+  test('is for its owner only: for all others there is no such item [accounts 6.3] [marketplace 5.28, 7.6]', async () => {
     const { id } = await list()
     expect((await edit(id, {}, other)).status).toBe(404)
     expect((await edit(nobody, {})).status).toBe(404)
@@ -233,7 +233,7 @@ describe('editing an item', () => {
     }
   })
 
-  test('ten edits at once leave one of them, whole', async () => {
+  test('ten edits at once leave one of them, whole [marketplace 7.5] [R23]', async () => {
     const { id } = await list()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -37,12 +37,12 @@ async function hire(itemId: string, start = '2026-04-01', status = 'pending'): P
 }
 
 describe('who sees an item', () => {
-  test('a visitor must sign in first', async () => {
+  test('a visitor must sign in first [accounts 2.8]', async () => {
     const { id } = await list()
     expect(await server.refused('GET /items/:itemId', { params: { itemId: id } })).toMatchObject({ status: 401 })
   })
 
-  test('unless item pages are public: then anybody sees an active one', async () => {
+  test('unless item pages are public: then anybody sees an active one [accounts 2.9]', async () => {
     const open = await server.another({ PUBLIC_ITEM_PAGES: 'true' })
     try {
       const { id } = await list()
@@ -55,7 +55,7 @@ describe('who sees an item', () => {
     }
   })
 
-  test('a paused one: its owner and whoever hires it', async () => {
+  test('a paused one: its owner and whoever hires it [marketplace 7.2]', async () => {
     const { id } = await list()
     await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
     const page = (as: Member) => server.call('GET /items/:itemId', { params: { itemId: id } }, as)
@@ -66,7 +66,7 @@ describe('who sees an item', () => {
     expect((await page(await createMember(server))).status).toBe(404)
   })
 
-  test('taken days are those of live hires, unpaid ones included', async () => {
+  test('taken days are those of live hires, unpaid ones included [R8]', async () => {
     const { id } = await list()
     await hire(id, '2026-04-05', 'pending')
     await hire(id, '2026-04-03', 'confirmed')
@@ -79,7 +79,7 @@ describe('who sees an item', () => {
     ])
   })
 
-  test('one’s own items, newest first', async () => {
+  test('one’s own items, newest first [marketplace 7.3]', async () => {
     const me = await createMember(server)
     const first = await list({}, me)
     server.advance(1000)
@@ -90,15 +90,18 @@ describe('who sees an item', () => {
 })
 
 describe('deleting an item', () => {
-  test.each(['pending', 'booked', 'confirmed'])('is refused while a hire is %s', async (status) => {
-    const { id } = await list()
-    await hire(id, '2026-04-01', status)
-    const error = await server.refused('DELETE /items/:itemId', { params: { itemId: id } }, owner)
-    expect(error).toMatchObject({ status: 409, code: 'item_has_live_rentals' })
-    expect((await server.call('GET /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(200)
-  })
+  test.each(['pending', 'booked', 'confirmed'])(
+    'is refused while a hire is %s [marketplace 4.27] [R24]',
+    async (status) => {
+      const { id } = await list()
+      await hire(id, '2026-04-01', status)
+      const error = await server.refused('DELETE /items/:itemId', { params: { itemId: id } }, owner)
+      expect(error).toMatchObject({ status: 409, code: 'item_has_live_rentals' })
+      expect((await server.call('GET /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(200)
+    },
+  )
 
-  test('takes it away from everybody, its pictures with it; past hires stay', async () => {
+  test('takes it away from everybody, its pictures with it; past hires stay [marketplace 4.27] [R24]', async () => {
     const path = await uploadPhoto(server, owner)
     const { id } = await list({ images: [{ image_url: path }] })
     await server.api('PUT /saved/:itemId', { params: { itemId: id } }, other)

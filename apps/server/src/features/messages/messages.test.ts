@@ -73,7 +73,7 @@ describe('a conversation in which nothing was said', () => {
 })
 
 describe('find or create', () => {
-  test('the same conversation about an item, from both sides, however many ask at once', async () => {
+  test('the same conversation about an item, from both sides, however many ask at once [marketplace 7.17]', async () => {
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === 0
@@ -90,7 +90,7 @@ describe('find or create', () => {
     })
   })
 
-  test('one conversation without an item, however many ask at once, apart from the one about an item', async () => {
+  test('one conversation without an item, however many ask at once, apart from the one about an item [marketplace 3.10]', async () => {
     const body = { other_user_id: owner.id.toUpperCase(), item_id: null }
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => server.api('POST /conversations', { body }, renter)),
@@ -105,7 +105,7 @@ describe('find or create', () => {
     expect(ids.has(about.id)).toBe(false)
   })
 
-  test('nobody can message themselves', async () => {
+  test('nobody can message themselves [marketplace 5.17]', async () => {
     const body = { item_id: itemId, other_user_id: owner.id }
     expect(await server.refused('POST /conversations', { body }, owner)).toMatchObject({
       status: 422,
@@ -141,7 +141,7 @@ describe('find or create', () => {
 })
 
 describe('sending and reading', () => {
-  test('a message shows on both sides, and the dot comes and goes', async () => {
+  test('a message shows on both sides, and the dot comes and goes [marketplace 3.11, 4.33, 7.15]', async () => {
     const { one, other, conversationId } = await freshPair()
     const before = await conversationOf(one, conversationId)
     server.advance(1000)
@@ -171,7 +171,7 @@ describe('sending and reading', () => {
     expect(await findReceiver(server.context, gone)).toBeUndefined()
   })
 
-  test("reading one's own messages marks nothing", async () => {
+  test("reading one's own messages marks nothing [marketplace 4.33]", async () => {
     const { one, conversationId } = await freshPair()
     await send(one, conversationId, 'Hello?')
     const read = await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, one)
@@ -208,7 +208,7 @@ describe('sending and reading', () => {
     ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
     ['a number', { text: 7 }, 'text'],
     ['an id that is none', { text: 'x', id: '7' }, 'id'],
-  ])('%s is refused by name', async (_name, body, field) => {
+  ])('%s is refused by name [accounts 5.20] [marketplace 5.14] [R29]', async (_name, body, field) => {
     const { one, conversationId } = await freshPair()
     const input = { params: { conversationId }, body }
     const error = await server.refused('POST /conversations/:conversationId/messages', input, one)
@@ -237,13 +237,13 @@ describe('sending and reading', () => {
     expect(messages).toBe('0')
   })
 
-  test('who is not signed in gets nothing', async () => {
+  test('who is not signed in gets nothing [marketplace 6.3]', async () => {
     expect((await server.refused('GET /conversations')).status).toBe(401)
   })
 })
 
 describe('pages', () => {
-  test('back from the newest and forward from a place, without a gap or a double, also within one instant', async () => {
+  test('back from the newest and forward from a place, without a gap or a double, also within one instant [marketplace 7.14]', async () => {
     const { one, other, conversationId } = await freshPair()
     const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`)
     for (const text of texts) await send(text.endsWith('3') ? other : one, conversationId, text)
@@ -281,7 +281,7 @@ describe('pages', () => {
   )
 })
 
-test('the list is latest first', async () => {
+test('the list is latest first [marketplace 4.34, 7.13]', async () => {
   const me = await createMember(server)
   const others = [await createMember(server), await createMember(server), await createMember(server)]
   const ids: string[] = []
@@ -300,7 +300,7 @@ test('the list is latest first', async () => {
   expect(again.conversations[0]).toMatchObject({ id: ids[2], last_message: { text: 'an answer' } })
 })
 
-test('the list is one statement, however long it is', async () => {
+test('the list is one statement, however long it is [marketplace 7.13]', async () => {
   const database = await openTestDatabase()
   try {
     await listConversations(database.db, { userId: randomUUID(), at: new Date() })

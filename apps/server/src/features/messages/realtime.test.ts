@@ -35,7 +35,7 @@ async function listenAs(member: Member, origin: string, filter?: string) {
   return { heard, statuses }
 }
 
-test('a message and its being read reach the other person, through whichever server, and nobody else', async () => {
+test('a message and its being read reach the other person, through whichever server, and nobody else [marketplace 7.18]', async () => {
   const [ann, bob, eve] = [await createMember(server), await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
   const params = { conversationId }

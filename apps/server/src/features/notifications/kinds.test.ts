@@ -230,7 +230,7 @@ describe.each(cases)('$kind to the $party with $off switched off', (each) => {
     for (const { path } of notifications) expect(path).toMatch(/^\/[a-z]/)
   })
 
-  it('is mailed once, if mails and such things are wanted', async () => {
+  it('is mailed once, if mails and such things are wanted [R36]', async () => {
     const mails = await mailsTo(told.get(each)!.person)
     expect(mails).toHaveLength(wants(each, 'email_notifications', topic) ? 1 : 0)
     for (const { text } of mails) expect(text).not.toContain('a word in private')

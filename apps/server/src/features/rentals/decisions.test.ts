@@ -36,7 +36,7 @@ async function cancel(hire: Hire, by: 'owner' | 'renter') {
 }
 
 describe('a request that nobody answers (decision 11)', () => {
-  it('ends with its first day when that is before 48 hours are over', async () => {
+  it('ends with its first day when that is before 48 hours are over [R11]', async () => {
     const { renter, rentalId } = await createHire(server, { from: 0, to: 4 })
     const ends = startOfDay(addDays(dayFromNow(server, 0), 1))
     expect((await readRental(server, rentalId, renter)).answer_by).toBe(ends.toISOString())
@@ -54,7 +54,7 @@ describe('a request that nobody answers (decision 11)', () => {
 })
 
 describe('the hours to answer (decision 11)', () => {
-  it('run from when the card was held, not from when the owner was told', async () => {
+  it('run from when the card was held, not from when the owner was told [R11]', async () => {
     const { owner, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
     await server.context.cards.sandbox!.deliver()
@@ -67,7 +67,7 @@ describe('the hours to answer (decision 11)', () => {
 })
 
 describe('who ended a hire, and why (decision 13)', () => {
-  it('is kept for a decline and for a cancellation of either side', async () => {
+  it('is kept for a decline and for a cancellation of either side [marketplace 3.8, 4.7] [R13] [R48]', async () => {
     const declined = await createHire(server)
     const params = { rentalId: declined.rentalId }
     await server.api('POST /rentals/:rentalId/decline', { params, body: reason }, declined.owner)
@@ -114,7 +114,7 @@ describe('what the renter gets back (decision 15)', () => {
     })
   })
 
-  it('is all of it when the owner cancels, even at the last hour', async () => {
+  it('is all of it when the owner cancels, even at the last hour [R48]', async () => {
     const hire = await approved({ from: 1, to: 2 })
     const { start_date } = await readRental(server, hire.rentalId, hire.renter)
     server.setNow(startOfDay(start_date))
@@ -124,7 +124,7 @@ describe('what the renter gets back (decision 15)', () => {
 })
 
 describe('a change that is asked for (decision 16)', () => {
-  it('sets the flag and the notes, and nothing else', async () => {
+  it('sets the flag and the notes, and nothing else [marketplace 3.8, 4.9] [R16]', async () => {
     const { renter, owner, rentalId } = await approved({ from: 5, to: 6 })
     const before = await readRental(server, rentalId, owner)
     const params = { rentalId }
@@ -148,7 +148,7 @@ describe('a booked hire (decision 17)', () => {
     return hire
   }
 
-  it('is amended and cancelled as a confirmed one, and holds its days', async () => {
+  it('is amended and cancelled as a confirmed one, and holds its days [marketplace 4.12] [R17]', async () => {
     const hire = await booked({ from: 10, to: 12 })
     const { itemId, owner, renter, rentalId } = hire
     expect((await readRental(server, rentalId, renter)).actions).toEqual(['cancel', 'amend'])
@@ -161,7 +161,7 @@ describe('a booked hire (decision 17)', () => {
     expect(await cancel(hire, 'renter')).toMatchObject({ payment: 'refunded', rental: { status: 'cancelled' } })
   })
 
-  it('is marked as returned from its first day on', async () => {
+  it('is marked as returned from its first day on [marketplace 4.11] [R17]', async () => {
     const { owner, rentalId } = await booked({ from: 1, to: 2 })
     const params = { rentalId }
     expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_not_started')
@@ -172,19 +172,22 @@ describe('a booked hire (decision 17)', () => {
 })
 
 describe('an act that comes too late (decision 18)', () => {
-  it.each(['decline', 'cancel'] as const)('gets 409 after a %s, and changes nothing', async (ending) => {
-    const { owner, rentalId } =
-      ending === 'cancel' ? await approved({ from: 10, to: 12 }) : await createHire(server, { from: 10, to: 12 })
-    const params = { rentalId }
-    await server.api(`POST /rentals/:rentalId/${ending}`, { params, body: reason }, owner)
-    const [before, money] = [await readRental(server, rentalId, owner), await readMoney(server, rentalId)]
-    const body = { ...approval, ...reason }
-    for (const act of ['approve', 'decline', 'cancel', 'return'] as const) {
-      const error = await server.refused(`POST /rentals/:rentalId/${act}`, { params, body }, owner)
-      expect([error.status, error.code], act).toEqual([409, 'rental_state'])
-    }
-    await settleAll(server)
-    expect(await readRental(server, rentalId, owner)).toEqual(before)
-    expect(await readMoney(server, rentalId)).toEqual(money)
-  })
+  it.each(['decline', 'cancel'] as const)(
+    'gets 409 after a %s, and changes nothing [marketplace 4.13] [R18]',
+    async (ending) => {
+      const { owner, rentalId } =
+        ending === 'cancel' ? await approved({ from: 10, to: 12 }) : await createHire(server, { from: 10, to: 12 })
+      const params = { rentalId }
+      await server.api(`POST /rentals/:rentalId/${ending}`, { params, body: reason }, owner)
+      const [before, money] = [await readRental(server, rentalId, owner), await readMoney(server, rentalId)]
+      const body = { ...approval, ...reason }
+      for (const act of ['approve', 'decline', 'cancel', 'return'] as const) {
+        const error = await server.refused(`POST /rentals/:rentalId/${act}`, { params, body }, owner)
+        expect([error.status, error.code], act).toEqual([409, 'rental_state'])
+      }
+      await settleAll(server)
+      expect(await readRental(server, rentalId, owner)).toEqual(before)
+      expect(await readMoney(server, rentalId)).toEqual(money)
+    },
+  )
 })

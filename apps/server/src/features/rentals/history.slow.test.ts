@@ -81,7 +81,7 @@ describe('the history of a rental', () => {
 })
 
 describe('what the dialogs say beforehand', () => {
-  it('is what the owner earns, and what goes back by the hour of the cancellation', async () => {
+  it('is what the owner earns, and what goes back by the hour of the cancellation [R15]', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 3, to: 5 })
     const params = { rentalId }
     const pending = [await readRental(server, rentalId, owner), await readRental(server, rentalId, renter)]
@@ -102,7 +102,7 @@ describe('what the dialogs say beforehand', () => {
 })
 
 describe('the hires around a request', () => {
-  it('are told to its owner: live, of the same item, requested, within 60 days', async () => {
+  it('are told to its owner: live, of the same item, requested, within 60 days [marketplace 7.9]', async () => {
     const { owner, renter, rentalId, itemId } = await createHire(server, { from: 70, to: 72 })
     const ask = async (from: number, to: number, paid = true) => {
       const body = { itemId, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }
@@ -129,7 +129,7 @@ describe('the hires around a request', () => {
 })
 
 describe('the lists of one’s hires', () => {
-  it('take one statement each, however long they are', async () => {
+  it('take one statement each, however long they are [marketplace 7.8]', async () => {
     const hire = await createHire(server)
     const list = async () => server.api('GET /my/rentals', {}, await renew(server, hire.renter))
     const forOne = await statementsOf(list)

@@ -17,7 +17,7 @@ const server = await serverOfFile()
 const approval = { pickup_location: '12 Mare Street, E8 3PN', additional_notes: 'Ring twice' }
 
 describe('from a request to money taken', () => {
-  it('walks the whole way: request, checkout, webhook, owner, approval, capture', async () => {
+  it('walks the whole way: request, checkout, webhook, owner, approval, capture [marketplace 1.4, 3.6] [R4] [R7] [R19]', async () => {
     const owner = await createMember(server, 'Olive Owner')
     const renter = await createMember(server, 'Rene Renter')
     const item = await createItem(server, owner)
@@ -88,7 +88,7 @@ describe('from a request to money taken', () => {
     })
   })
 
-  it('releases the hold when the owner declines', async () => {
+  it('releases the hold when the owner declines [marketplace 1.5, 4.5]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const outcome = await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
     expect(outcome).toMatchObject({
@@ -99,7 +99,7 @@ describe('from a request to money taken', () => {
     expect((await readRental(server, rentalId, renter)).actions).toEqual([])
   })
 
-  it('removes a request that its renter takes back, and keeps the record of the payment', async () => {
+  it('removes a request that its renter takes back, and keeps the record of the payment [marketplace 4.6] [R14]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     expect(await server.api('POST /rentals/:rentalId/withdraw', { params }, renter)).toEqual({
@@ -132,7 +132,7 @@ describe('the checkout', () => {
 })
 
 describe('the return from the checkout', () => {
-  it('does what a lost webhook would have done, and tells the payer alone', async () => {
+  it('does what a lost webhook would have done, and tells the payer alone [marketplace 4.20] [R5]', async () => {
     server.context.cards.sandbox!.faults.webhooks = 'lose'
     const { owner, renter, rentalId, url } = await createHire(server)
     server.context.cards.sandbox!.faults.webhooks = 'send'
@@ -157,7 +157,7 @@ describe('the return from the checkout', () => {
     ).toBeLessThan(500)
   })
 
-  it('says so when nobody paid, or the card was declined', async () => {
+  it('says so when nobody paid, or the card was declined [marketplace 7.23]', async () => {
     const { renter, rentalId, url } = await createHire(server, { card: '4000 0000 0000 0002' })
     const verified = await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)
     expect(verified).toMatchObject({
@@ -206,7 +206,7 @@ describe('the return from a checkout that is no hire any more', () => {
 })
 
 describe('what the two parties may do', () => {
-  it('answers strangers as if it were not there, for every act', async () => {
+  it('answers strangers as if it were not there, for every act [marketplace 6.10, 7.10] [R48]', async () => {
     const { rentalId } = await createHire(server)
     const stranger = await createMember(server)
     const params = { rentalId }
@@ -219,7 +219,7 @@ describe('what the two parties may do', () => {
     }
   })
 
-  it('keeps each act to its side and to its state', async () => {
+  it('keeps each act to its side and to its state [marketplace 6.9, 7.11] [R18]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     expect((await server.refused('POST /rentals/:rentalId/approve', { params, body: approval }, renter)).code).toBe(
@@ -240,7 +240,7 @@ describe('what the two parties may do', () => {
     expect((await server.refused('POST /rentals/:rentalId/return', { params }, owner)).code).toBe('rental_not_started')
   })
 
-  it('lets a renter ask for a change, which the owner settles', async () => {
+  it('lets a renter ask for a change, which the owner settles [R16]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     const body = { amendment_notes: 'One day later 🙏 מחר' }
@@ -255,7 +255,7 @@ describe('what the two parties may do', () => {
     )
   })
 
-  it('completes a hire from its first day on, and hides the place again', async () => {
+  it('completes a hire from its first day on, and hides the place again [marketplace 2.89, 4.10] [R19]', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 0, to: 1 })
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/approve', { params, body: approval }, owner)
@@ -266,7 +266,7 @@ describe('what the two parties may do', () => {
     expect(JSON.stringify(after)).not.toContain('Mare Street')
   })
 
-  it('gives back what decision 15 says when the renter cancels, and all of it when the owner does', async () => {
+  it('gives back what decision 15 says when the renter cancels, and all of it when the owner does [R15]', async () => {
     const cases = [
       { from: 10, by: 'renter', refunded: 3450 },
       { from: 1, by: 'renter', refunded: 1725 },

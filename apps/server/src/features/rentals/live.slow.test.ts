@@ -30,7 +30,7 @@ async function watch(member: Member, filter?: string) {
 }
 
 describe('with everything running by itself', () => {
-  it('the owner sees the request soon after the card is held, without a word from the browser', async () => {
+  it('the owner sees the request soon after the card is held, without a word from the browser [R45]', async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
     await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
@@ -43,7 +43,7 @@ describe('with everything running by itself', () => {
     expect((await readRental(server, rentalId, renter)).collection_place).toBe('Here')
   })
 
-  it('open pages of both parties are told, a stranger’s never, and the owner’s not before the card is held', async () => {
+  it('open pages of both parties are told, a stranger’s never, and the owner’s not before the card is held [marketplace 4.22] [R7]', async () => {
     const owner = await createMember(server)
     const renter = await createMember(server)
     const item = await createItem(server, owner)

@@ -21,7 +21,7 @@ async function allPast(as: Member, role: Side, limit: number) {
   return pages.map(({ rentals }) => rentals)
 }
 
-it('what is under way stands in one list, what is over in another, each on its side', async () => {
+it('what is under way stands in one list, what is over in another, each on its side [R62]', async () => {
   const { renter, owner, rentalId } = await createCompletedHire(server)
   const { rentals: current } = await server.api('GET /my/rentals', {}, renter)
   expect(current).toEqual([])
@@ -35,7 +35,7 @@ it('what is under way stands in one list, what is over in another, each on its s
   expect((await server.api('GET /my/rentals', {}, live.renter)).rentals).toMatchObject([{ id: live.rentalId }])
 })
 
-it('past hires come in pages, the latest start date first, each once, however many begin on one day', async () => {
+it('past hires come in pages, the latest start date first, each once, however many begin on one day [marketplace 7.8]', async () => {
   const hire = await createCompletedHire(server)
   const days = Array.from({ length: 21 }, (_, index) => addDays('2026-01-01', index % 5))
   await copyHire(server, hire, days, 'completed')

@@ -4,7 +4,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-it('has exactly one winner, 100 times over', { timeout: 180_000 }, async () => {
+it('has exactly one winner, 100 times over [marketplace 5.7] [R8]', { timeout: 180_000 }, async () => {
   const { itemId, rounds } = await raceForDates(server, 100)
   for (const [round, { statuses, refusal }] of rounds.entries()) {
     expect(statuses, `round ${round}`).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
@@ -18,10 +18,14 @@ it('has exactly one winner, 100 times over', { timeout: 180_000 }, async () => {
   expect([rows.length, payments.length, sessions.length]).toEqual([100, 100, 100])
 })
 
-it('has exactly one winner, and the money follows it, 100 times over', { timeout: 300_000 }, async () => {
-  for (const [round, { winners, statuses, confirmed, money }] of (await raceToDecide(server, 100)).entries()) {
-    expect(winners, `round ${round}`).toBe(1)
-    expect(statuses.every((status) => [200, 404, 409].includes(status))).toBe(true)
-    expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
-  }
-})
+it(
+  'has exactly one winner, and the money follows it, 100 times over [marketplace 4.13] [R18]',
+  { timeout: 300_000 },
+  async () => {
+    for (const [round, { winners, statuses, confirmed, money }] of (await raceToDecide(server, 100)).entries()) {
+      expect(winners, `round ${round}`).toBe(1)
+      expect(statuses.every((status) => [200, 404, 409].includes(status))).toBe(true)
+      expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
+    }
+  },
+)

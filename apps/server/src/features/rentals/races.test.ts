@@ -17,7 +17,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
     }
   })
 
-  it('lets the last guard, the database’s own, speak when nothing else does', async () => {
+  it('lets the last guard, the database’s own, speak when nothing else does [R8]', async () => {
     const { rentalId } = await createHire(server, { from: 40, to: 42 })
     const rental = await server.db
       .selectFrom('rentals')
@@ -34,7 +34,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
 })
 
 describe('one renter', () => {
-  it('who presses ten times gets one request and one checkout', async () => {
+  it('who presses ten times gets one request and one checkout [marketplace 5.2]', async () => {
     const renter = await createMember(server)
     const item = await createItem(server, await createMember(server))
     const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }

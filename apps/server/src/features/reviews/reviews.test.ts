@@ -35,7 +35,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('writing a review', () => {
-  it('is for both sides, once each, and both scores follow', async () => {
+  it('is for both sides, once each, and both scores follow [marketplace 3.9] [R21]', async () => {
     const hire = await createCompletedHire(server)
     const { owner, renter, rentalId, itemId } = hire
     const read = (as: Member) => server.api('GET /rentals/:rentalId', { params: { rentalId } }, as)
@@ -72,7 +72,7 @@ describe('writing a review', () => {
     expect(await refused(hire, renter)).toMatchObject({ status: 409, code: 'already_reviewed' })
   })
 
-  it('makes one of ten at once, and of ten hires at once a true score', async () => {
+  it('makes one of ten at once, and of ten hires at once a true score [R21]', async () => {
     const hire = await createCompletedHire(server)
     const params = { rentalId: hire.rentalId }
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('writing a review', () => {
     expect((await profileReviews(hire.renter, hire.owner)).summary).toEqual({ count: 10, average: 5 })
   })
 
-  it('waits for the end of the hire', async () => {
+  it('waits for the end of the hire [R21]', async () => {
     const hire = await createHire(server)
     expect(await refused(hire, hire.renter)).toMatchObject({ status: 409, code: 'rental_state' })
     const params = { rentalId: hire.rentalId }
@@ -139,7 +139,7 @@ describe('writing a review', () => {
     expect(await refused({ rentalId: 'x' }, stranger)).toMatchObject({ status: 404 })
   })
 
-  it('names the field that is wrong', async () => {
+  it('names the field that is wrong [R29]', async () => {
     const hire = await createCompletedHire(server)
     for (const rating of [0, 6, 2.5, '5', null])
       expect(await refused(hire, hire.renter, { ...good, rating }), String(rating)).toMatchObject({
@@ -201,7 +201,7 @@ describe('reading reviews', () => {
 })
 
 describe('testimonials', () => {
-  it('are the six newest five-star reviews, by first name, new ones at once', async () => {
+  it('are the six newest five-star reviews, by first name, new ones at once [accounts 2.69] [R42]', async () => {
     const hire = await createCompletedHire(server)
     await server.api('PUT /me', { body: { full_name: 'Zoë van der Berg' } }, hire.renter)
     const rentals = await copiesOf(hire, 8)

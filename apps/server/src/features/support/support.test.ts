@@ -25,7 +25,7 @@ async function kept(email: string) {
 }
 
 describe('a support request', () => {
-  test('of a visitor is stored, mailed to the operator and confirmed to its sender', async () => {
+  test('of a visitor is stored, mailed to the operator and confirmed to its sender [accounts 7.16]', async () => {
     const body = request()
     const { success, reference } = await server.api('POST /support-requests', { body })
     expect(success).toBe(true)

@@ -31,7 +31,7 @@ const failure = (run: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('days are text, exact numbers are text, instants are dates', async () => {
+test('days are text, exact numbers are text, instants are dates [R10]', async () => {
   const { rows } = await open.pool.query(`select date '2026-03-29' as day, array[date '2026-03-29'] as days,
     1.10::numeric as price, array[1.10::numeric] as prices, 9007199254740993::int8 as big,
     timestamptz '2026-03-29 01:30Z' as at, '{"a":1}'::jsonb as json, 1.5::float8 as ratio, array[1,2] as numbers`)

@@ -22,7 +22,7 @@ const inputs = Object.entries(api as Readonly<Record<string, Call>>).flatMap(([k
   [body, query].flatMap((schema) => (schema === undefined ? [] : [[key, schema] as const])),
 )
 
-test.each(inputs)('%s answers odd input in plain words', (_, schema) => {
+test.each(inputs)('%s answers odd input in plain words [accounts 8.34]', (_, schema) => {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const odd = [...strange, ...Object.keys(properties).flatMap((name) => strange.map((value) => ({ [name]: value })))]
   for (const said of odd.flatMap((value) => Object.values(complaints(schema, value)))) {

@@ -71,7 +71,7 @@ describe('a photo of 12 megapixels as a phone makes it', async () => {
 })
 
 describe('what comes in', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is read', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is read [R27]', async (format) => {
     const rendered = await render(await flat(1000, 500).toFormat(format).toBuffer())
     expect(rendered).toMatchObject({ width: 1000, height: 500 })
     const [small] = rendered.sizes

@@ -32,7 +32,7 @@ describe('limits', () => {
     for (let turn = 0; turn < 3; turn++) await limits.take('a', limit)
   })
 
-  it('let exactly so many pass of many at once, over several processes', async () => {
+  it('let exactly so many pass of many at once, over several processes [marketplace 9.23]', async () => {
     const processes = [open(), open()]
     const tries = Array.from({ length: 20 }, (_, index) =>
       refusal(processes[index % 2]!.take('race', { most: 5, perSeconds: 60 })),

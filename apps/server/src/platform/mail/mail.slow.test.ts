@@ -94,7 +94,7 @@ describe('with an SMTP server', () => {
     await expect(openMail(null).send(message)).rejects.toThrow('cannot be set')
   })
 
-  test('a server that is down delays a mail and never loses it', async () => {
+  test('a server that is down delays a mail and never loses it [marketplace 8.25]', async () => {
     const first = await openSmtp()
     await first.close()
     const mail = openMail(`smtp://127.0.0.1:${first.port}`)

@@ -22,7 +22,7 @@ const tokensOf = async (...configured: JWK[]) => {
 const claims = { userId: 'u', sessionId: 's', email: 'a@b.c', userMetadata: {}, appMetadata: {}, amr: [] }
 
 describe('configured signing keys', () => {
-  it('rotate: the first signs, an older one still verifies, one that is gone does not', async () => {
+  it('rotate: the first signs, an older one still verifies, one that is gone does not [R47]', async () => {
     const [older, newer] = [await newKey(), await newKey()]
     const before = await tokensOf(older)
     const during = await tokensOf(newer, older)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkFailure, loginFailure, signupFailure, socialFailure } from './auth-words.ts'
 
-test('wrong credentials are told apart from other failures', () => {
+test('wrong credentials are told apart from other failures [accounts 8.1, 8.2]', () => {
   expect(loginFailure('Invalid login credentials').title).toBe('Invalid email or password')
   expect(loginFailure('Email not confirmed')).toEqual({ title: 'Login failed', description: 'Email not confirmed' })
   expect(loginFailure(undefined)).toEqual({ title: 'Login failed', description: 'Please try again later.' })
@@ -11,14 +11,14 @@ test.each([
   'User already exists',
   'Email already registered. Please use a different email address.',
   'This is registered',
-])('a sign-up whose address is taken: %s', (message) => {
+])('a sign-up whose address is taken: %s [accounts 8.4]', (message) => {
   expect(signupFailure(message)).toEqual({
     title: 'Email already registered',
     description: 'Please use a different email or try logging in instead.',
   })
 })
 
-test('another failure of sign-up keeps its message', () => {
+test('another failure of sign-up keeps its message [accounts 8.5]', () => {
   expect(signupFailure('Password is too common')).toEqual({
     title: 'Signup failed',
     description: 'Password is too common',
@@ -26,7 +26,7 @@ test('another failure of sign-up keeps its message', () => {
   expect(signupFailure('')).toEqual({ title: 'Signup failed', description: 'Please try again later.' })
 })
 
-test('a failed social sign-in names the provider, and the service when nothing else is known', () => {
+test('a failed social sign-in names the provider, and the service when nothing else is known [accounts 8.7] [R41]', () => {
   expect(socialFailure('Apple', 'unexpected_failure')).toEqual({
     title: 'Apple login failed',
     description: 'Could not connect to login service',

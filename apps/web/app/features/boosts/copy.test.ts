@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
 import { boostFailure, boostLabel, readReturn } from './copy.ts'
 
-test('the button counts the items', () => {
+test('the button counts the items [marketplace 2.77]', () => {
   expect([0, 1, 2].map(boostLabel)).toEqual(['Boost 0 items', 'Boost 1 item', 'Boost 2 items'])
 })
 
@@ -14,7 +14,7 @@ test.each([
   ],
   [new ApiError('internal', { status: 500 }), 'Failed to boost your items. Please try again.'],
   [new Error('odd'), 'Failed to boost your items. Please try again.'],
-])('a boost that could not be asked for: %s', (error, sentence) => {
+])('a boost that could not be asked for: %s [marketplace 8.49]', (error, sentence) => {
   expect(boostFailure(error)).toBe(sentence)
 })
 

@@ -8,6 +8,6 @@ test.each([
   [new ApiError('internal', { status: 500 }), 'Failed to send message. Please try again.'],
   [new ApiError('network'), 'Failed to send message. Please try again.'],
   [new Error('odd'), 'Failed to send message. Please try again.'],
-])('a message that was not sent: %s', (error, sentence) => {
+])('a message that was not sent: %s [marketplace 5.19, 8.19]', (error, sentence) => {
   expect(sendFailure(error)).toBe(sentence)
 })

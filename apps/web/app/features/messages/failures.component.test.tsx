@@ -14,13 +14,13 @@ function answerItem(changes: Partial<ReturnType<typeof item>> = {}): string {
   return `/item/${shown.id}`
 }
 
-test('an item without an owner cannot be asked about, and says so', async () => {
+test('an item without an owner cannot be asked about, and says so [marketplace 5.18]', async () => {
   openApp(answerItem({ user_id: '' }), { as: mim })
   await page.getByRole('button', { name: 'Contact', exact: true }).click()
   await expect.element(page.getByText('Missing owner information')).toBeVisible()
 })
 
-test('a session that ended meanwhile is told to whom it kept from writing to an owner', async () => {
+test('a session that ended meanwhile is told to whom it kept from writing to an owner [marketplace 5.16]', async () => {
   server.refuse('POST /conversations', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(mim))
   openApp(answerItem(), { as: mim })
@@ -29,7 +29,7 @@ test('a session that ended meanwhile is told to whom it kept from writing to an 
   await expect.element(page.getByText('You must be logged in to start a conversation')).toBeVisible()
 })
 
-test('messages that do not come say so, without losing the conversation', async () => {
+test('messages that do not come say so, without losing the conversation [marketplace 8.20, 8.23, 8.24] [R62]', async () => {
   const about = conversation({ other: mim, lastText: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [about] })
   server.answer('GET /conversations/:conversationId', about)

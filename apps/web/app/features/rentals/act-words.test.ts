@@ -25,10 +25,13 @@ test.each([
   ['decline', 'released', true, 'Booking request declined', 'Payment authorization released - customer not charged'],
   ['decline', 'released', false, 'Booking request declined', 'Failed to send notification'],
   ['decline', 'release_failed', true, 'Decline processed but payment release failed', 'We keep trying to release it.'],
-] as const)('the page of a request: %s, %s, told %s', (act, payment, told, title, description) => {
-  const words = actWords(act, outcome(payment, told), 'answer')
-  expect([words.title, words.description]).toEqual([title, description])
-})
+] as const)(
+  'the page of a request: %s, %s, told %s [marketplace 8.40, 8.41]',
+  (act, payment, told, title, description) => {
+    const words = actWords(act, outcome(payment, told), 'answer')
+    expect([words.title, words.description]).toEqual([title, description])
+  },
+)
 
 test.each([
   ['approve', 'captured', true, 'Hire request approved successfully!', 'Renter has been notified of the approval'],
@@ -49,10 +52,13 @@ test.each([
   ['cancel', 'none', false, 'Booking cancelled successfully', undefined],
   ['amend', 'none', false, 'Amendment request sent', undefined],
   ['return', 'none', true, 'Return confirmed!', undefined],
-] as const)('the dashboard: %s, %s, told %s', (act, payment, told, title, description) => {
-  const words = actWords(act, outcome(payment, told), 'dashboard')
-  expect([words.title, words.description]).toEqual([title, description])
-})
+] as const)(
+  'the dashboard: %s, %s, told %s [marketplace 8.29, 8.33] [R12]',
+  (act, payment, told, title, description) => {
+    const words = actWords(act, outcome(payment, told), 'dashboard')
+    expect([words.title, words.description]).toEqual([title, description])
+  },
+)
 
 test('what did not go as it should is a warning, everything else a success', () => {
   for (const place of places) {
@@ -71,7 +77,7 @@ const strangers: readonly (readonly [RentalAct['act'], ApiError, string])[] = [
   ['amend', new ApiError('forbidden', { status: 403 }), "You don't have permission to amend this booking"],
 ]
 
-test.each(strangers)('%s by somebody who may not: %s', (act, error, title) => {
+test.each(strangers)('%s by somebody who may not: %s [marketplace 8.34]', (act, error, title) => {
   expect(failureWords(act, error, 'dashboard')).toEqual({ kind: 'error', title })
 })
 
@@ -85,7 +91,7 @@ test.each([
   ['cancel', 'dashboard', trouble, 'Failed to cancel booking'],
   ['amend', 'dashboard', trouble, 'Failed to send amendment request'],
   ['return', 'dashboard', refusal, 'Failed to confirm return'],
-] as const)('%s that failed, seen on the %s page', (act, place, error, title) => {
+] as const)('%s that failed, seen on the %s page [marketplace 8.32, 8.39]', (act, place, error, title) => {
   expect(failureWords(act, error, place)).toEqual({ kind: 'error', title, description: error.message })
 })
 

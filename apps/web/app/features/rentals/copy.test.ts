@@ -10,7 +10,7 @@ test.each([
   ['completed', 'Completed', 'done'],
   ['cancelled', 'Cancelled', 'bad'],
   ['on_hold', 'on_hold', 'neutral'],
-] as const)('the badge of %s', (status, label, tone) => {
+] as const)('the badge of %s [marketplace 4.1]', (status, label, tone) => {
   expect(statusBadge(status)).toEqual({ label, tone })
 })
 

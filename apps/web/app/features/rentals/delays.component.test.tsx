@@ -11,7 +11,7 @@ const [owner, renter] = [member('Oda'), member('Rik')]
 const asOwner = rental({ owner, renter, role: 'owner' })
 const nothingPast = { rentals: [], next_cursor: null }
 
-test('a second and a half after the checkout has opened the bookings show', async () => {
+test('a second and a half after the checkout has opened the bookings show [marketplace 4.19, 9.19]', async () => {
   const { id } = item(owner)
   server.answer('GET /items/:itemId', item(owner))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
@@ -38,7 +38,7 @@ test('a second and a half after the checkout has opened the bookings show', asyn
   tab.close()
 })
 
-test('the answer to a request is read for two seconds', async () => {
+test('the answer to a request is read for two seconds [marketplace 8.42, 9.19]', async () => {
   const path = `/owner-response/${asOwner.id}`
   server.answer('GET /rentals/:rentalId', asOwner)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
@@ -57,7 +57,7 @@ test('the answer to a request is read for two seconds', async () => {
   await dueAt('/my-rentals')
 })
 
-test('half a second after a return a review is asked for', async () => {
+test('half a second after a return a review is asked for [marketplace 4.10, 9.19]', async () => {
   const confirmed = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['return'] })
   const completed = rental({ owner, renter, role: 'owner' }, { status: 'completed', actions: [] })
   server.answer('GET /my/rentals', { rentals: [confirmed] })
@@ -79,7 +79,7 @@ test('half a second after a return a review is asked for', async () => {
   await due(() => review.elements().length, 1)
 })
 
-test('bookings that do not come are asked for again after two seconds', async () => {
+test('bookings that do not come are asked for again after two seconds [marketplace 8.28, 9.19]', async () => {
   server.cut('GET /my/rentals')
   server.answer('GET /my/rentals/past', nothingPast)
   openApp('/item-support', { as: renter })

@@ -8,12 +8,12 @@ test.each([
   ['Invalid email format', 'Invalid email address'],
   ['Failed to send', 'Email delivery failed'],
   ['Failed to send email', 'Email delivery failed'],
-])('%s shows %s', (serverMessage, title) => {
+])('%s shows %s [accounts 8.26]', (serverMessage, title) => {
   const error = new ApiError('invalid_input', { status: 422, serverMessage })
   expect(supportFailure(error, 'help@itemo.example').title).toBe(title)
 })
 
-test('anything else says that it failed, and how else to reach support', () => {
+test('anything else says that it failed, and how else to reach support [accounts 8.27]', () => {
   const limited = supportFailure(new ApiError('rate_limited', { status: 429 }), 'help@itemo.example')
   expect(limited.title).toBe('Failed to send support request')
   expect(limited.description).toContain('a little too often')

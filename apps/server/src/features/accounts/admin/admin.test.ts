@@ -14,7 +14,7 @@ const admin = () => adminWith(key)
 const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
 
 describe('the administrator’s calls', () => {
-  it('need the operator’s key', async () => {
+  it('need the operator’s key [accounts 6.6]', async () => {
     const { session } = await signedIn(server)
     const refusals = [
       [undefined, 401, 'no_authorization'],

@@ -6,7 +6,7 @@ import { updateOwnUser } from './service.ts'
 const server = await serverOfFile()
 
 describe('the signed-in user', () => {
-  it('is answered to whoever holds a token of a session that lives', async () => {
+  it('is answered to whoever holds a token of a session that lives [accounts 7.6]', async () => {
     const { client, session, email } = await signedIn(server)
     const { data } = await client.getUser()
     expect(data.user).toMatchObject({ id: session.user.id, email, aud: 'authenticated', role: 'authenticated' })
@@ -22,7 +22,7 @@ describe('the signed-in user', () => {
     expect(await bare.json()).toMatchObject({ code: 401, error_code: 'no_authorization', msg: expect.any(String) })
   })
 
-  it('changes the password: other sessions end, the owner hears of it, the old password is dead', async () => {
+  it('changes the password: other sessions end, the owner hears of it, the old password is dead [accounts 7.7]', async () => {
     const { client, email } = await signedIn(server)
     const other = authClient(server)
     const before = await other.signInWithPassword({ email, password: goodPassword })
@@ -101,7 +101,7 @@ describe('the signed-in user', () => {
     expect(linked.error?.code).toBe('manual_linking_disabled')
   })
 
-  it('keeps metadata, and the profile fields among them on the profile', async () => {
+  it('keeps metadata, and the profile fields among them on the profile [accounts 3.3, 7.8]', async () => {
     const { client, session } = await signedIn(server)
     const { data, error } = await client.updateUser({
       data: { has_completed_profile: true, full_name: 'Ada of Hackney', postcode: 'e8 3pn', profile_image: null },

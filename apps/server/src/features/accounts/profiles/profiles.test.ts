@@ -10,7 +10,7 @@ async function member() {
 }
 
 describe('my profile', () => {
-  it('begins with the settings of the specification and keeps what I change', async () => {
+  it('begins with the settings of the specification and keeps what I change [accounts 1.8, 3.1, 3.8, 5.11, 7.14] [R36]', async () => {
     const me = await member()
     expect(await server.api('GET /me', {}, me)).toMatchObject({
       id: me.id,
@@ -44,7 +44,7 @@ describe('my profile', () => {
     expect(await server.api('PUT /me', { body: {} }, me)).toMatchObject({ full_name: 'Zoë 🚲' })
   })
 
-  it('refuses bad input naming the field, and strangers', async () => {
+  it('refuses bad input naming the field, and strangers [accounts 5.20] [R29]', async () => {
     const me = await member()
     const bad: [string, unknown][] = [
       ['full_name', 'x'],
@@ -69,7 +69,7 @@ describe('my profile', () => {
     expect(taken.full_name).toBe(one.name)
   })
 
-  it('is made by ten at once for an account that has none', async () => {
+  it('is made by ten at once for an account that has none [accounts 7.14] [R34]', async () => {
     const me = await member()
     await server.db.deleteFrom('profiles').where('id', '=', me.id).execute()
     expect(await server.refused('GET /me', {}, me)).toMatchObject({ status: 404 })
@@ -83,7 +83,7 @@ describe('my profile', () => {
 })
 
 describe('the profile of another member', () => {
-  it('shows what anybody may see and no more', async () => {
+  it('shows what anybody may see and no more [accounts 3.2, 7.12] [R43]', async () => {
     const [me, other] = [await member(), await member()]
     await server.db.updateTable('profiles').set({ trust_score: 4.3 }).where('id', '=', other.id).execute()
     const seen = await server.api('GET /profiles/:userId', { params: { userId: other.id } }, me)

@@ -15,7 +15,7 @@ async function token(grant: string, body: unknown) {
 }
 
 describe('sign-in', () => {
-  it('answers alike, after like work, for an unknown address and a wrong password', async () => {
+  it('answers alike, after like work, for an unknown address and a wrong password [accounts 7.1]', async () => {
     const { email } = await signedIn(server)
     const refusal = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
     for (const address of [email, somebody().email]) {
@@ -53,7 +53,7 @@ describe('sign-in', () => {
 })
 
 describe('refresh', () => {
-  it('rotates the token, and one that is used twice within ten seconds gets the same successor', async () => {
+  it('rotates the token, and one that is used twice within ten seconds gets the same successor [accounts 7.5]', async () => {
     const { client, session } = await signedIn(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -100,7 +100,7 @@ describe('refresh', () => {
 })
 
 describe('logout', () => {
-  it('ends this session, the others, or all', async () => {
+  it('ends this session, the others, or all [accounts 7.4]', async () => {
     const { client, session, email } = await signedIn(server)
     const others = await Promise.all(
       [1, 2].map(async () => {
@@ -148,7 +148,7 @@ describe('logout', () => {
 })
 
 describe('access tokens', () => {
-  it('carry the claims of the wire and are verified by the library against the public keys', async () => {
+  it('carry the claims of the wire and are verified by the library against the public keys [accounts 3.6]', async () => {
     const { client, session } = await signedIn(server)
     const { data, error } = await client.getClaims(session.access_token, { allowExpired: true })
     expect(error).toBeNull()

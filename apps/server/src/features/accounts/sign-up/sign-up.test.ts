@@ -9,7 +9,7 @@ const signUp = ({ email, name }: { email: string; name: string }, password = goo
   authClient(server).signUp({ email, password, options: { data: { full_name: name } } })
 
 describe('sign-up', () => {
-  it('makes a user who has to confirm, a profile and a mail whose link signs in', async () => {
+  it('makes a user who has to confirm, a profile and a mail whose link signs in [accounts 3.10, 4.23, 7.2, 7.15] [R34]', async () => {
     const person = somebody()
     const { data, error } = await authClient(server).signUp({
       email: person.email.toUpperCase(),
@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Itemo', 'Confirm your email address'])
   })
 
-  it('refuses a repeated address and a repeated full name with the words of the specification', async () => {
+  it('refuses a repeated address and a repeated full name with the words of the specification [accounts 5.14] [R33]', async () => {
     const first = await signedIn(server)
     const refusal = {
       status: 422,
@@ -64,7 +64,7 @@ describe('sign-up', () => {
     expect((await signUp({ email: somebody().email, name: first.name.toUpperCase() })).error).toMatchObject(refusal)
   })
 
-  it('makes one account of ten sign-ups at once with the same address', async () => {
+  it('makes one account of ten sign-ups at once with the same address [accounts 5.15]', async () => {
     const { email } = somebody()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => signUp({ email, name: `Racer ${index} ${email}` })),
@@ -74,13 +74,13 @@ describe('sign-up', () => {
     expect(await mailsTo(server, email)).toHaveLength(1)
   })
 
-  it('makes one account of ten sign-ups at once with the same full name', async () => {
+  it('makes one account of ten sign-ups at once with the same full name [accounts 7.13] [R33]', async () => {
     const { name } = somebody()
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: somebody().email, name })))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('says what is weak about a password', async () => {
+  it('says what is weak about a password [accounts 5.19]', async () => {
     const short = await signUp(somebody(), 'abc12')
     expect(short.error).toMatchObject({ status: 422, name: 'AuthWeakPasswordError', reasons: ['length'] })
     expect(short.error?.message).toBe('Password must be at least 6 characters')
@@ -125,7 +125,7 @@ describe('sign-up', () => {
     expect(await post(JSON.stringify({ ...good, data: { pad: 'x'.repeat(40_000) } }))).toMatchObject({ status: 413 })
   })
 
-  it('signs in at once where the operator asks for no confirmation, and lets names repeat where they may', async () => {
+  it('signs in at once where the operator asks for no confirmation, and lets names repeat where they may [R33]', async () => {
     const open = await startTestServer({ env: { CONFIRM_MAILS: 'false', SIGNUP_UNIQUE_FULL_NAME: 'false' } })
     try {
       const { name } = somebody()

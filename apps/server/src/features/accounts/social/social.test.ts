@@ -90,8 +90,8 @@ const userOf = async (fragment: URLSearchParams) => {
   return data.user
 }
 
-describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s', (name) => {
-  it('makes an account with a profile, and comes back to it', async () => {
+describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s [accounts 3.11]', (name) => {
+  it('makes an account with a profile, and comes back to it [accounts 7.9]', async () => {
     const { email } = somebody()
     const sub = newSub()
     provider.next({ sub, email, email_verified: name === 'apple' ? 'true' : true, name: 'Ada Byron' })
@@ -246,7 +246,7 @@ describe('a forged or broken return', () => {
 })
 
 describe('a provider that is not there', () => {
-  it('is refused in the words of the wire, or on the login page for a person', async () => {
+  it('is refused in the words of the wire, or on the login page for a person [R41]', async () => {
     const closed = await startTestServer({
       env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
     })

@@ -111,7 +111,7 @@ describe('a link of a mail', () => {
 })
 
 describe('recovery', () => {
-  it('leads to the reset screen, sets a new password, and confirms an address that was not', async () => {
+  it('leads to the reset screen, sets a new password, and confirms an address that was not [accounts 2.5] [R35]', async () => {
     const { email } = await signUp()
     const client = authClient(server)
     const { error } = await client.resetPasswordForEmail(email, {
@@ -141,7 +141,7 @@ describe('recovery', () => {
     expect(squatter.error?.code).toBe('invalid_credentials')
   })
 
-  it('ends after 60 minutes, and with a change of the password', async () => {
+  it('ends after 60 minutes, and with a change of the password [R35]', async () => {
     const { email, client } = await signedIn(server)
     await authClient(server).resetPasswordForEmail(email)
     const first = await linkTo(server, email)
@@ -155,7 +155,7 @@ describe('recovery', () => {
 })
 
 describe('mails on request', () => {
-  it('answer the same for an address that nobody has, and send it nothing', async () => {
+  it('answer the same for an address that nobody has, and send it nothing [accounts 7.3]', async () => {
     const { email } = somebody()
     const client = authClient(server)
     expect(await client.resetPasswordForEmail(email)).toEqual({ data: {}, error: null })
@@ -175,7 +175,7 @@ describe('mails on request', () => {
     expect(await mailsTo(server, email)).toHaveLength(3)
   })
 
-  it('refuse what is no address or kind', async () => {
+  it('refuse what is no address or kind [accounts 5.4]', async () => {
     const client = authClient(server)
     for (const email of ['nobody', '', 'a\u0000@example.org']) {
       expect((await client.resetPasswordForEmail(email)).error).toMatchObject({

@@ -48,7 +48,7 @@ async function fill(count: number, text: (index: number) => string): Promise<voi
 }
 
 describe('the feed', () => {
-  test('shows active items, newest first, to anybody', async () => {
+  test('shows active items, newest first, to anybody [marketplace 7.1] [R30]', async () => {
     const first = await list({ title: 'First of all' })
     await list({ title: 'Second one' })
     await list({ title: 'Third one' })
@@ -83,7 +83,7 @@ describe('the feed', () => {
     expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, index) => `Item ${index}`))
   })
 
-  test('holds 50, and one category when asked', async () => {
+  test('holds 50, and one category when asked [marketplace 7.1, 9.15]', async () => {
     await fill(55, (index) => `Item ${index}`)
     await list({ category: 'Cycling', title: 'Red bicycle' })
     expect((await feed()).items).toHaveLength(50)
@@ -132,7 +132,7 @@ describe('search', () => {
     expect(titles(await feed({ search: word }))).toEqual([`Thing ${word} here`])
   })
 
-  test('finds beyond the newest thousand, and pages over the seam', async () => {
+  test('finds beyond the newest thousand, and pages over the seam [marketplace 2.4] [R30]', async () => {
     await fill(2300, (index) => (index % 100 === 99 ? `Rare trumpet ${index}` : `Item ${index}`))
     const one = await feed({ search: 'rare trumpet', limit: 15 })
     const two = await feed({ search: 'rare trumpet', limit: 15, cursor: one.next_cursor })
@@ -152,7 +152,7 @@ describe('search', () => {
 })
 
 describe('boosted items', () => {
-  test('open the first page until their time is over, without anybody writing', async () => {
+  test('open the first page until their time is over, without anybody writing [R30]', async () => {
     const id = await list({ title: 'Boosted drill' })
     await list({ title: 'Ordinary drill' })
     const until = new Date(server.context.now().getTime() + 10_000)

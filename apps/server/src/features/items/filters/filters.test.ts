@@ -164,7 +164,7 @@ describe('a place', () => {
     expect(page.items[0]?.distance_km).toBe(300)
   })
 
-  test.each(['London', 'ZZ9 9ZZ', '100,0'])('%j is none', async (near) => {
+  test.each(['London', 'ZZ9 9ZZ', '100,0'])('%j is none [accounts 5.18]', async (near) => {
     expect(await server.refused('GET /items', { query: { near } })).toMatchObject({
       status: 422,
       fields: { near: 'Please enter a valid UK postcode (e.g., SW1A 1AA)' },

@@ -21,7 +21,7 @@ async function refusal(answer: Promise<{ error: Error | null }>) {
 }
 
 describe('an upload with the unchanged client', () => {
-  test('keeps a path that begins with a random id, and shows it at its public address', async () => {
+  test('keeps a path that begins with a random id, and shows it at its public address [accounts 7.18, 9.8] [marketplace 9.20] [R44]', async () => {
     const path = name()
     const { data, error } = await storage(me).upload(path, await photo(2000, 1000), {
       cacheControl: '3600',
@@ -62,7 +62,7 @@ describe('an upload with the unchanged client', () => {
     expect(error).toBeNull()
   })
 
-  test('a photo of 12 megapixels loses where it was taken', async () => {
+  test('a photo of 12 megapixels loses where it was taken [marketplace 5.27] [R27]', async () => {
     const original = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#357' } })
       .withExif({ IFD0: { Make: 'ItemoPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1' } })
       .jpeg()
@@ -133,7 +133,7 @@ describe('what is refused, with a sentence for people', () => {
     expect(await refusal(storage().remove(['x']))).toMatchObject({ statusCode: '401' })
   })
 
-  test('SVG, GIF, HEIC, text and nothing', async () => {
+  test('SVG, GIF, HEIC, text and nothing [marketplace 5.26]', async () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
@@ -153,7 +153,7 @@ describe('what is refused, with a sentence for people', () => {
     })
   })
 
-  test('more than 15 MB, by a little and by a lot', async () => {
+  test('more than 15 MB, by a little and by a lot [R27]', async () => {
     const message = 'This photo is larger than 15 MB. Please choose a smaller one.'
     for (const bytes of [15 * 1024 * 1024 + 1, 30 * 1024 * 1024]) {
       expect(await upload(new Uint8Array(bytes))).toEqual({ status: 400, statusCode: '413', message })
@@ -235,7 +235,7 @@ describe('reading', () => {
 })
 
 describe('removing', () => {
-  test('takes one’s own away; others’ and unknown ones are passed over', async () => {
+  test('takes one’s own away; others’ and unknown ones are passed over [marketplace 7.26]', async () => {
     const [mine, theirs] = [await uploadPhoto(server, me), await uploadPhoto(server, other)]
     const { data, error } = await storage(me).remove([mine, theirs, 'nothing', '../x'])
     expect(error).toBeNull()

@@ -49,7 +49,7 @@ async function list(location: string): Promise<OwnItemView> {
 const exactPlace = (itemId: string) =>
   server.db.selectFrom('item_places').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
 
-test('the service knows exactly; everybody else reads it rounded; it is asked once', async () => {
+test('the service knows exactly; everybody else reads it rounded; it is asked once [R25]', async () => {
   answer = placed(51.5362718, -0.0612345)
   const item = await list('e83pn')
   expect(item).toMatchObject({ location: 'E8 3PN', postcode: 'E8 3PN', latitude: 51.54, longitude: -0.06 })
@@ -90,7 +90,7 @@ test.each<[string, RequestListener]>([
   expect(kept).toEqual([])
 })
 
-test('a place that nobody knows is put near the middle of London once, and asks nobody', async () => {
+test('a place that nobody knows is put near the middle of London once, and asks nobody [marketplace 9.16]', async () => {
   const item = await list('Anywhere')
   const { location } = await server.api('GET /items/:itemId', { params: { itemId: item.id } }, owner)
   expect(location).toBeNull()
@@ -103,7 +103,7 @@ test('a place that nobody knows is put near the middle of London once, and asks 
   expect(asked).toEqual([])
 })
 
-test('no public answer carries more than the rounded place and the outward postcode', async () => {
+test('no public answer carries more than the rounded place and the outward postcode [marketplace 3.2] [R25]', async () => {
   answer = placed(51.5362718, -0.0612345)
   const { id } = await list('E8 4QR')
   const params = { itemId: id }

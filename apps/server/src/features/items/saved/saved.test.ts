@@ -26,7 +26,7 @@ async function save(itemId: string): Promise<void> {
 const saved = async () => (await server.api('GET /saved', {}, me)).items.map(({ id }) => id)
 const savedIds = async () => (await server.api('GET /saved/ids', {}, me)).item_ids
 
-test('saved items come latest first, once each, and go again', async () => {
+test('saved items come latest first, once each, and go again [accounts 1.10] [marketplace 7.7]', async () => {
   const [one = '', two = ''] = await items(2)
   await save(one)
   await save(two)
@@ -38,7 +38,7 @@ test('saved items come latest first, once each, and go again', async () => {
   expect(await saved()).toEqual([one])
 })
 
-test('are one’s own', async () => {
+test('are one’s own [marketplace 7.7]', async () => {
   const [one = ''] = await items(1)
   await save(one)
   expect((await server.api('GET /saved', {}, owner)).items).toEqual([])
@@ -64,7 +64,7 @@ test('a paused item says so until it is active again, can be taken off, and cann
   expect(await states()).toEqual([['Item 1', null]])
 })
 
-test('a deleted item stays by its name until it is taken off, and cannot be saved again', async () => {
+test('a deleted item stays by its name until it is taken off, and cannot be saved again [marketplace 7.4]', async () => {
   const [one = '', two = ''] = await items(2)
   await save(one)
   await save(two)
@@ -99,7 +99,7 @@ test('what nobody has is not found', async () => {
   }
 })
 
-test('ten times at once is once', async () => {
+test('ten times at once is once [marketplace 3.5]', async () => {
   const [one = ''] = await items(1)
   await Promise.all(Array.from({ length: 10 }, () => save(one)))
   expect(await saved()).toEqual([one])

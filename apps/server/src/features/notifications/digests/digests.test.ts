@@ -25,7 +25,7 @@ describe('a mail about unread messages', () => {
     return ((await answer.json()) as { mails: { subject: string; text: string; links: string[] }[] }).mails
   }
 
-  test('comes once, after five minutes, without the text of the messages', async () => {
+  test('comes once, after five minutes, without the text of the messages [marketplace 7.16]', async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'the secret')
     await send(one, conversationId, 'and more')
@@ -61,17 +61,20 @@ describe('a mail about unread messages', () => {
     expect(await mailsTo(other)).toEqual([])
   })
 
-  test.each(['messages', 'email_notifications'] as const)('does not come with %s switched off', async (setting) => {
-    const { one, other, conversationId } = await freshPair()
-    await server.db
-      .updateTable('profiles')
-      .set({ [setting]: false })
-      .where('id', '=', other.id)
-      .execute()
-    await send(one, conversationId, 'hello')
-    await server.context.jobs.drain()
-    server.advance(6 * 60_000)
-    await server.context.jobs.drain()
-    expect(await mailsTo(other)).toEqual([])
-  })
+  test.each(['messages', 'email_notifications'] as const)(
+    'does not come with %s switched off [accounts 5.13]',
+    async (setting) => {
+      const { one, other, conversationId } = await freshPair()
+      await server.db
+        .updateTable('profiles')
+        .set({ [setting]: false })
+        .where('id', '=', other.id)
+        .execute()
+      await send(one, conversationId, 'hello')
+      await server.context.jobs.drain()
+      server.advance(6 * 60_000)
+      await server.context.jobs.drain()
+      expect(await mailsTo(other)).toEqual([])
+    },
+  )
 })

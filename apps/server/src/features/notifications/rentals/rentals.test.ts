@@ -17,7 +17,7 @@ async function mailsOf(member: Member): Promise<string[]> {
 }
 
 describe('who is told', () => {
-  it('of each act: the other side', async () => {
+  it('of each act: the other side [marketplace 7.20]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     expect(await mailsOf(renter)).toEqual([])
@@ -50,7 +50,7 @@ describe('who is told', () => {
     expect(await mailsOf(unpaid.owner)).toEqual([])
   })
 
-  it('only who wants it: both switches are obeyed', async () => {
+  it('only who wants it: both switches are obeyed [accounts 5.13] [R36]', async () => {
     for (const setting of ['email_notifications', 'hire_requests'] as const) {
       const { owner, renter, rentalId } = await createHire(server)
       await server.db

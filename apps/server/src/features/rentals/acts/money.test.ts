@@ -29,7 +29,7 @@ function approve(rentalId: string, owner: { token: string }) {
 }
 
 describe('the capture', () => {
-  it('whose answer is lost is not made twice, and is known to have worked', async () => {
+  it('whose answer is lost is not made twice, and is known to have worked [marketplace 1.7] [R6]', async () => {
     const { owner, rentalId } = await createHire(server)
     // The read before it is answered, the capture is not.
     const { faults } = sandbox
@@ -41,7 +41,7 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
   })
 
-  it('that fails says so, and is made as soon as the provider is back', async () => {
+  it('that fails says so, and is made as soon as the provider is back [R12]', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     expect(await approve(rentalId, owner)).toMatchObject({
@@ -56,26 +56,30 @@ describe('the capture', () => {
     expect((await readRental(server, rentalId, owner)).status).toBe('confirmed')
   })
 
-  it('that fails for a day is given up: the hire is cancelled and both are told', { timeout: 60_000 }, async () => {
-    const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
-    expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
-    // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
-    const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
-    expect([early.status, early.code]).toEqual([409, 'rental_state'])
-    await settleAll(server)
-    expect(await subjectsTo(renter)).toContain(delayed)
-    expect(await subjectsTo(owner)).not.toContain(delayed)
-    await pass(23 * hour)
-    expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
-    expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
-    await pass(hour + 16 * minute)
-    const { metadata, status } = await readRental(server, rentalId, renter)
-    expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
-    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
-    for (const person of [owner, renter]) {
-      expect(await subjectsTo(person)).toContain('The hire of Cordless hammer drill was cancelled')
-    }
-  })
+  it(
+    'that fails for a day is given up: the hire is cancelled and both are told [marketplace 4.4] [R12]',
+    { timeout: 60_000 },
+    async () => {
+      const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
+      expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
+      // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
+      const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
+      expect([early.status, early.code]).toEqual([409, 'rental_state'])
+      await settleAll(server)
+      expect(await subjectsTo(renter)).toContain(delayed)
+      expect(await subjectsTo(owner)).not.toContain(delayed)
+      await pass(23 * hour)
+      expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
+      expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
+      await pass(hour + 16 * minute)
+      const { metadata, status } = await readRental(server, rentalId, renter)
+      expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
+      expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+      for (const person of [owner, renter]) {
+        expect(await subjectsTo(person)).toContain('The hire of Cordless hammer drill was cancelled')
+      }
+    },
+  )
 
   it('whose provider is away is told to nobody at once, and to the renter after a while', async () => {
     const { owner, renter, rentalId } = await createHire(server)
@@ -139,7 +143,7 @@ describe('the capture', () => {
 })
 
 describe('the release', () => {
-  it('that fails says so, and is tried until it is done', async () => {
+  it('that fails says so, and is tried until it is done [R13]', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'cut'
     const outcome = await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
@@ -151,7 +155,7 @@ describe('the release', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled' })
   })
 
-  it('follows when nobody answers for 48 hours, and both are told', async () => {
+  it('follows when nobody answers for 48 hours, and both are told [marketplace 4.14] [R11]', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     await pass(47 * hour)
     expect((await readRental(server, rentalId, owner)).status).toBe('pending')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestServer } from '../../../../test/harness.ts'
 import { createHire, readMoney, settleAll } from '../../../../test/hires.ts'
 
-it('an approval does not wait for a provider that never answers: the capture goes on by itself', async () => {
+it('an approval does not wait for a provider that never answers: the capture goes on by itself [R12]', async () => {
   const server = await startTestServer()
   const { owner, rentalId } = await createHire(server)
   const { faults } = server.context.cards.sandbox!

@@ -15,7 +15,7 @@ async function ask(item: ItemFields, from: number, to: number, as: Member | unde
 }
 
 describe('a quote', () => {
-  it('is what the request then costs, line by line, whatever the client says of prices', async () => {
+  it('is what the request then costs, line by line, whatever the client says of prices [marketplace 7.19] [R1] [R4]', async () => {
     const item = await createItem(server, owner)
     const body = {
       itemId: item.id,
@@ -47,7 +47,7 @@ describe('a quote', () => {
     expect(session.amount).toBe(34_845)
   })
 
-  it('turns instants into days in London', async () => {
+  it('turns instants into days in London [marketplace 3.13] [R10]', async () => {
     const item = await createItem(server, owner)
     const year = server.context.now().getUTCFullYear() + 1
     // In summer 23:30 UTC is half past midnight of the next day.
@@ -63,7 +63,7 @@ describe('a quote', () => {
     expect((await server.api('POST /quotes', { body: { ...body, itemId: bounded.id } })).cheaper).toBeNull()
   })
 
-  it('looks at every day, and names the field', async () => {
+  it('looks at every day, and names the field [marketplace 5.6] [R9]', async () => {
     const unavailable = (field: string) => ({
       status: 422,
       code: 'dates_unavailable',
@@ -97,7 +97,7 @@ describe('a quote', () => {
 })
 
 describe('a request', () => {
-  it('is refused for one’s own item, a paused one, an unknown one and somebody signed out', async () => {
+  it('is refused for one’s own item, a paused one, an unknown one and somebody signed out [accounts 1.4] [marketplace 5.3] [R9]', async () => {
     const own = await createItem(server, owner)
     const paused = await createItem(server, owner, { status: 'paused' })
     const range = { startDate: day(2), endDate: day(3) }
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect((await quoteOf(869_565.22)).status).toBe(422)
   })
 
-  it('names the field of whatever is wrong, and writes nothing', async () => {
+  it('names the field of whatever is wrong, and writes nothing [marketplace 5.4]', async () => {
     const item = await createItem(server, owner)
     const other = await createItem(server, owner)
     const good = { itemId: item.id, startDate: day(2), endDate: day(3) }
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(await server.db.selectFrom('rentals').select('id').where('item_id', '=', item.id).execute()).toEqual([])
   })
 
-  it('keeps a readable snapshot when the item changes or goes', async () => {
+  it('keeps a readable snapshot when the item changes or goes [marketplace 3.7] [R4] [R24]', async () => {
     const { renter, itemId, rentalId } = await createHire(server)
     await server.db
       .updateTable('items')
@@ -175,7 +175,7 @@ describe('a request', () => {
 })
 
 describe('the list of one’s hires', () => {
-  it('holds one’s own alone, by start date', async () => {
+  it('holds one’s own alone, by start date [marketplace 7.8] [R62]', async () => {
     const { renter: one } = await createHire(server, { paid: false })
     const { renter: two } = await createHire(server, { paid: false })
     const item = await createItem(server, owner)

@@ -43,7 +43,7 @@ const completed = (sessionId: string, paymentId: string, id = `evt_${crypto.rand
 })
 
 describe('the checkout', () => {
-  it('that is abandoned frees the dates after 30 minutes and disappears', async () => {
+  it('that is abandoned frees the dates after 30 minutes and disappears [marketplace 4.21] [R7]', async () => {
     const { owner, renter, itemId, rentalId, url } = await createHire(server, { paid: false })
     const other = await createMember(server)
     const body = { itemId, startDate: dayFromNow(server, 12), endDate: dayFromNow(server, 13) }
@@ -66,7 +66,7 @@ describe('the checkout', () => {
     expect(await readRental(server, rentalId, owner)).toMatchObject({ status: 'pending', payment_state: 'authorised' })
   })
 
-  it('that is paid after the renter took the request back is given back', async () => {
+  it('that is paid after the renter took the request back is given back [R14]', async () => {
     const { renter, rentalId, url } = await createHire(server, { paid: false })
     sandbox.faults.everyCall = 'cut'
     const outcome = await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
@@ -91,7 +91,7 @@ describe('the checkout', () => {
     await server.api('POST /rentals', { body }, await createMember(server))
   })
 
-  it('is opened once when the provider’s answer is lost', async () => {
+  it('is opened once when the provider’s answer is lost [R6]', async () => {
     const before = await server.db.selectFrom('sandbox.sessions').select('id').execute()
     sandbox.faults.nextCalls.push('drop_answer')
     await createHire(server, { paid: false })
@@ -101,7 +101,7 @@ describe('the checkout', () => {
 })
 
 describe('the webhook', () => {
-  it('sent twice at once does its work once', async () => {
+  it('sent twice at once does its work once [R6]', async () => {
     sandbox.faults.webhooks = 'double'
     const { owner, rentalId } = await createHire(server)
     expect((await readRental(server, rentalId, owner)).payment_state).toBe('authorised')
@@ -123,7 +123,7 @@ describe('the webhook', () => {
     expect((await readRental(server, rentalId, owner)).payment_state).toBe('authorised')
   })
 
-  it('that comes before our own note of the session still finds its payment', async () => {
+  it('that comes before our own note of the session still finds its payment [R6]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
@@ -144,7 +144,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('released')
   })
 
-  it('that was forged, is too old, or was altered is refused', async () => {
+  it('that was forged, is too old, or was altered is refused [marketplace 1.6] [R5]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
@@ -156,7 +156,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
   })
 
-  it('that claims a payment which the provider knows nothing of changes nothing', async () => {
+  it('that claims a payment which the provider knows nothing of changes nothing [marketplace 1.6] [R5]', async () => {
     sandbox.faults.webhooks = 'lose'
     const unpaid = await createHire(server, { paid: false })
     const paid = await createHire(server)

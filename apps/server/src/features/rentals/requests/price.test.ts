@@ -16,7 +16,7 @@ const raiseTo = (itemId: string, daily_rate: number) =>
   server.db.updateTable('items').set({ daily_rate }).where('id', '=', itemId).execute()
 
 describe('the price that the renter has read', () => {
-  it('is the price that is asked for, and only read: another one is refused and holds nothing', async () => {
+  it('is the price that is asked for, and only read: another one is refused and holds nothing [R4]', async () => {
     const { item, renter, body } = await atTheItem()
     await raiseTo(item.id, 20)
     for (const expectedTotal of [11.5, 0.01, 1_000_000]) {

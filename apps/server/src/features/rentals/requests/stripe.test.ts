@@ -3,7 +3,7 @@ import { startTestServer } from '../../../../test/harness.ts'
 import { createHire, fillCheckout, readMoney, readRental, sessionOf } from '../../../../test/hires.ts'
 
 describe('a server that is set up for Stripe', () => {
-  it('takes a hire all the way at another host, with the settings alone, and has no sandbox of its own', async () => {
+  it('takes a hire all the way at another host, with the settings alone, and has no sandbox of its own [marketplace 1.3] [R47]', async () => {
     // Somebody else's sandbox stands for Stripe: the same wire at another address.
     const provider = await startTestServer()
     const sandbox = provider.context.cards.sandbox!

@@ -9,6 +9,6 @@ test.each([
   [new ApiError('internal', { status: 500 }), 'Failed to create conversation. Please try again.'],
   [new ApiError('forbidden', { status: 403 }), 'Failed to start conversation. Please try again.'],
   [new Error('odd'), 'Failed to start conversation. Please try again.'],
-])('%s', (error, sentence) => {
+])('%s [marketplace 5.17, 6.4, 8.22]', (error, sentence) => {
   expect(startFailure(error)).toBe(sentence)
 })

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { submitFailure, summaryHeading } from './copy.ts'
 import { emptyValues } from './values.ts'
 
-test('names what is missing', () => {
+test('names what is missing [marketplace 5.23]', () => {
   expect(summaryHeading(emptyValues('2026-06-01'))).toBe(
     'Please fill in all required fields: Title, Description, Daily rate, Category, Postcode',
   )
@@ -30,11 +30,11 @@ test.each([
     'Failed to save images: This photo is not there any more.',
   ],
   [new Error('odd'), 'An unknown error occurred during submission'],
-])('%s', (error, title) => {
+])('%s [marketplace 8.44]', (error, title) => {
   expect(submitFailure(error, 'create').title).toBe(title)
 })
 
-test('any other refusal names its reason', () => {
+test('any other refusal names its reason [marketplace 8.45]', () => {
   const error = new ApiError('rate_limited')
   expect(submitFailure(error, 'create').title).toBe(`Failed to create item: ${error.message}`)
   expect(submitFailure(error, 'edit').title).toBe(`Failed to update item: ${error.message}`)

@@ -21,7 +21,7 @@ test('the second pick ends it and drops excluded days outside', () => {
   })
 })
 
-test('picking a day twice takes it in again', () => {
+test('picking a day twice takes it in again [marketplace 2.67]', () => {
   expect(toggleExcluded(['2026-06-10'], '2026-06-02')).toEqual(['2026-06-02', '2026-06-10'])
   expect(toggleExcluded(['2026-06-02', '2026-06-10'], '2026-06-02')).toEqual(['2026-06-10'])
 })

@@ -23,7 +23,7 @@ test.each([
   ['-3', Number.NaN],
   ['1e3', Number.NaN],
   ['ten', Number.NaN],
-])('reads the amount %j as %j', (text, amount) => {
+])('reads the amount %j as %j [marketplace 5.22]', (text, amount) => {
   expect(readAmount(text)).toEqual(amount)
 })
 
@@ -38,7 +38,7 @@ test('a deposit without an amount is told together with everything else that is 
   ).toBe(true)
 })
 
-test('a new item is available for 365 days from today and has no deposit', () => {
+test('a new item is available for 365 days from today and has no deposit [marketplace 9.18]', () => {
   const input = z.parse(ItemInput, inputOfValues(good, [{ image_url: 'a' }]))
   expect(input).toMatchObject({
     available_from: '2026-06-01',
@@ -64,7 +64,7 @@ test('an empty form says what is missing, in the words of the specification', ()
   })
 })
 
-test('an add-on without a name is ignored, whatever its price says; one that stays keeps its id', () => {
+test('an add-on without a name is ignored, whatever its price says; one that stays keeps its id [marketplace 5.24]', () => {
   const id = '4b6cbb1a-5bb0-4f0a-9a53-0c8c7f6f2a11'
   const addons = [
     { addonId: undefined, name: '  ', price: 'nonsense' },
@@ -77,7 +77,7 @@ test('an add-on without a name is ignored, whatever its price says; one that sta
   ])
 })
 
-test('a deposit that is switched off is not sent, one that is on needs an amount', () => {
+test('a deposit that is switched off is not sent, one that is on needs an amount [R28]', () => {
   expect(inputOfValues({ ...good, deposit_amount: '50' }, []).deposit_amount).toBeNull()
   const result = z.safeParse(ItemInput, inputOfValues({ ...good, deposit_required: true }, []))
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['deposit_amount']])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, startOf } from './area.ts'
 
-test('the map begins in London at zoom 12, unless a place is known', () => {
+test('the map begins in London at zoom 12, unless a place is known [accounts 9.4] [marketplace 9.17]', () => {
   expect(startOf(undefined, undefined)).toEqual({ point: { latitude: 51.509865, longitude: -0.118092 }, zoom: 12 })
   const leeds = { latitude: 53.8, longitude: -1.55 }
   expect(startOf(leeds, undefined)).toEqual({ point: leeds, zoom: 12 })

@@ -27,7 +27,7 @@ test('begins anew, and says where a photo is now', () => {
   expect(sayMoved(2, 3)).toBe('The photo is now number 3 of 3.')
 })
 
-test('there are never more than ten', () => {
+test('there are never more than ten [R27]', () => {
   const many = 'defghijklm'.split('').map(photo)
   expect(keys(changePhotos(abc, { act: 'add', photos: many }))).toBe('abcdefghij')
 })
@@ -40,7 +40,7 @@ test('removes and follows uploads', () => {
 
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
 
-test('takes pictures only, HEIC without a type among them', () => {
+test('takes pictures only, HEIC without a type among them [marketplace 5.26]', () => {
   const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.heic', ''), file('c.pdf', 'application/pdf')], 0)
   expect(pick.accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.heic'])
   expect(pick.refusal).toMatch(/Only pictures/)

@@ -26,7 +26,7 @@ test.each([
   ],
   [new Error('odd'), 'Booking failed: odd', undefined],
   [new Error(bookingCopy.noAddress), 'Failed to create payment session - no checkout URL', undefined],
-])('%s', (error, sentence, goTo) => {
+])('%s [marketplace 8.12, 8.13, 8.14, 8.15, 8.16]', (error, sentence, goTo) => {
   const failure = bookingFailure(error)
   expect(failure.sentence).toBe(sentence)
   expect(failure.goTo).toBe(goTo)
