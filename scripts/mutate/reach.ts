@@ -40,7 +40,7 @@ export function projectOf(test: string): string {
 
 /**
  * The tests that run the function in which a line stands, those first that are likeliest to notice: pure ones, then those of the
- * same folder, then the quicker ones. A constant is read by whoever imports it, so that no count tells: all tests that run
+ * same folder, then the quicker ones. A constant is read by all that import it, so that no count tells: all tests that run
  * anything of its file come first, and then all others.
  */
 export function testsReaching(

@@ -14,7 +14,7 @@ export function randomOf(seed: number): () => number {
 
 /**
  * The mutations of each area in a random order, taken in turn: area after area, and of each a line that was not drawn yet with
- * one of its mutations. Whoever needs more goes on reading.
+ * one of its mutations. A caller that needs more goes on reading.
  */
 export function* drawMutations(areas: readonly (readonly Mutation[])[], random: () => number): Generator<Mutation> {
   const queues = areas.map((mutations) => shuffled([...groupByLine(mutations).values()], random))

@@ -4,7 +4,7 @@ import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
 import { copyHire, createCompletedHire, createItem } from './hires.ts'
 
-/** Somebody with a few entries in every list, and the ids by which paths name them. */
+/** Someone with a few entries in every list, and the ids by which paths name them. */
 export interface FilledLists {
   readonly member: Member
   readonly ids: Readonly<Record<string, string>>

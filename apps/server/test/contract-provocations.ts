@@ -56,7 +56,7 @@ const withoutProvider =
     return { ...provocation, after: () => (faults.everyCall = null) }
   }
 
-/** Somebody's item and one who would hire it. */
+/** Someone's item and one who would hire it. */
 async function itemAndRenter(server: TestServer, days: readonly [number, number] = [10, 12]) {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const { id: itemId } = await createItem(server, owner)
@@ -129,7 +129,7 @@ const nearOnMap = sends({ query: { near: 'M1 1AA', bounds: '51,-1,52,1' } })
 const support = { name: 'A Person', subject: 'Hello', message: 'How does it work?' }
 const writing = sends({ body: { ...support, email: 'writer@people.example' } })
 
-/** How many statements on this database wait for somebody else's row. */
+/** How many statements on this database wait for someone else's row. */
 async function waitingForLocks(server: TestServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

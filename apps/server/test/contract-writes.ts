@@ -106,7 +106,7 @@ const drill = {
   addons: [{ name: 'Masonry bits', price: 2 }],
 }
 
-/** Somebody with a notification that is unread. */
+/** Someone with a notification that is unread. */
 async function told(server: TestServer) {
   const { owner: as } = await createHire(server)
   const { notifications } = await server.api('GET /notifications', { query: {} }, as)

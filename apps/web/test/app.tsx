@@ -83,7 +83,7 @@ export function openApp(address: string, { as }: { readonly as?: Member } = {}):
   root.render(<RouterProvider router={router} />)
 }
 
-/** What every page asks for while somebody is signed in, unless the test has said it already. */
+/** What every page asks for while someone is signed in, unless the test has said it already. */
 function answerEverywhere({ user, profile }: Member): void {
   server.auth.answerUnlessSaid('GET /user', user)
   server.answerUnlessSaid('GET /me', profile)

@@ -9,7 +9,7 @@ import { boostPlans } from '@itemo/domain/boosts/plans.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import type { Session, User } from '@supabase/auth-js'
 
-/** Somebody with an account: the user of the authentication wire and the profile of the API. */
+/** Someone with an account: the user of the authentication wire and the profile of the API. */
 export interface Member {
   readonly id: string
   readonly name: string

@@ -147,7 +147,7 @@ test('a boost that cannot be asked for says so [marketplace 8.49]', async () => 
   await expect.element(page.getByText('Failed to boost your items. Please try again.')).toBeVisible()
 })
 
-test('an account that cannot be reached says so when somebody logs in or has forgotten their password [accounts 8.2, 8.9, 8.32]', async () => {
+test('an account that cannot be reached says so when someone logs in or has forgotten their password [accounts 8.2, 8.9, 8.32]', async () => {
   server.auth.cut('POST /token', 'POST /recover')
   openApp('/login')
   await page.getByLabelText('Email', { exact: true }).fill('nil@example.org')
@@ -160,7 +160,7 @@ test('an account that cannot be reached says so when somebody logs in or has for
   await expect.element(page.getByText('Failed to send reset link')).toBeVisible()
 })
 
-test('an account that cannot be reached says so when somebody sets a new password [accounts 8.11]', async () => {
+test('an account that cannot be reached says so when someone sets a new password [accounts 8.11]', async () => {
   server.auth.cut('PUT /user')
   openApp('/reset-password#access_token=a.b.c&refresh_token=x&type=recovery')
   await page.getByLabelText('New password').fill('another gate 8 green')

@@ -29,7 +29,7 @@ test('a profile that is being made is waited for, however long that takes [accou
   await turn(1000)
   await due(() => server.asked('GET /me'), 3)
   await due(() => server.asked('PUT /me'), 1)
-  // Long after somebody without a profile is asked to complete it.
+  // Long after someone without a profile is asked to complete it.
   await turn(5000)
   expect(whereabouts()).toBe('/profile')
   answer()
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test("a profile that is somebody else's ends the session [accounts 4.13]", async () => {
+test("a profile that is someone else's ends the session [accounts 4.13]", async () => {
   const odd = member('Odd')
   server.answer('GET /me', { ...odd.profile, id: idOf('another') })
   server.answer('GET /saved', { items: [] })

@@ -33,7 +33,7 @@ describe('what a person keeps about themselves', () => {
   })
 })
 
-test('somebody is shut out until the instant that was named, and not at it', () => {
+test('someone is shut out until the instant that was named, and not at it', () => {
   const at = new Date('2026-11-01T12:00:00Z')
   const until = (banned_until: Date | null) => isBanned({ banned_until }, at)
   expect(until(null)).toBe(false)
