@@ -84,25 +84,21 @@ test('a card that is declined boosts nothing, and the way back says so [marketpl
   await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(title)
 })
 
-test(
-  'of many items the first are shown, and those that are chosen stay in sight',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const owner = await settledMember(browser, 'Bea')
-    const { page } = owner
-    for (let number = 11; number <= 24; number++) await listedItem(owner, { title: `Ladder ${number}` })
-    await page.goto('/boost')
-    const boxes = page.getByRole('checkbox')
-    await expect(boxes).toHaveCount(12)
-    await page.getByRole('button', { name: 'Show all 14 items' }).press('Enter')
-    await expect(boxes).toHaveCount(14)
-    await page.getByRole('checkbox', { name: 'Ladder 11' }).check()
-    await page.getByRole('button', { name: 'Show the first 12' }).press('Enter')
-    await expect(boxes).toHaveCount(13)
-    await expect(page.getByRole('checkbox', { name: 'Ladder 11' })).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Show all 14 items' })).toBeFocused()
-  },
-)
+test('of many items the first are shown, and those that are chosen stay in sight', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Bea')
+  const { page } = owner
+  for (let number = 11; number <= 24; number++) await listedItem(owner, { title: `Ladder ${number}` })
+  await page.goto('/boost')
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(12)
+  await page.getByRole('button', { name: 'Show all 14 items' }).press('Enter')
+  await expect(boxes).toHaveCount(14)
+  await page.getByRole('checkbox', { name: 'Ladder 11' }).check()
+  await page.getByRole('button', { name: 'Show the first 12' }).press('Enter')
+  await expect(boxes).toHaveCount(13)
+  await expect(page.getByRole('checkbox', { name: 'Ladder 11' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Show all 14 items' })).toBeFocused()
+})
 
 test('what is ticked is there again after a look at something else', async ({ browser }) => {
   const owner = await settledMember(browser, 'Noa')

@@ -90,34 +90,30 @@ test('a message that is refused says so, and is sent again as the same message',
   expect(ids.size).toBe(1)
 })
 
-test(
-  'two tabs of one person show the same, and what is read in one is read in the other',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    test.slow()
-    const { owner, asker } = await twoInConversation(browser)
-    const { page } = asker
-    const url = page.url()
-    const second = await asker.context.newPage()
-    await second.goto(url)
-    await expect(messagesOn(second).getByText('Is it free on Saturday?')).toBeVisible()
-    await say(page, 'I would need it for two days')
-    await expect(messagesOn(second).getByText('I would need it for two days')).toHaveCount(1)
-    await page.getByRole('link', { name: 'Back to messages' }).click()
-    // Until the list shows the conversation does, and what comes is read there.
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-    await second.goto('/home')
-    await say(owner.page, 'That is fine')
-    for (const tab of [page, second]) {
-      await expectUnread(tab, true)
-      await expect(messagesEntry(tab)).toContainText('1')
-    }
-    await expect(page.getByText('That is fine')).toBeVisible()
-    await page.getByRole('link', { name: new RegExp(owner.name) }).click()
-    await expect(messagesOn(page).getByText('That is fine')).toBeVisible()
-    for (const tab of [page, second]) await expectUnread(tab, false)
-  },
-)
+test('two tabs of one person show the same, and what is read in one is read in the other', async ({ browser }) => {
+  test.slow()
+  const { owner, asker } = await twoInConversation(browser)
+  const { page } = asker
+  const url = page.url()
+  const second = await asker.context.newPage()
+  await second.goto(url)
+  await expect(messagesOn(second).getByText('Is it free on Saturday?')).toBeVisible()
+  await say(page, 'I would need it for two days')
+  await expect(messagesOn(second).getByText('I would need it for two days')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Back to messages' }).click()
+  // Until the list shows the conversation does, and what comes is read there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await second.goto('/home')
+  await say(owner.page, 'That is fine')
+  for (const tab of [page, second]) {
+    await expectUnread(tab, true)
+    await expect(messagesEntry(tab)).toContainText('1')
+  }
+  await expect(page.getByText('That is fine')).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(owner.name) }).click()
+  await expect(messagesOn(page).getByText('That is fine')).toBeVisible()
+  for (const tab of [page, second]) await expectUnread(tab, false)
+})
 
 /** Where a message stands on the screen, in pixels from the top. */
 const placeOf = async (page: Page, text: string) =>

@@ -28,7 +28,7 @@ test('a map of Google that cannot be says why, and begins anew when asked [marke
   await expect(page.getByRole('link', { name: 'Get an API key' })).toBeVisible()
 })
 
-test('on a map of Google the markers and cards are the same [R26]', { tag: '@layout' }, async ({ browser, page }) => {
+test('on a map of Google the markers and cards are the same [R26]', async ({ browser, page }) => {
   const item = await listedItem(await settledMember(browser, 'Gogo'), { location: 'NW3 2QG' })
   await withGoogleMaps(page, 'a-key', 'comes')
   await page.goto(`/home?view=map&search=${item.title}`)

@@ -80,26 +80,22 @@ test(
   },
 )
 
-test(
-  'boosted items open the list in a row of their own [marketplace 2.13, 2.14]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const owner = await settledMember(browser, 'Bo')
-    const { page } = owner
-    const item = await listedItem(owner)
-    await page.route(feed, async (route) => {
-      const answer = (await (await route.fetch()).json()) as { items: { id: string }[] }
-      const boosted = answer.items.filter(({ id }) => id === item.id).map((found) => ({ ...found, is_boosted: true }))
-      await route.fulfill({ json: { ...answer, boosted } })
-    })
-    await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Boosted')
-    const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
-    await expect(card).toHaveCount(1)
-    await expect(card.getByText(/^Boosted/)).toBeVisible()
-    await expect(card.getByRole('link')).toHaveAttribute('href', `/item/${item.id}`)
-  },
-)
+test('boosted items open the list in a row of their own [marketplace 2.13, 2.14]', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Bo')
+  const { page } = owner
+  const item = await listedItem(owner)
+  await page.route(feed, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { items: { id: string }[] }
+    const boosted = answer.items.filter(({ id }) => id === item.id).map((found) => ({ ...found, is_boosted: true }))
+    await route.fulfill({ json: { ...answer, boosted } })
+  })
+  await page.goto(`/home?search=${encodeURIComponent(item.title)}`)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Boosted')
+  const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText(/^Boosted/)).toBeVisible()
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/item/${item.id}`)
+})
 
 test('a heart on a card fills at once, empties when saving fails, and asks a visitor to sign in [marketplace 4.23, 6.1, 8.7]', async ({
   browser,
@@ -129,28 +125,26 @@ test('a heart on a card fills at once, empties when saving fails, and asks a vis
   await expect(visitor).toHaveURL(/\/login\?next=/)
 })
 
-test(
-  'the list goes on beyond the first fifty items, and after a failure [marketplace 2.15] [R30]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    test.slow()
-    const owner = await settledMember(browser, 'Ivo')
-    const { page } = owner
-    const tag = randomUUID().slice(0, 8)
-    for (let listed = 0; listed < 52; listed += 1) await listedItem(owner, { title: `Chair ${listed} ${tag}` }, 0)
-    await page.route(/[?&]cursor=/, (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto(`/home?search=${tag}`)
-    await expect(cards(page)).toHaveCount(50)
-    await expect(page.getByRole('status').filter({ hasText: '52 items' })).toBeVisible()
-    await cards(page).last().scrollIntoViewIfNeeded()
-    await expect(page.getByText('Failed to load items. Please try refreshing the page.')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(cards(page)).toHaveCount(52)
-    await expect(cards(page).getByText(`Chair 0 ${tag}`)).toBeAttached()
-    await page.reload()
-    await expect(cards(page)).toHaveCount(50)
-    await cards(page).last().scrollIntoViewIfNeeded()
-    await expect(cards(page)).toHaveCount(52)
-  },
-)
+test('the list goes on beyond the first fifty items, and after a failure [marketplace 2.15] [R30]', async ({
+  browser,
+}) => {
+  test.slow()
+  const owner = await settledMember(browser, 'Ivo')
+  const { page } = owner
+  const tag = randomUUID().slice(0, 8)
+  for (let listed = 0; listed < 52; listed += 1) await listedItem(owner, { title: `Chair ${listed} ${tag}` }, 0)
+  await page.route(/[?&]cursor=/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/home?search=${tag}`)
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByRole('status').filter({ hasText: '52 items' })).toBeVisible()
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByText('Failed to load items. Please try refreshing the page.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page)).toHaveCount(52)
+  await expect(cards(page).getByText(`Chair 0 ${tag}`)).toBeAttached()
+  await page.reload()
+  await expect(cards(page)).toHaveCount(50)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(cards(page)).toHaveCount(52)
+})

@@ -198,7 +198,7 @@ test('a heart that is pressed before it is known what is saved takes off what is
   await expect(page.getByText('No saved items yet')).toBeVisible()
 })
 
-test('saved items that cannot be hired any more stay, and say why', { tag: '@layout' }, async ({ browser }) => {
+test('saved items that cannot be hired any more stay, and say why', async ({ browser }) => {
   const owner = await settledMember(browser, 'Yan')
   const paused = await listedItem(owner)
   const gone = await listedItem(owner)
@@ -220,7 +220,7 @@ test('saved items that cannot be hired any more stay, and say why', { tag: '@lay
   await expect(card(paused)).toBeVisible()
 })
 
-test('an item leads to more of its owner and to similar ones', { tag: '@layout' }, async ({ browser }) => {
+test('an item leads to more of its owner and to similar ones', async ({ browser }) => {
   const owner = await settledMember(browser, 'Abe')
   // A category that no other journey lists in.
   const category = 'Winter Sports'

@@ -227,7 +227,7 @@ test('of two tabs with one form the first keeps the draft, and the second says s
   await expect(third.getByText('This form is open in another tab.')).not.toBeVisible()
 })
 
-test('the focus keeps its place when what has it goes [marketplace 2.64]', { tag: '@layout' }, async ({ browser }) => {
+test('the focus keeps its place when what has it goes [marketplace 2.64]', async ({ browser }) => {
   const owner = await settledMember(browser, 'Sia')
   const items = [await listedItem(owner), await listedItem(owner)]
   const { page } = owner

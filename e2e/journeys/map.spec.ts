@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('the map is searched as it moves; when that is off, only when asked', { tag: '@layout' }, async ({ page }) => {
+test('the map is searched as it moves; when that is off, only when asked', async ({ page }) => {
   const tag = newTag()
   const near = await itemAt('NW3 2QG', tag)
   const far = await itemAt('LS1 4AP', tag, 'Lathe')
@@ -102,16 +102,12 @@ test('items of one place are one marker, which opens a list of them', { tag: '@l
   await expect(list).not.toBeVisible()
 })
 
-test(
-  'where nothing is, the map says so and offers everything [marketplace 8.57]',
-  { tag: '@layout' },
-  async ({ page }) => {
-    await openMap(page, `nothing ${newTag()}`)
-    await expect(page.getByText('No items with location data to display on map')).toBeVisible()
-    await page.getByRole('button', { name: 'Show all items' }).click()
-    await expect(page).toHaveURL('/home?view=map')
-  },
-)
+test('where nothing is, the map says so and offers everything [marketplace 8.57]', async ({ page }) => {
+  await openMap(page, `nothing ${newTag()}`)
+  await expect(page.getByText('No items with location data to display on map')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect(page).toHaveURL('/home?view=map')
+})
 
 test('tiles that do not come are said at once, and the markers stay', async ({ page }) => {
   const item = await itemAt('NW3 2QG', newTag())

@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('others read a name in its own direction', { tag: '@layout' }, async ({ browser }) => {
+test('others read a name in its own direction', async ({ browser }) => {
   const owner = await settledMember(browser, 'Ima')
   const { page } = await settledMember(browser, 'Jon')
   const name = `عبد الرحمن الخوارزمي ${owner.name.split(' ')[1] ?? ''}`

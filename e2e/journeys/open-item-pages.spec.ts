@@ -78,40 +78,36 @@ test(
   },
 )
 
-test(
-  'a member can write to the owner, who sees whose listing it is [marketplace 2.32, 2.33]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const { page } = await settledMember(browser, 'Amara', origin)
-    await page.goto(address)
-    const card = ownerOf(page)
-    const message = card.getByRole('button', { name: 'Message' })
-    await expect(message).toHaveAccessibleDescription('Send a message to the owner')
-    await expect(card.getByRole('button', { name: 'Contact' })).toHaveAccessibleDescription('Contact the owner')
-    const tooltip = card.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' })
-    await expect(tooltip).not.toBeVisible()
-    await page.keyboard.press('Tab')
-    await message.focus()
-    await expect(tooltip).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(tooltip).not.toBeVisible()
+test('a member can write to the owner, who sees whose listing it is [marketplace 2.32, 2.33]', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Amara', origin)
+  await page.goto(address)
+  const card = ownerOf(page)
+  const message = card.getByRole('button', { name: 'Message' })
+  await expect(message).toHaveAccessibleDescription('Send a message to the owner')
+  await expect(card.getByRole('button', { name: 'Contact' })).toHaveAccessibleDescription('Contact the owner')
+  const tooltip = card.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' })
+  await expect(tooltip).not.toBeVisible()
+  await page.keyboard.press('Tab')
+  await message.focus()
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).not.toBeVisible()
 
-    const goOn = Promise.withResolvers<void>()
-    await page.route('**/api/v1/conversations', async (route) => {
-      await goOn.promise
-      await route.continue()
-    })
-    await message.click()
-    await expect(card.getByRole('button', { name: 'Connecting...' })).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Contact' })).toBeDisabled()
-    goOn.resolve()
-    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/api/v1/conversations', async (route) => {
+    await goOn.promise
+    await route.continue()
+  })
+  await message.click()
+  await expect(card.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Contact' })).toBeDisabled()
+  goOn.resolve()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
 
-    const hers = owner.page
-    await hers.goto(address)
-    await expect(ownerOf(hers).getByRole('button', { name: 'This is your listing' })).toBeDisabled()
-    await expect(hers.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()
-    await ownerOf(hers).getByRole('link', { name: 'Edit' }).click()
-    await expect(hers.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
-  },
-)
+  const hers = owner.page
+  await hers.goto(address)
+  await expect(ownerOf(hers).getByRole('button', { name: 'This is your listing' })).toBeDisabled()
+  await expect(hers.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()
+  await ownerOf(hers).getByRole('link', { name: 'Edit' }).click()
+  await expect(hers.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
+})

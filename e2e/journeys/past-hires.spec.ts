@@ -5,7 +5,7 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('past hires come in pages, and what ends meanwhile joins them', { tag: '@layout' }, async ({ browser }) => {
+test('past hires come in pages, and what ends meanwhile joins them', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Wes', 'Xia')
   await declinedHires(renter, owner, item, 23)
   const { page } = renter

@@ -10,31 +10,27 @@ const rentalsOf = (page: Page, { title }: ListedItem) => page.getByRole('article
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test(
-  'a declined card can be replaced by another one, on the same checkout',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const owner = await settledMember(browser, 'Finn')
-    const item = await listedItem(owner)
-    const { page } = await settledMember(browser, 'Gia')
-    await openItem(page, item)
-    await pickDay(dates(page), dayFromNow(2))
-    const tab = await requestHire(page)
-    await payWith(tab, 'Is declined')
-    await expect(tab.getByRole('alert')).toContainText('declined')
-    await owner.page.goto('/my-rentals?tab=listings')
-    await expect(owner.page.getByText("You don't have any active hire requests.")).toBeVisible()
-    await payWith(tab, 'Times out at the bank')
-    await expect(tab.getByRole('alert')).toBeVisible()
-    // There and back again: the page is no answer of a form that would have to be sent once more.
-    await tab.getByRole('link', { name: 'Cancel and go back' }).click()
-    await expect(tab.getByText('No charge was made').first()).toBeVisible()
-    await tab.goBack()
-    await expect(tab.getByRole('alert')).toBeVisible()
-    await payAndReturn(tab)
-    await expect(rentalsOf(owner.page, item).getByText('Pending')).toBeVisible()
-  },
-)
+test('a declined card can be replaced by another one, on the same checkout', async ({ browser }) => {
+  const owner = await settledMember(browser, 'Finn')
+  const item = await listedItem(owner)
+  const { page } = await settledMember(browser, 'Gia')
+  await openItem(page, item)
+  await pickDay(dates(page), dayFromNow(2))
+  const tab = await requestHire(page)
+  await payWith(tab, 'Is declined')
+  await expect(tab.getByRole('alert')).toContainText('declined')
+  await owner.page.goto('/my-rentals?tab=listings')
+  await expect(owner.page.getByText("You don't have any active hire requests.")).toBeVisible()
+  await payWith(tab, 'Times out at the bank')
+  await expect(tab.getByRole('alert')).toBeVisible()
+  // There and back again: the page is no answer of a form that would have to be sent once more.
+  await tab.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(tab.getByText('No charge was made').first()).toBeVisible()
+  await tab.goBack()
+  await expect(tab.getByRole('alert')).toBeVisible()
+  await payAndReturn(tab)
+  await expect(rentalsOf(owner.page, item).getByText('Pending')).toBeVisible()
+})
 
 test('a card that wants to be proved is proved, or left', async ({ browser }) => {
   const item = await listedItem(await settledMember(browser, 'Hal'))

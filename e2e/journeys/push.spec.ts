@@ -49,56 +49,54 @@ async function withPushService(page: Page): Promise<void> {
   })
 }
 
-test(
-  'push is switched on and off in the settings, explains a refusal, and ends with the session',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const { page } = await settledMember(browser, 'Pia')
-    const toggle = page.getByRole('switch', { name: 'Tell me on this device' })
-    /** Presses, and waits until the server knows. */
-    const after = async (method: 'PUT' | 'DELETE', press: () => Promise<void>) => {
-      const answer = page.waitForResponse((response) => response.request().method() === method && response.ok())
-      await press()
-      await answer
-    }
+test('push is switched on and off in the settings, explains a refusal, and ends with the session', async ({
+  browser,
+}) => {
+  const { page } = await settledMember(browser, 'Pia')
+  const toggle = page.getByRole('switch', { name: 'Tell me on this device' })
+  /** Presses, and waits until the server knows. */
+  const after = async (method: 'PUT' | 'DELETE', press: () => Promise<void>) => {
+    const answer = page.waitForResponse((response) => response.request().method() === method && response.ok())
+    await press()
+    await answer
+  }
 
-    await test.step('a browser that blocks it', async () => {
-      await withNotificationsBlocked(page)
-      await page.goto('/account-settings')
-      await expect(toggle).toBeDisabled()
-      await expect(page.getByText('Your browser blocks notifications from Itemo.')).toBeVisible()
-    })
+  await test.step('a browser that blocks it', async () => {
+    await withNotificationsBlocked(page)
+    await page.goto('/account-settings')
+    await expect(toggle).toBeDisabled()
+    await expect(page.getByText('Your browser blocks notifications from Itemo.')).toBeVisible()
+  })
 
-    await test.step('a click asks for the permission, and it works at once', async () => {
-      await withPushService(page)
-      await page.reload()
-      await expect(page.getByText('Your browser will ask whether you allow it.')).toBeVisible()
-      await expect(toggle).not.toBeChecked()
-      await after('PUT', () => toggle.click())
-      await expect(page.getByText('It goes off by itself when you sign out here.')).toBeVisible()
-      await page.reload()
-      await expect(toggle).toBeChecked()
-    })
+  await test.step('a click asks for the permission, and it works at once', async () => {
+    await withPushService(page)
+    await page.reload()
+    await expect(page.getByText('Your browser will ask whether you allow it.')).toBeVisible()
+    await expect(toggle).not.toBeChecked()
+    await after('PUT', () => toggle.click())
+    await expect(page.getByText('It goes off by itself when you sign out here.')).toBeVisible()
+    await page.reload()
+    await expect(toggle).toBeChecked()
+  })
 
-    await test.step('off again, and on by keyboard', async () => {
-      await after('DELETE', () => toggle.click())
-      await page.reload()
-      await expect(toggle).toBeEnabled()
-      await expect(toggle).not.toBeChecked()
-      await toggle.focus()
-      await after('PUT', () => page.keyboard.press('Space'))
-      await page.reload()
-      await expect(toggle).toBeChecked()
-    })
+  await test.step('off again, and on by keyboard', async () => {
+    await after('DELETE', () => toggle.click())
+    await page.reload()
+    await expect(toggle).toBeEnabled()
+    await expect(toggle).not.toBeChecked()
+    await toggle.focus()
+    await after('PUT', () => page.keyboard.press('Space'))
+    await page.reload()
+    await expect(toggle).toBeChecked()
+  })
 
-    await test.step('whoever signs out is not told any more', async () => {
-      await page.goto('/profile')
-      await page.getByRole('button', { name: 'Log Out' }).click()
-      await expect(page.getByText('Signed out successfully')).toBeVisible()
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push-service'))).toBeNull()
-    })
-  },
-)
+  await test.step('whoever signs out is not told any more', async () => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByText('Signed out successfully')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push-service'))).toBeNull()
+  })
+})
 
 test('a push that arrives is shown, and a click leads to its page', async ({ page, context }) => {
   await page.goto('/how-it-works')

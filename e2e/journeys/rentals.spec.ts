@@ -100,39 +100,35 @@ test('a booking is cancelled by the owner, and all of the money goes back [marke
   await expect(card.getByText('The blue door')).not.toBeVisible()
 })
 
-test(
-  'a change is asked for, and the owner deals with it [marketplace 4.9, 5.9] [R16]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
-    await hires(renter, item, 5)
-    const request = await listings(owner, item)
-    const card = rentalCard(renter.page, item)
-    await card.getByRole('button', { name: 'Amend' }).click()
-    const dialog = renter.page.getByRole('dialog', { name: 'Ask for a change' })
-    await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(dialog.getByText('Please describe the change you would like.')).toBeVisible()
-    await dialog.getByLabel('What would you like to change?').fill('One day later, if I may.')
-    await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(renter.page.getByText('Amendment request sent')).toBeVisible()
+test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9] [R16]', async ({ browser }) => {
+  const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
+  await hires(renter, item, 5)
+  const request = await listings(owner, item)
+  const card = rentalCard(renter.page, item)
+  await card.getByRole('button', { name: 'Amend' }).click()
+  const dialog = renter.page.getByRole('dialog', { name: 'Ask for a change' })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Please describe the change you would like.')).toBeVisible()
+  await dialog.getByLabel('What would you like to change?').fill('One day later, if I may.')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(renter.page.getByText('Amendment request sent')).toBeVisible()
 
-    await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
-    await expect(request.getByText('Pending')).toBeVisible()
-    // Whoever answers the request reads it there as well.
-    await request.getByRole('link', { name: 'Respond' }).click()
-    await expect(owner.page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
-    await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()
-    const settled: string[] = []
-    owner.page.on('request', (sent) => sent.url().endsWith('/settle-amendment') && settled.push(sent.url()))
-    await owner.page.getByRole('button', { name: 'Mark as dealt with' }).dblclick()
-    await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
-    await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
-    expect(settled).toHaveLength(1)
-    await owner.page.goBack()
-    await expect(request.getByText('Change asked for')).not.toBeVisible()
-    await expect(card.getByText('Change asked for')).not.toBeVisible()
-  },
-)
+  await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
+  await expect(request.getByText('Pending')).toBeVisible()
+  // Whoever answers the request reads it there as well.
+  await request.getByRole('link', { name: 'Respond' }).click()
+  await expect(owner.page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+  await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()
+  const settled: string[] = []
+  owner.page.on('request', (sent) => sent.url().endsWith('/settle-amendment') && settled.push(sent.url()))
+  await owner.page.getByRole('button', { name: 'Mark as dealt with' }).dblclick()
+  await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
+  await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
+  expect(settled).toHaveLength(1)
+  await owner.page.goBack()
+  await expect(request.getByText('Change asked for')).not.toBeVisible()
+  await expect(card.getByText('Change asked for')).not.toBeVisible()
+})
 
 test('an item comes back, and both sides see the hire completed [marketplace 2.49]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
@@ -172,60 +168,58 @@ test('a request that is taken back is gone from the pages that the owner has ope
   await expect(answer.getByRole('heading', { name: 'No items found' })).toBeVisible()
 })
 
-test(
-  'only the owner answers a request, and knows what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38] [R62]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    test.slow()
-    const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
-    await hires(renter, item, 3)
-    await hires(renter, item, 6)
-    await owner.page.goto('/my-rentals?tab=listings')
-    const first = rentalCard(owner.page, item).first()
-    const address = (await first.getByRole('link', { name: 'Respond' }).getAttribute('href')) ?? ''
+test('only the owner answers a request, and knows what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38] [R62]', async ({
+  browser,
+}) => {
+  test.slow()
+  const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
+  await hires(renter, item, 3)
+  await hires(renter, item, 6)
+  await owner.page.goto('/my-rentals?tab=listings')
+  const first = rentalCard(owner.page, item).first()
+  const address = (await first.getByRole('link', { name: 'Respond' }).getAttribute('href')) ?? ''
 
-    await test.step('the renter is sent to their bookings', async () => {
-      await renter.page.goto(address)
-      await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
-      await expect(renter.page).toHaveURL('/my-rentals')
-    })
-    await test.step('a visitor signs in first', async () => {
-      const page = await browser.newPage()
-      await page.goto(address)
-      await expect(page.getByText('Please sign in to view this page')).toBeVisible()
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
-    })
-    await test.step('the owner reads what they earn, who asks and what is around', async () => {
-      const { page } = owner
-      await page.goto(address)
-      await expect(page.getByText('0/5 (no reviews yet)')).toBeVisible()
-      await expect(page.getByText(/^Member since/)).toBeVisible()
-      await expect(page.getByText('£10.00', { exact: true })).toBeVisible()
-      await expect(page.getByLabel('Collection Location')).toHaveValue('N1 9GU')
-      const around = page.getByRole('region', { name: 'Other bookings of this item around then' })
-      await expect(around.getByRole('listitem')).toHaveCount(1)
-      await expect(around.getByText('Pending')).toBeVisible()
-    })
-    await test.step('a decline from there says so, and leads to the listings', async () => {
-      const { page } = owner
-      await page.getByRole('button', { name: 'Decline Request' }).click()
-      await page
-        .getByRole('dialog')
-        .getByLabel(/Reason/)
-        .fill('Away, sorry.')
-      await page.getByRole('dialog').getByRole('button', { name: 'Decline Request' }).click()
-      await expect(page.getByText('Booking request declined')).toBeVisible()
-      await expect(page.getByText('Payment authorization released - customer not charged')).toBeVisible()
-      await expect(page).toHaveURL('/my-rentals')
-      await expect(page.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true')
-    })
-    await test.step('an answered request cannot be answered again', async () => {
-      await owner.page.goto(address)
-      await expect(owner.page.getByText('This request has been answered.')).toBeVisible()
-      await expect(owner.page.getByRole('button', { name: 'Approve Request' })).not.toBeVisible()
-    })
-  },
-)
+  await test.step('the renter is sent to their bookings', async () => {
+    await renter.page.goto(address)
+    await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
+    await expect(renter.page).toHaveURL('/my-rentals')
+  })
+  await test.step('a visitor signs in first', async () => {
+    const page = await browser.newPage()
+    await page.goto(address)
+    await expect(page.getByText('Please sign in to view this page')).toBeVisible()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
+  })
+  await test.step('the owner reads what they earn, who asks and what is around', async () => {
+    const { page } = owner
+    await page.goto(address)
+    await expect(page.getByText('0/5 (no reviews yet)')).toBeVisible()
+    await expect(page.getByText(/^Member since/)).toBeVisible()
+    await expect(page.getByText('£10.00', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Collection Location')).toHaveValue('N1 9GU')
+    const around = page.getByRole('region', { name: 'Other bookings of this item around then' })
+    await expect(around.getByRole('listitem')).toHaveCount(1)
+    await expect(around.getByText('Pending')).toBeVisible()
+  })
+  await test.step('a decline from there says so, and leads to the listings', async () => {
+    const { page } = owner
+    await page.getByRole('button', { name: 'Decline Request' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel(/Reason/)
+      .fill('Away, sorry.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline Request' }).click()
+    await expect(page.getByText('Booking request declined')).toBeVisible()
+    await expect(page.getByText('Payment authorization released - customer not charged')).toBeVisible()
+    await expect(page).toHaveURL('/my-rentals')
+    await expect(page.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('an answered request cannot be answered again', async () => {
+    await owner.page.goto(address)
+    await expect(owner.page.getByText('This request has been answered.')).toBeVisible()
+    await expect(owner.page.getByRole('button', { name: 'Approve Request' })).not.toBeVisible()
+  })
+})
 
 test('an approval stays as it was sent until the page moves on, however often it is pressed', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Uma', 'Val')

@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('a list that is empty names what it was narrowed by [marketplace 2.10]', { tag: '@layout' }, async ({ page }) => {
+test('a list that is empty names what it was narrowed by [marketplace 2.10]', async ({ page }) => {
   await page.goto('/home?search=no+such+thing&category=Other&max=3')
   await expect(page.getByText('No items found')).toBeVisible()
   await expect(page.getByText(/Nothing matches “no such thing”, Other, up to £3 a day/)).toBeVisible()

@@ -101,7 +101,7 @@ test('a member finds the form filled in, and keeps their words when the server f
   await expect(page.getByLabel('Message')).toHaveValue('Where is my tent?')
 })
 
-test('the seven questions open and close by keyboard [accounts 2.61]', { tag: '@layout' }, async ({ page }) => {
+test('the seven questions open and close by keyboard [accounts 2.61]', async ({ page }) => {
   await page.goto('/item-support')
   const summaries = page.locator('summary')
   await expect(summaries).toHaveText(questions)

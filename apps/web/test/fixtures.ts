@@ -106,7 +106,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     daily_rate: 10,
     weekly_rate: null,
     monthly_rate: null,
-    location: 'N1',
+    location: 'N1 9GU',
     latitude: 51.54,
     longitude: -0.12,
     status: 'active',
