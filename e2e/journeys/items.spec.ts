@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dayFromNow, findDay } from '../parts/days.ts'
+import { findDay } from '../parts/days.ts'
 import { dragWithFinger, dragWithMouse } from '../parts/drag.ts'
 import { listedItem } from '../parts/item.ts'
-import { fillItemForm } from '../parts/list-form.ts'
+import { drill, fillItemForm } from '../parts/list-form.ts'
 import { settledMember } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
@@ -17,20 +17,6 @@ test.beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'itemo-items-'))
 })
 test.afterAll(() => rm(dir, { recursive: true, force: true }))
-
-const drill = {
-  title: 'Cordless drill with two batteries',
-  category: 'Power Tools',
-  description: 'Two batteries, a charger, forty bits and a case.',
-  dailyRate: '12',
-  weeklyRate: '50',
-  monthlyRate: '',
-  addons: [{ name: 'Masonry bits', price: '1.50' }],
-  postcode: 'n1 9gu',
-  from: dayFromNow(1),
-  until: dayFromNow(40),
-  excluded: dayFromNow(3),
-}
 
 const photosOf = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('listitem').getByRole('img')
 

@@ -1,7 +1,7 @@
 import { demoPassword } from '../../apps/server/seeds/town/people.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow, pickDay } from './days.ts'
-import { fillItemForm } from './list-form.ts'
+import { drill, fillItemForm } from './list-form.ts'
 import { followMail, settledMember } from './person.ts'
 import { anyPhoto } from './photos.ts'
 import { findAddresses } from './screen-list.ts'
@@ -75,20 +75,7 @@ export function listItemForms({ newcomer }: Town): Screen[] {
   const written = inTurn(
     async (page) => {
       const photo = { name: 'drill.jpg', mimeType: 'image/jpeg', buffer: await anyPhoto() }
-      await fillItemForm(page, {
-        photos: [photo, { ...photo, name: 'bits.jpg' }],
-        title: 'Cordless drill with two batteries',
-        category: 'Power Tools',
-        description: 'Two batteries, a charger, forty bits and a case.',
-        dailyRate: '12',
-        weeklyRate: '50',
-        monthlyRate: '',
-        addons: [{ name: 'Masonry bits', price: '1.50' }],
-        postcode: 'n1 9gu',
-        from: dayFromNow(1),
-        until: dayFromNow(40),
-        excluded: dayFromNow(3),
-      })
+      await fillItemForm(page, { ...drill, photos: [photo, { ...photo, name: 'bits.jpg' }] })
       await page.getByRole('switch', { name: 'Ask for a deposit' }).click()
     },
     fill('Deposit (refundable)', '40'),

@@ -1,8 +1,8 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { pickDay } from './days.ts'
+import { dayFromNow, pickDay } from './days.ts'
 
-/** What somebody writes into the form of an item. */
+/** What someone writes into the form of an item. */
 export interface ItemToList {
   /** Paths, or the files themselves. */
   readonly photos: Extract<Parameters<Locator['setInputFiles']>[0], readonly unknown[]>
@@ -17,6 +17,21 @@ export interface ItemToList {
   readonly from: Day
   readonly until: Day
   readonly excluded: Day
+}
+
+/** An item as someone would list it, without its photos. */
+export const drill: Omit<ItemToList, 'photos'> = {
+  title: 'Cordless drill with two batteries',
+  category: 'Power Tools',
+  description: 'Two batteries, a charger, forty bits and a case.',
+  dailyRate: '12',
+  weeklyRate: '50',
+  monthlyRate: '',
+  addons: [{ name: 'Masonry bits', price: '1.50' }],
+  postcode: 'n1 9gu',
+  from: dayFromNow(1),
+  until: dayFromNow(40),
+  excluded: dayFromNow(3),
 }
 
 /** Fills in the form of a new item by its labels, and waits until every photo has arrived. */

@@ -165,7 +165,7 @@ function expectDocumented(key: ApiKey, body: unknown): void {
   if (error) throw new Error(`${key} answered what the contract does not say: ${z.prettifyError(error)}`)
 }
 
-/** The same logger, which lets somebody hear of every error. */
+/** The same logger, whose caller hears of every error. */
 function heardLogger(log: Logger, hear: (message: string, fields: LogFields) => void): Logger {
   return {
     ...log,

@@ -21,7 +21,7 @@ test.each([
   '/./\\evil.example',
   '/%2e//evil.example',
   'javascript:alert(1)',
-])('%j is no path of the site', (wanted) => {
+])('%j is no path of the site [accounts 2.23] [R38]', (wanted) => {
   expect(sitePath(wanted)).toBeUndefined()
 })
 
