@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   exceptionsOf,
+  hiddenTextsOf,
   folders,
   proofsIn,
   readCoverage,
@@ -77,6 +78,27 @@ describe('the statements of the specification', () => {
     expect(statements.filter((statement) => !proven.has(statement)).toSorted()).toEqual(
       [...exceptions.keys()].toSorted(),
     )
+  })
+})
+
+describe('the error catalogue', () => {
+  const isShownIn = /^e2e\/|\.component\.test\.tsx$/
+  const quoted = rules
+    .filter(({ place }) => /^(accounts|marketplace) 8\./.test(place))
+    .flatMap(({ place, rule }) => (rule.match(/(?<=“)[^”]+(?=”)/g) ?? []).map((text) => ({ place, text })))
+  const hidden = hiddenTextsOf(page)
+  const notShown = quoted.filter(({ place, text }) => {
+    const files = proofs.filter(({ file, places }) => places.includes(place) && isShownIn.test(file))
+    return !files.some(({ file }) => holds((sourceOf(file) ?? '').replaceAll(/\\(?=[.$()[\]])/g, ''), text))
+  })
+
+  it('is shown in a browser text by text, by a test that names its row, or its reading says why no one can see it', () => {
+    expect(quoted.length).toBeGreaterThan(140)
+    expect(notShown.map(({ place, text }) => `${place} “${text}”`).toSorted()).toEqual([...hidden.keys()].toSorted())
+  })
+
+  it('names readings that there are', () => {
+    expect([...hidden.values()].filter((reading) => !statements.includes(reading))).toEqual([])
   })
 })
 

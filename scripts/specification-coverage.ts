@@ -113,6 +113,12 @@ export function exceptionsOf(page: string): Map<string, string> {
   return new Map(Array.from(lines, ([, name = '', reason = '']) => [name, reason]))
 }
 
+/** The texts that the page quotes in the rows of errors and that no one can be shown: lines like `- marketplace 8.3 “Text” [R45]: why`. */
+export function hiddenTextsOf(page: string): ReadonlyMap<string, string> {
+  const lines = page.matchAll(/^- ((?:accounts|marketplace) 8\.\d+ “[^”]+”) \[(R\d+)\]: .+$/gm)
+  return new Map(Array.from(lines, ([, text = '', reading = '']) => [text, reading]))
+}
+
 /** The page, the readings and every title that names a statement, as they are in the checkout. */
 export function readCoverage() {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')

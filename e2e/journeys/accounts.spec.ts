@@ -3,7 +3,7 @@ import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/per
 import { test } from '../parts/test.ts'
 
 test(
-  'somebody signs up, confirms by mail, signs out and in again [accounts 1.5, 8.14]',
+  'somebody signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14]',
   { tag: '@layout' },
   async ({ browser }) => {
     const person = await newcomer(browser, 'Nia')

@@ -39,7 +39,7 @@ const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 test(
-  'an item is listed, found, hired, paid, approved and talked about [accounts 1.3, 1.9, 2.15] [marketplace 1.1, 2.14, 2.29, 2.37, 2.52, 2.54, 2.63, 2.89, 4.18, 5.12, 9.1] [R1] [R8]',
+  'an item is listed, found, hired, paid, approved and talked about [accounts 1.3, 1.9, 2.15] [marketplace 1.1, 2.14, 2.29, 2.37, 2.52, 2.54, 2.63, 2.89, 4.18, 5.12, 8.40, 9.1] [R1] [R8]',
   { tag: '@layout' },
   async ({ browser }) => {
     test.slow()

@@ -35,10 +35,11 @@ test('the page says that it is tested, waits with eight cards, and says when the
 
   await page.route(feed, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
-  await expect(page.getByText('Failed to load items')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Failed to load items' })).toBeVisible()
+  await expect(page.getByText('Failed to load items. Please try refreshing the page.')).toBeVisible()
   await page.unroute(feed)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Failed to load items')).not.toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Failed to load items' })).not.toBeVisible()
   await expect(page.getByRole('heading', { name: 'Just listed' })).toBeVisible()
 })
 
@@ -125,7 +126,7 @@ test('a heart on a card fills at once, empties when saving fails, and asks a vis
   await expect(visitor).toHaveURL(/\/login\?next=/)
 })
 
-test('the list goes on beyond the first fifty items, and after a failure [marketplace 2.15] [R30]', async ({
+test('the list goes on beyond the first fifty items, and after a failure [marketplace 2.15, 8.1] [R30]', async ({
   browser,
 }) => {
   test.slow()

@@ -10,7 +10,7 @@ import { test } from '../parts/test.ts'
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 test(
-  'a request is declined from the dashboard, and both sides see at once what became of it [marketplace 4.5]',
+  'a request is declined from the dashboard, and both sides see at once what became of it [marketplace 4.5, 8.31]',
   { tag: '@layout' },
   async ({ browser }) => {
     const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
@@ -55,7 +55,7 @@ test('an answer that comes too late says so, and its question goes', async ({ br
   await expect(rentalCard(owner.page, item).getByText('Confirmed')).toBeVisible()
 })
 
-test('a booking is cancelled by the renter, who is told before what comes back [marketplace 4.7, 5.9] [R15]', async ({
+test('a booking is cancelled by the renter, who is told before what comes back [marketplace 4.7, 5.9, 8.33] [R15]', async ({
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
@@ -100,7 +100,7 @@ test('a booking is cancelled by the owner, and all of the money goes back [marke
   await expect(card.getByText('The blue door')).not.toBeVisible()
 })
 
-test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9] [R16]', async ({ browser }) => {
+test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 8.33] [R16]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Gus', 'Hew')
   await hires(renter, item, 5)
   const request = await listings(owner, item)
@@ -130,7 +130,7 @@ test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9] 
   await expect(card.getByText('Change asked for')).not.toBeVisible()
 })
 
-test('an item comes back, and both sides see the hire completed [marketplace 2.49]', async ({ browser }) => {
+test('an item comes back, and both sides see the hire completed [marketplace 2.49, 8.33]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
   await hires(renter, item, 0)
   await approves(owner, item, 'The blue door')
@@ -148,7 +148,7 @@ test('an item comes back, and both sides see the hire completed [marketplace 2.4
   await expect(past(renter).getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('a request that is taken back is gone from the pages that the owner has open [marketplace 2.47, 2.56]', async ({
+test('a request that is taken back is gone from the pages that the owner has open [marketplace 2.47, 2.56, 8.33]', async ({
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Kai', 'Lou')
@@ -168,7 +168,7 @@ test('a request that is taken back is gone from the pages that the owner has ope
   await expect(answer.getByRole('heading', { name: 'No items found' })).toBeVisible()
 })
 
-test('only the owner answers a request, and knows what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38] [R62]', async ({
+test('only the owner answers a request, and knows what else is booked [accounts 2.13, 2.14] [marketplace 2.44, 2.55, 5.12, 6.5, 8.38, 8.41] [R62]', async ({
   browser,
 }) => {
   test.slow()
@@ -221,7 +221,9 @@ test('only the owner answers a request, and knows what else is booked [accounts 
   })
 })
 
-test('an approval stays as it was sent until the page moves on, however often it is pressed', async ({ browser }) => {
+test('an approval stays as it was sent until the page moves on, however often it is pressed [marketplace 8.40]', async ({
+  browser,
+}) => {
   const { owner, renter, item } = await pair(browser, 'Uma', 'Val')
   await hires(renter, item, 3)
   const { page } = owner
@@ -242,7 +244,9 @@ test('an approval stays as it was sent until the page moves on, however often it
   await expect(rentalCard(page, item).getByText('The blue door')).toBeVisible()
 })
 
-test('an approval that arrives after the owner has gone on is told on the dashboard', async ({ browser }) => {
+test('an approval that arrives after the owner has gone on is told on the dashboard [marketplace 8.30]', async ({
+  browser,
+}) => {
   const { owner, renter, item } = await pair(browser, 'Ola', 'Pat')
   await hires(renter, item, 3)
   const { page } = owner

@@ -33,7 +33,7 @@ async function openMail(page: Page, to: string, subject: string): Promise<void> 
   await link.click()
 }
 
-test('a visitor writes to support by keyboard alone, and both sides get a mail [accounts 2.59, 2.62, 8.25]', async ({
+test('a visitor writes to support by keyboard alone, and both sides get a mail [accounts 2.59, 2.62, 8.25, 8.26]', async ({
   page,
 }, { project }) => {
   const tag = `${project.name} ${Date.now().toString(36)}`
@@ -76,7 +76,9 @@ test('a visitor writes to support by keyboard alone, and both sides get a mail [
   await openMail(page, email, 'We have your support request')
 })
 
-test('a member finds the form filled in, and keeps their words when the server fails', async ({ browser }) => {
+test('a member finds the form filled in, and keeps their words when the server fails [accounts 8.26, 8.27]', async ({
+  browser,
+}) => {
   const { page, name, email } = await settledMember(browser, 'Sam')
   await page.goto('/item-support')
   await expect(page.getByLabel('Name')).toHaveValue(name)

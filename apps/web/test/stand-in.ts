@@ -48,8 +48,8 @@ const authErrors = {
   unexpected_failure: [500, 'Something went wrong on our side.'],
 } as const
 
-/** What a proxy answers while nobody is behind it: its own page, not the server's words. */
-type GatewayStatus = 502 | 503 | 504
+/** What something on the way answers in place of the server, its own page: a proxy that reaches nothing, or with 200 the log-in page of a network. */
+type GatewayStatus = 200 | 502 | 503 | 504
 
 type Reply = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
 interface Line {
@@ -176,9 +176,9 @@ export const server = {
     return resolve
   },
 
-  /** Nobody is behind the proxy. */
+  /** Something on the way answers in place of the server. */
   away(key: ApiKey, status: GatewayStatus): void {
-    on(key, async () => new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } }))
+    on(key, async () => new Response('<h1>Not the server</h1>', { status, headers: { 'content-type': 'text/html' } }))
   },
 
   /** The line breaks while the call is under way: its request truly fails. */

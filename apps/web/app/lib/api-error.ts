@@ -31,10 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a list cannot be shown: an address may hold a filter that the server does not take, and then what is wrong with it. */
+/** What the server says is wrong with a part of what was sent: an address, say, may hold a filter that it does not take. */
+export function fieldReasonOf(error: Error): string | undefined {
+  return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+}
+
+/** Why a list cannot be shown. */
 export function reasonOf(error: Error): string {
-  const atField = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
-  return atField ?? error.message
+  return fieldReasonOf(error) ?? error.message
 }
 
 /** The error of an answer that is not 2xx, whatever its body is. */

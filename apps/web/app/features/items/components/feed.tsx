@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { useAlive } from '#app/lib/alive.ts'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -33,6 +33,9 @@ interface FeedProps {
 }
 
 /** The items, with every state a list can be in (specification, marketplace 2 "Home"; decision 30). */
+/** Specification, marketplace 8 "Home and items". */
+const cannotLoad = 'Failed to load items. Please try refreshing the page.'
+
 export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const alive = useAlive()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
@@ -54,7 +57,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
             retrying={feed.isFetching}
             error={feed.error}
           >
-            {reasonOf(feed.error)}
+            {fieldReasonOf(feed.error) ?? cannotLoad}
           </ErrorState>
         )}
       </>
@@ -101,7 +104,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
             <LoadMore
               more={feed.hasNextPage && shown === undefined}
               loading={feed.isFetchingNextPage}
-              failure={feed.isFetchNextPageError ? 'Failed to load items. Please try refreshing the page.' : undefined}
+              failure={feed.isFetchNextPageError ? cannotLoad : undefined}
               onMore={() => void feed.fetchNextPage()}
             />
           </>

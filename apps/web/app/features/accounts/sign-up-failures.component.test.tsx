@@ -1,0 +1,37 @@
+import { test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { member } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+/** Fills in the form of someone new and sends it. */
+async function signUp(): Promise<void> {
+  openApp('/signup')
+  await page.getByLabelText('Name', { exact: true }).fill('Tam Lin')
+  await page.getByLabelText('Email', { exact: true }).fill('tam@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('another gate 8 green')
+  await page.getByLabelText('Confirm password').fill('another gate 8 green')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+}
+
+test('a sign-up whose email is taken says what to do [accounts 8.4]', async () => {
+  server.auth.refuse('POST /signup', 'user_already_exists')
+  await signUp()
+  await expectText('Email already registered')
+  await expectText('Please use a different email or try logging in instead.')
+})
+
+test('a sign-up that no one answers says that it failed, and to try later [accounts 8.2, 8.5]', async () => {
+  server.auth.cut('POST /signup')
+  await signUp()
+  await expectText('Signup failed')
+  await expectText('Please try again later.')
+})
+
+test('a sign-up that worked says so, and to look for the email [accounts 8.6]', async () => {
+  server.auth.answer('POST /signup', member('Tam Lin').user)
+  await signUp()
+  await expectText('Account created successfully!')
+  await expectText('Please check your email to confirm your account.')
+})

@@ -1,0 +1,40 @@
+import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
+import { test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { boostable, member, ownItem, plans } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const owner = member('Bo')
+const washer = ownItem(owner)
+const [plan] = plans
+
+/** What became of a boost that was paid for, seen on the way back from the checkout. */
+async function comeBack(status: 'refused' | 'awaiting_payment', message: string): Promise<void> {
+  if (!plan) throw new Error('There is no plan')
+  const answer = { success: false, message, status, plan, items_count: 1, expires_at: null }
+  server.answer('POST /boosts/verify', answer)
+  openApp(`/boost-success?session_id=cs_test_1&plan=${plan.id}&items=${washer.id}`, { as: owner })
+}
+
+test('a plan that is gone is told in words [marketplace 8.48]', async () => {
+  server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
+  server.refuse('POST /boosts', 'invalid_input', { plan_id: 'Please select a valid boost plan' })
+  openApp('/boost', { as: owner })
+  await page.getByRole('button', { name: /^Boost \d item/ }).click()
+  await expectText('Please select at least one item to boost')
+  await page.getByRole('checkbox', { name: washer.title }).click()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expectText('Please select a valid boost plan')
+})
+
+test('a boost that came too late says why it was not applied [marketplace 8.51]', async () => {
+  await comeBack('refused', 'Failed to apply boost: one of the items could not be boosted any more.')
+  await expectText(/^Failed to apply boost: one of the items/)
+})
+
+test('a boost that is not paid says so [marketplace 8.52]', async () => {
+  await comeBack('awaiting_payment', `${boostMessages.unverified}: it has not been completed.`)
+  await expectText(/^Payment verification failed: it has not been completed/)
+})

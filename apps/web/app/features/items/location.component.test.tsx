@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { server } from '../../../test/stand-in.ts'
+
+/** Gives the page another device, until the test is over. */
+function useGeolocation(value: Pick<Geolocation, 'getCurrentPosition'> | undefined): void {
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+}
+
+function openHome(): void {
+  server.answer('GET /items', { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null })
+  openApp('/home')
+}
+
+test('a device that does not say where it is leaves London, and the page says so [accounts 8.28]', async () => {
+  const error = { code: 2, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
+  useGeolocation({ getCurrentPosition: (_done, failed) => failed?.(error) })
+  openHome()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(page.getByText(/Unable to access your location/)).toBeVisible()
+})
+
+test('a browser without locations says so [accounts 8.29]', async () => {
+  useGeolocation(undefined)
+  openHome()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(page.getByText(/Geolocation is not supported by this browser/)).toBeVisible()
+})

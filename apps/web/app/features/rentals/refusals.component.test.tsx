@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { dayButton } from '../../../test/days.ts'
+import { dayFromNow, item, member, noReviews, quote, rental, sessionOf } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [owner, renter] = [member('Ona'), member('Rod')]
+const asked = rental({ owner, renter, role: 'owner' })
+const nothingPast = { rentals: [], next_cursor: null }
+
+type Changes = Parameters<typeof rental>[1]
+
+/** Opens the bookings with one rental among them, as one of its two sides. */
+function openBookings(role: 'owner' | 'renter', changes: Changes): void {
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+  server.answer('GET /my/rentals/past', nothingPast)
+  openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
+}
+
+/** Opens the page of one request as its owner, with the place to collect filled in. */
+async function openRequest(): Promise<void> {
+  server.answer('GET /rentals/:rentalId', asked)
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals/past', nothingPast)
+  openApp(`/owner-response/${asked.id}`, { as: owner })
+  await page.getByLabelText('Collection Location').fill('The blue gate')
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Presses a button, gives the reason that is asked for, and confirms. */
+async function giveReason(button: string, confirm: string): Promise<void> {
+  await press(button)
+  await page.getByRole('dialog').getByRole('textbox').fill('My plans have changed.')
+  await press(confirm)
+}
+
+/** Makes a call refuse the session that the browser keeps, also once it was renewed. */
+function endSession(call: 'POST /rentals/:rentalId/amend' | 'POST /rentals/:rentalId/cancel' | 'POST /conversations') {
+  server.refuse(call, 'unauthenticated')
+  server.auth.answer('POST /token', sessionOf(renter))
+}
+
+test('an answer that the request no longer takes says so on its page [marketplace 8.39]', async () => {
+  await openRequest()
+  server.refuse('POST /rentals/:rentalId/approve', 'rental_state')
+  await press('Approve Request')
+  await expectText('Unable to process approval')
+  server.refuse('POST /rentals/:rentalId/decline', 'rental_state')
+  await press('Decline Request')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline Request' }).click()
+  await expectText('Unable to process decline')
+})
+
+test('an answer that fails says so on its page, and can be given again [marketplace 8.39, 8.41]', async () => {
+  await openRequest()
+  server.refuse('POST /rentals/:rentalId/approve', 'internal')
+  await press('Approve Request')
+  await expectText('Failed to approve booking request')
+  server.refuse('POST /rentals/:rentalId/decline', 'internal')
+  await press('Decline Request')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Decline Request' }).click()
+  await expectText('Failed to decline booking request')
+  server.answer('POST /rentals/:rentalId/decline', {
+    rental: rental({ owner, renter, role: 'owner' }, { status: 'cancelled', actions: [] }),
+    payment: 'release_failed',
+    notified: true,
+  })
+  await dialog.getByRole('button', { name: 'Decline Request' }).click()
+  await expectText('Decline processed but payment release failed')
+})
+
+test('an approval whose payment was not taken says so [marketplace 8.40]', async () => {
+  await openRequest()
+  const approved = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['cancel'] })
+  server.answer('POST /rentals/:rentalId/approve', { rental: approved, payment: 'capture_failed', notified: true })
+  await press('Approve Request')
+  await expectText('Approval processed but payment capture failed')
+})
+
+test('an approval that fails after its page was left is told in the words of the bookings [marketplace 8.32]', async () => {
+  await openRequest()
+  const refuse = server.holdRefusal('POST /rentals/:rentalId/approve', 'internal')
+  await press('Approve Request')
+  await expect.poll(() => server.asked('POST /rentals/:rentalId/approve')).toBe(1)
+  visit('/my-rentals')
+  await expect.poll(whereabouts).toBe('/my-rentals')
+  refuse()
+  await expectText('Failed to approve hire request')
+})
+
+test('what an owner asked of the bookings and the server refused says so [marketplace 8.32]', async () => {
+  openBookings('owner', {})
+  server.refuse('POST /rentals/:rentalId/decline', 'internal')
+  await press('Decline')
+  await press('Decline Request')
+  await expectText('Failed to decline hire request')
+})
+
+test('a return that the server refuses says so [marketplace 8.32]', async () => {
+  openBookings('owner', { status: 'confirmed', actions: ['return'] })
+  server.refuse('POST /rentals/:rentalId/return', 'internal')
+  await press('Mark as Returned')
+  await press('Confirm return')
+  await expectText('Failed to confirm return')
+})
+
+test('what a renter asked of the bookings and the server refused says so [marketplace 8.32]', async () => {
+  openBookings('renter', { status: 'confirmed', actions: ['amend', 'cancel'] })
+  server.refuse('POST /rentals/:rentalId/amend', 'internal')
+  await giveReason('Amend', 'Send request')
+  await expectText('Failed to send amendment request')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  server.refuse('POST /rentals/:rentalId/cancel', 'internal')
+  await giveReason('Cancel', 'Cancel booking')
+  await expectText('Failed to cancel booking')
+})
+
+test('a change asked for without a session reads that one must be logged in [marketplace 8.34]', async () => {
+  openBookings('renter', { status: 'confirmed', actions: ['amend'] })
+  endSession('POST /rentals/:rentalId/amend')
+  await giveReason('Amend', 'Send request')
+  await expectText('You must be logged in to amend a booking')
+})
+
+test('a cancellation without a session reads that one must be logged in [marketplace 8.34]', async () => {
+  openBookings('renter', { status: 'confirmed', actions: ['cancel'] })
+  endSession('POST /rentals/:rentalId/cancel')
+  await giveReason('Cancel', 'Cancel booking')
+  await expectText('You must be logged in to cancel a booking')
+})
+
+test('a message from the bookings without a session says who may send one [marketplace 8.19]', async () => {
+  openBookings('renter', { status: 'confirmed', actions: [] })
+  endSession('POST /conversations')
+  await press('Message')
+  await page.getByRole('dialog').getByRole('textbox').fill('Is there a spare battery?')
+  await press('Send message')
+  await expectText('You must be logged in to send messages')
+})
+
+/** Opens an item as its renter and chooses today. */
+async function chooseToday(): Promise<void> {
+  server.answer('GET /items/:itemId', item(owner))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('POST /quotes', quote)
+  openApp(`/item/${item(owner).id}`, { as: renter })
+  await dayButton(dayFromNow(0)).click()
+  await expect.element(page.getByLabelText('Price breakdown').getByText('£11.50')).toBeVisible()
+}
+
+test('a request that a network answers in place of the server says that no response came [marketplace 8.15]', async () => {
+  await chooseToday()
+  server.away('POST /rentals', 200)
+  await press('Request to Hire')
+  await expectText('Failed to create payment session - no response')
+})
+
+test('a request that is refused names the reason, and one that breaks off the network [marketplace 8.13, 8.16]', async () => {
+  await chooseToday()
+  server.refuse('POST /rentals', 'payment_provider')
+  await press('Request to Hire')
+  await expect.element(page.getByText(/^Booking failed: \S/)).toBeVisible()
+  server.cut('POST /rentals')
+  await press('Request to Hire')
+  await expectText('Network error - please check your connection and try again')
+})
+
+test('a request that an account may not make asks to sign in again [marketplace 8.16]', async () => {
+  server.refuse('GET /items', 'internal')
+  await chooseToday()
+  server.refuse('POST /rentals', 'forbidden')
+  await press('Request to Hire')
+  await expectText('Authentication error - please sign in again')
+})
+
+test('a request for an item that has gone says so [marketplace 8.13]', async () => {
+  await chooseToday()
+  server.refuse('GET /items', 'internal')
+  server.refuse('POST /rentals', 'not_found')
+  await press('Request to Hire')
+  await expectText('Item not found')
+})
