@@ -88,6 +88,16 @@ const hire =
     return { as: made[side], input: { params: { rentalId: made.rentalId }, ...(body !== undefined && { body }) } }
   }
 
+/** A request whose time to be answered is over, and which no job has ended yet. */
+const unanswered =
+  (side: 'owner' | 'renter', body?: unknown): Provoke =>
+  async (server) => {
+    const made = await createHire(server)
+    const answer_by = server.context.now()
+    await server.db.updateTable('rentals').set({ answer_by }).where('id', '=', made.rentalId).execute()
+    return { as: made[side], input: { params: { rentalId: made.rentalId }, ...(body !== undefined && { body }) } }
+  }
+
 const place = { pickup_location: 'The blue door' }
 const reason = { cancellation_reason: 'The ceiling fell down.' }
 const change = { amendment_notes: 'A day later, please.' }
@@ -227,10 +237,12 @@ export const provocations: Provocations = {
   'POST /rentals/:rentalId/approve': {
     forbidden: hire('renter', 'pending', place),
     rental_state: hire('owner', 'completed', place),
+    request_expired: unanswered('owner', place),
   },
   'POST /rentals/:rentalId/decline': {
     forbidden: hire('renter', 'pending', {}),
     rental_state: hire('owner', 'completed', {}),
+    request_expired: unanswered('owner', {}),
   },
   'POST /rentals/:rentalId/withdraw': {
     forbidden: hire('owner', 'pending'),
@@ -240,10 +252,12 @@ export const provocations: Provocations = {
   'POST /rentals/:rentalId/amend': {
     forbidden: hire('owner', 'confirmed', change),
     rental_state: hire('renter', 'completed', change),
+    request_expired: unanswered('renter', change),
   },
   'POST /rentals/:rentalId/settle-amendment': {
     forbidden: hire('renter', 'confirmed'),
     rental_state: hire('owner', 'confirmed'),
+    request_expired: unanswered('owner'),
   },
   'POST /rentals/:rentalId/return': {
     forbidden: hire('renter', 'confirmed'),

@@ -194,6 +194,7 @@ export function rental(
     refund_if_cancelled: null,
     created_at: new Date().toISOString(),
     answer_by: null,
+    expired: false,
     metadata: { selected_addons: [] },
     collection_place: null,
     item: { id, title, description, category, image_url: null, postcode: role === 'owner' ? postcode : null },

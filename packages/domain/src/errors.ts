@@ -32,6 +32,7 @@ export const errorStatus = {
   price_changed: 409,
   rental_state: 409,
   rental_not_started: 409,
+  request_expired: 409,
   // Payments
   payment_provider: 502,
   payment_unknown: 404,

@@ -1,4 +1,3 @@
-import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { allowedActions, type RentalAction } from '@itemo/domain/rentals/state.ts'
 import { sql } from 'kysely'
@@ -166,7 +165,7 @@ async function look({ server }: World, rentalId: string, byOwner: boolean) {
     payment_state: row.payment_state as PaymentState | null,
     amendment_requested: metadata.amendment_requested === true,
   }
-  return { row, allowed: allowedActions(byOwner ? 'owner' : 'renter', facts, dayInLondon(server.context.now())) }
+  return { row, allowed: allowedActions(byOwner ? 'owner' : 'renter', facts, server.context.now()) }
 }
 
 async function call({ server, owner }: World, hire: World['hires'][number], name: ActName, byOwner: boolean) {

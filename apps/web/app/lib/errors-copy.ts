@@ -32,6 +32,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   price_changed: 'The price has changed. Please look at it again before you go on.',
   rental_state: 'This booking has changed in the meantime. You now see where it stands.',
   rental_not_started: 'A return can be confirmed from the start date on.',
+  request_expired: 'This request has expired.',
   payment_provider: 'The payment service did not answer. Please try again.',
   payment_unknown: 'We do not know this payment.',
   message_self: "You can't message yourself",

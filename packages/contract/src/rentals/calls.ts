@@ -71,7 +71,7 @@ export const rentalsCalls = {
     params: ofRental,
     body: ApproveInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'forbidden', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/decline': call({
     who: 'member',
@@ -79,7 +79,7 @@ export const rentalsCalls = {
     params: ofRental,
     body: DeclineInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'forbidden', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/withdraw': call({
     who: 'member',
@@ -102,14 +102,14 @@ export const rentalsCalls = {
     params: ofRental,
     body: AmendInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'forbidden', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/settle-amendment': call({
     who: 'member',
     summary: 'Owner: mark the asked change as dealt with.',
     params: ofRental,
     output: RentalOutcomeView,
-    errors: ['not_found', 'forbidden', 'rental_state'],
+    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/return': call({
     who: 'member',

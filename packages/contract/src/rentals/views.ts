@@ -77,6 +77,8 @@ export const RentalView = z.object({
   refund_if_cancelled: z.nullable(Money),
   created_at: Instant,
   answer_by: z.nullable(Instant),
+  /** Whether the time to answer the request is over: nobody can answer or change it any more (R52). */
+  expired: z.boolean(),
   metadata: z.object({
     selected_addons: listOf(z.object({ name: z.string(), price: Money }), bounds.addons),
     pickup_location: z.optional(z.string()),

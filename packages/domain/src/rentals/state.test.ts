@@ -12,6 +12,8 @@ import {
 
 const actors: readonly RentalActor[] = ['owner', 'renter', 'system']
 const today = '2026-06-10'
+/** Noon of that day in London. */
+const now = new Date('2026-06-10T11:00:00Z')
 
 /** What the specification and the decisions say, told once more by hand: action, who, leaves, reaches. */
 const told = [
@@ -51,13 +53,14 @@ describe('the rental machine', () => {
         for (const status of [...rentalStatuses, 'unheard_of']) {
           for (const payment of [...paymentStates, null]) {
             for (const start of ['2026-06-09', today, '2026-06-11']) {
-              const rental = { status, payment_state: payment, start_date: start, amendment_requested: true }
+              const answer_by = null
+              const rental = { status, payment_state: payment, start_date: start, answer_by, amendment_requested: true }
               const expected =
                 actor === by &&
                 (from as readonly string[]).includes(status) &&
                 (!needs[action] || (payment !== null && needs[action].includes(payment))) &&
                 (action !== 'return' || start <= today)
-              const check = checkAction(action, actor, rental, today)
+              const check = checkAction(action, actor, rental, now)
               expect(check.ok, `${action} by ${actor} of ${status}, ${payment}, ${start}`).toBe(expected)
               checked++
             }
@@ -70,20 +73,52 @@ describe('the rental machine', () => {
   })
 
   it('says why not', () => {
-    const rental = { status: 'confirmed', payment_state: 'captured', start_date: '2026-06-11' } as const
-    expect(checkAction('return', 'owner', rental, today)).toEqual({ ok: false, why: 'not_started' })
-    expect(checkAction('approve', 'owner', rental, today)).toEqual({ ok: false, why: 'wrong_status' })
-    expect(checkAction('approve', 'renter', rental, today)).toEqual({ ok: false, why: 'wrong_party' })
-    expect(checkAction('settle_amendment', 'owner', rental, today)).toEqual({ ok: false, why: 'nothing_to_settle' })
+    const rental = {
+      status: 'confirmed',
+      payment_state: 'captured',
+      start_date: '2026-06-11',
+      answer_by: null,
+    } as const
+    expect(checkAction('return', 'owner', rental, now)).toEqual({ ok: false, why: 'not_started' })
+    expect(checkAction('approve', 'owner', rental, now)).toEqual({ ok: false, why: 'wrong_status' })
+    expect(checkAction('approve', 'renter', rental, now)).toEqual({ ok: false, why: 'wrong_party' })
+    expect(checkAction('settle_amendment', 'owner', rental, now)).toEqual({ ok: false, why: 'nothing_to_settle' })
     const unpaid = { ...rental, status: 'pending', payment_state: 'awaiting_payment' } as const
-    expect(checkAction('approve', 'owner', unpaid, today)).toEqual({ ok: false, why: 'payment' })
+    expect(checkAction('approve', 'owner', unpaid, now)).toEqual({ ok: false, why: 'payment' })
+  })
+
+  it('refuses every act whose time is over, from that very instant on, whatever a job has done [R52]', () => {
+    const answerBy = new Date('2026-06-11T09:00:00Z')
+    const begins = new Date('2026-06-10T23:00:00Z') // midnight in London
+    for (const [action, actor] of told) {
+      for (const status of liveStatuses) {
+        for (const payment of paymentStates) {
+          const rental = { status, payment_state: payment, start_date: '2026-06-11', amendment_requested: true }
+          const at = (instant: Date, ms: number, answer_by: Date | null) =>
+            checkAction(action, actor, { ...rental, answer_by }, new Date(instant.getTime() + ms))
+          const told = `${action} of ${status}, ${payment}`
+
+          const open = at(answerBy, -1, answerBy)
+          const answers = status === 'pending' && ['approve', 'decline', 'amend', 'settle_amendment'].includes(action)
+          for (const ms of [0, 1, 7 * 86_400_000]) {
+            const late = at(answerBy, ms, answerBy)
+            expect(late, `${told}, ${ms} ms late`).toEqual(open.ok && answers ? { ok: false, why: 'too_late' } : open)
+            expect(at(answerBy, ms, null), `${told}, without a deadline`).toEqual(open)
+          }
+
+          const [early, begun] = [at(begins, -1, null), at(begins, 0, null)]
+          const waits = begun.ok && action === 'return'
+          expect(early, told).toEqual(waits ? { ok: false, why: 'not_started' } : begun)
+        }
+      }
+    }
   })
 
   it('leaves no way out of completed and cancelled', () => {
     for (const status of ['completed', 'cancelled']) {
       for (const payment of [...paymentStates, null]) {
-        const rental = { status, payment_state: payment, start_date: today, amendment_requested: true }
-        for (const party of ['owner', 'renter'] as const) expect(allowedActions(party, rental, today)).toEqual([])
+        const rental = { status, payment_state: payment, start_date: today, answer_by: null, amendment_requested: true }
+        for (const party of ['owner', 'renter'] as const) expect(allowedActions(party, rental, now)).toEqual([])
       }
     }
   })
@@ -98,13 +133,13 @@ describe('the rental machine', () => {
   })
 
   it('offers the buttons of the specification [marketplace 4.15] [R17]', () => {
-    const rental = { status: 'pending', payment_state: 'authorised', start_date: today } as const
-    expect(allowedActions('owner', rental, today)).toEqual(['approve', 'decline'])
-    expect(allowedActions('renter', rental, today)).toEqual(['withdraw', 'amend'])
+    const rental = { status: 'pending', payment_state: 'authorised', start_date: today, answer_by: null } as const
+    expect(allowedActions('owner', rental, now)).toEqual(['approve', 'decline'])
+    expect(allowedActions('renter', rental, now)).toEqual(['withdraw', 'amend'])
     for (const status of ['booked', 'confirmed']) {
       const live = { ...rental, status, payment_state: 'captured' } as const
-      expect(allowedActions('owner', live, today)).toEqual(['cancel_as_owner', 'return'])
-      expect(allowedActions('renter', live, today)).toEqual(['cancel', 'amend'])
+      expect(allowedActions('owner', live, now)).toEqual(['cancel_as_owner', 'return'])
+      expect(allowedActions('renter', live, now)).toEqual(['cancel', 'amend'])
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { Day } from '../dates.ts'
+import { type Day, dayInLondon } from '../dates.ts'
 import type { PaymentState } from '../payments/state.ts'
 
 /** Specification, marketplace 4 "Rental statuses". */
@@ -45,6 +45,8 @@ interface Transition {
   /** The text a person has to give. */
   readonly asks?: 'pickup_location' | 'reason' | 'notes'
   readonly from_start_on?: true
+  /** Refused from the instant at which the time to answer a request ends (decision 11); what is agreed has no such time. */
+  readonly before_answer_by?: true
 }
 
 const paid = ['authorised', 'capturing', 'captured'] as const
@@ -61,8 +63,16 @@ export const rentalTable = {
     payment: ['authorised'],
     money: 'capture',
     asks: 'pickup_location',
+    before_answer_by: true,
   },
-  decline: { from: ['pending'], to: 'cancelled', by: 'owner', payment: ['authorised'], money: 'release' },
+  decline: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: 'owner',
+    payment: ['authorised'],
+    money: 'release',
+    before_answer_by: true,
+  },
   withdraw: { from: ['pending'], to: 'deleted', by: 'renter', money: 'release' },
   cancel: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'renter', money: 'refund', asks: 'reason' },
   cancel_as_owner: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'owner', money: 'refund', asks: 'reason' },
@@ -73,8 +83,15 @@ export const rentalTable = {
     payment: paid,
     money: 'none',
     asks: 'notes',
+    before_answer_by: true,
   },
-  settle_amendment: { from: ['pending', 'booked', 'confirmed'], to: 'same', by: 'owner', money: 'none' },
+  settle_amendment: {
+    from: ['pending', 'booked', 'confirmed'],
+    to: 'same',
+    by: 'owner',
+    money: 'none',
+    before_answer_by: true,
+  },
   /** Not while the money is still being taken: that it cannot be taken would find the hire completed, and nobody paid. */
   return: {
     from: ['booked', 'confirmed'],
@@ -114,27 +131,35 @@ export interface RentalFacts {
   readonly status: string
   readonly payment_state: PaymentState | null
   readonly start_date: Day
+  /** Until when a request can be answered; null before it was paid. */
+  readonly answer_by: Date | null
   readonly amendment_requested?: boolean
 }
 
-export type WhyNot = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'nothing_to_settle'
+export type WhyNot = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'too_late' | 'nothing_to_settle'
 export type ActionCheck =
   | { readonly ok: true; readonly to: Transition['to'] }
   | { readonly ok: false; readonly why: WhyNot }
 
-/** Whether somebody may do something to a rental now, and if not, why. `today` is the day in London. */
-export function checkAction(action: RentalAction, actor: RentalActor, rental: RentalFacts, today: Day): ActionCheck {
+/** Whether the time to answer a request is over, whether or not a job has ended it yet (R52). */
+export function isExpired({ status, answer_by }: Pick<RentalFacts, 'status' | 'answer_by'>, now: Date): boolean {
+  return status === ('pending' satisfies RentalStatus) && answer_by !== null && answer_by <= now
+}
+
+/** Whether someone may do something to a rental at an instant, and if not, why. Every deadline is judged here: jobs only tidy up (R52). */
+export function checkAction(action: RentalAction, actor: RentalActor, rental: RentalFacts, now: Date): ActionCheck {
   const row: Transition = rentalTable[action]
   if (row.by !== actor) return { ok: false, why: 'wrong_party' }
   if (!row.from.some((status) => status === rental.status)) return { ok: false, why: 'wrong_status' }
   if (row.payment && !(rental.payment_state && row.payment.includes(rental.payment_state)))
     return { ok: false, why: 'payment' }
-  if (row.from_start_on && today < rental.start_date) return { ok: false, why: 'not_started' }
+  if (row.before_answer_by && isExpired(rental, now)) return { ok: false, why: 'too_late' }
+  if (row.from_start_on && dayInLondon(now) < rental.start_date) return { ok: false, why: 'not_started' }
   if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }
   return { ok: true, to: row.to }
 }
 
 /** The actions of a party that the table allows now, in the table's order: the buttons of a card. */
-export function allowedActions(party: RentalParty, rental: RentalFacts, today: Day): RentalAction[] {
-  return rentalActions.filter((action) => checkAction(action, party, rental, today).ok)
+export function allowedActions(party: RentalParty, rental: RentalFacts, now: Date): RentalAction[] {
+  return rentalActions.filter((action) => checkAction(action, party, rental, now).ok)
 }

@@ -53,6 +53,52 @@ describe('a request that nobody answers (decision 11)', () => {
   })
 })
 
+describe('a request whose time is over while no job runs', () => {
+  const change = { amendment_notes: 'A day later' }
+  const acts = [
+    ['approve', 'owner', approval],
+    ['decline', 'owner', {}],
+    ['amend', 'renter', change],
+    ['settle-amendment', 'owner', undefined],
+  ] as const
+
+  it.each(acts)('can be answered until then, and not from then on: %s by its %s [R52]', async (act, by, body) => {
+    const hire = await createHire(server)
+    const params = { rentalId: hire.rentalId }
+    if (act === 'settle-amendment') {
+      await server.api('POST /rentals/:rentalId/amend', { params, body: change }, hire.renter)
+    }
+    const { answer_by } = await readRental(server, hire.rentalId, hire.renter)
+    const answerBy = Date.parse(answer_by ?? '')
+
+    server.setNow(new Date(answerBy - minute))
+    const open = await readRental(server, hire.rentalId, hire[by])
+    expect(open).toMatchObject({ expired: false, status: 'pending' })
+    expect(open.actions).toContain(act.replace('-', '_'))
+
+    server.setNow(new Date(answerBy))
+    const [before, money] = [await readRental(server, hire.rentalId, hire[by]), await readMoney(server, hire.rentalId)]
+    expect(before).toMatchObject({ expired: true, status: 'pending' })
+    expect(before.actions).toEqual(by === 'renter' ? ['withdraw'] : [])
+    for (const days of [0, 3, 8]) {
+      server.setNow(new Date(answerBy + days * 24 * hour))
+      const as = await renew(server, hire[by])
+      const error = await server.refused(`POST /rentals/:rentalId/${act}`, { params, body }, as)
+      expect([error.status, error.code, error.message]).toEqual([409, 'request_expired', 'This request has expired.'])
+    }
+    expect(await readRental(server, hire.rentalId, hire[by])).toEqual(before)
+    expect(await readMoney(server, hire.rentalId)).toEqual(money)
+  })
+
+  it('can still be taken back by its renter, who gets the hold released [R52]', async () => {
+    const { renter, rentalId } = await createHire(server)
+    server.advance(49 * hour)
+    const params = { rentalId }
+    const outcome = await server.api('POST /rentals/:rentalId/withdraw', { params }, await renew(server, renter))
+    expect(outcome).toMatchObject({ rental: null, payment: 'released' })
+  })
+})
+
 describe('the hours to answer (decision 11)', () => {
   it('run from when the card was held, not from when the owner was told [R11]', async () => {
     const { owner, rentalId, url } = await createHire(server, { paid: false })

@@ -1,9 +1,9 @@
 import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
-import { countDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
-import { allowedActions, type RentalAction, type RentalParty } from '@itemo/domain/rentals/state.ts'
+import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/state.ts'
 import type { RentalRecord } from './queries.ts'
 
 type Metadata = RentalView['metadata']
@@ -52,7 +52,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   const snapshot = record.item_snapshot as unknown as ItemSnapshot
   const metadata = record.metadata as unknown as Metadata
   const facts = { ...record, amendment_requested: metadata.amendment_requested === true }
-  const actions = allowedActions(role, facts, dayInLondon(now))
+  const actions = allowedActions(role, facts, now)
   const earnedPence = toPence(record.base_amount) + toPence(record.addons_amount)
   return {
     id: record.id,
@@ -74,6 +74,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     refund_if_cancelled: refundIfCancelled(record, actions, now),
     created_at: record.created_at.toISOString(),
     answer_by: record.answer_by?.toISOString() ?? null,
+    expired: isExpired(record, now),
     metadata: presentMetadata(metadata, role, record.status),
     collection_place: placeOf(metadata, record.status, record.area ?? snapshot.location),
     item: {

@@ -69,6 +69,7 @@ test('what did not go as it should is a warning, everything else a success', () 
 })
 
 const refusal = new ApiError('rental_state', { status: 409 })
+const late = new ApiError('request_expired', { status: 409 })
 const trouble = new ApiError('internal', { status: 500 })
 const strangers: readonly (readonly [RentalAct['act'], ApiError, string])[] = [
   ['cancel', new ApiError('unauthenticated', { status: 401 }), 'You must be logged in to cancel a booking'],
@@ -83,6 +84,7 @@ test.each(strangers)('%s by somebody who may not: %s [marketplace 8.34]', (act, 
 
 test.each([
   ['approve', 'answer', refusal, 'Unable to process approval'],
+  ['approve', 'answer', late, 'Unable to process approval'],
   ['approve', 'answer', trouble, 'Failed to approve booking request'],
   ['approve', 'dashboard', refusal, 'Failed to approve hire request'],
   ['decline', 'answer', refusal, 'Unable to process decline'],

@@ -119,7 +119,13 @@ const refused: Partial<Record<Act, Partial<Record<ClientErrorCode, string>>>> = 
 }
 
 /** An answer that cannot be given any more, whoever tries again. */
-const beyondHelp: readonly ClientErrorCode[] = ['rental_state', 'not_found', 'forbidden', 'unauthenticated']
+const beyondHelp: readonly ClientErrorCode[] = [
+  'rental_state',
+  'request_expired',
+  'not_found',
+  'forbidden',
+  'unauthenticated',
+]
 
 const unable: Record<Answer, string> = {
   approve: 'Unable to process approval',

@@ -1,7 +1,7 @@
 import { paymentStates } from '@itemo/domain/payments/state.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/state.ts'
 import { expect, test } from 'vitest'
-import { answerByCopy, isChangeOpen, paymentWords, refundWords, statusBadge } from './copy.ts'
+import { answerByCopy, isChangeOpen, noAnswerWords, paymentWords, refundWords, statusBadge } from './copy.ts'
 
 test.each([
   ['pending', 'Pending', 'attention'],
@@ -48,6 +48,14 @@ test('a hire that is off is not said to be being paid, though half of it may sti
 test('the deadline is told to both sides', () => {
   expect(answerByCopy.owner('22 Nov, 14:05')).toBe('Please answer by 22 Nov, 14:05.')
   expect(answerByCopy.renter('22 Nov, 14:05')).toBe('The owner has until 22 Nov, 14:05 to answer.')
+})
+
+test('a request that cannot be answered is said to have expired, or else to have been answered [R52]', () => {
+  const at = '2026-06-10T11:00:00.000Z'
+  const event = (what: 'expired' | 'declined') => ({ at, what, by: 'system' as const, note: null, amount: null })
+  expect(noAnswerWords({ expired: true, timeline: [] })).toBe('This request has expired.')
+  expect(noAnswerWords({ expired: false, timeline: [event('expired')] })).toBe('This request has expired.')
+  expect(noAnswerWords({ expired: false, timeline: [event('declined')] })).toBe('This request has been answered.')
 })
 
 test.each([

@@ -59,6 +59,14 @@ export function refundWords({
   return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(total)}.`
 }
 
+/** What is read of a request whose time to be answered is over (R52). */
+export const expiredCopy = 'This request has expired.'
+
+/** Why a request cannot be answered any more, for its owner. */
+export function noAnswerWords({ expired, timeline }: Pick<RentalView, 'expired' | 'timeline'>): string {
+  return expired || timeline.some(({ what }) => what === 'expired') ? expiredCopy : 'This request has been answered.'
+}
+
 /** How long a request waits for its answer (decision 11), for one side. */
 export const answerByCopy: Record<'renter' | 'owner', (when: string) => string> = {
   renter: (when) => `The owner has until ${when} to answer.`,

@@ -1,5 +1,4 @@
 import type { RentalOutcomeView } from '@itemo/contract/rentals/views.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/deadlines.ts'
@@ -178,9 +177,10 @@ async function perform(
     status: rental.status,
     payment_state: (payment?.state ?? null) as PaymentState | null,
     start_date: rental.start_date,
+    answer_by: rental.answer_by,
     amendment_requested: metadata.amendment_requested === true,
   }
-  const check = checkAction(act.action, actor, facts, dayInLondon(now))
+  const check = checkAction(act.action, actor, facts, now)
   if (!check.ok) return { why: check.why }
   // Asked for the same again, after a lost answer or by a second press: it is asked for already.
   if (check.to === 'same' && changesNothing(metadata, act)) return { owedPaymentId: undefined, told: true }
@@ -271,9 +271,12 @@ const refusals: Readonly<Record<WhyNot, AppError['code']>> = {
   wrong_party: 'forbidden',
   payment: 'rental_state',
   not_started: 'rental_not_started',
+  too_late: 'request_expired',
   nothing_to_settle: 'rental_state',
 }
 
 function refusal(why: WhyNot): AppError {
-  return new AppError(refusals[why], { message: `This can't be done now: ${why.replaceAll('_', ' ')}.` })
+  const message =
+    why === 'too_late' ? 'This request has expired.' : `This can't be done now: ${why.replaceAll('_', ' ')}.`
+  return new AppError(refusals[why], { message })
 }

@@ -9,6 +9,7 @@ import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { noAnswerWords } from '../copy.ts'
 import { rentalDelays } from '../delays.ts'
 import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
@@ -52,7 +53,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
             {addons.map((addon) => `${addon.name} (${formatAmount(addon.price)}/day)`).join(', ')}
           </Fact>
         )}
-        {rental.status === 'pending' && rental.answer_by !== null ? (
+        {rental.status === 'pending' && rental.answer_by !== null && !rental.expired ? (
           <Fact name="Answer by">{formatInstant(rental.answer_by)}, or the request expires</Fact>
         ) : null}
         <Fact name="Payment total">{formatAmount(rental.total_amount)}</Fact>
@@ -73,7 +74,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
         <OwnerResponseForm rental={rental} onAnswer={setAnswer} />
       ) : (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-          <p role="status">This request has been answered.</p>
+          <p role="status">{noAnswerWords(rental)}</p>
           <Link to={paths.myRentals()} {...toListings} className={buttonClass({ variant: 'secondary' })}>
             Go to My Bookings
           </Link>

@@ -18,6 +18,9 @@ import { tellAct, tellFailure } from '../tell-act.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
+/** Codes of a rental that moved on while its card was open. */
+const isSettled = (code: ApiError['code']) => code === 'rental_state' || code === 'request_expired'
+
 type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return'
 
 interface RentalActionsProps {
@@ -39,8 +42,8 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       tellAct(input.act, await act.mutateAsync(input))
     } catch (error) {
       tellFailure(input.act, error)
-      // The other side was faster: the card shows where it stands, and what was asked is no question any more.
-      if (error instanceof ApiError && error.code === 'rental_state') setAsking(undefined)
+      // The other side was faster, or its time is over: the card shows where it stands, and what was asked is no question any more.
+      if (error instanceof ApiError && isSettled(error.code)) setAsking(undefined)
       throw error
     }
   }

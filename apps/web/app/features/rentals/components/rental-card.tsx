@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { answerByCopy, paymentWords } from '../copy.ts'
+import { answerByCopy, expiredCopy, paymentWords } from '../copy.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -110,7 +110,9 @@ function Money({ rental }: { readonly rental: RentalView }) {
         {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>
       {rental.status === 'pending' && rental.answer_by !== null ? (
-        <p className="mt-0.5 text-small text-ink-2">{answerByCopy[rental.role](formatInstant(rental.answer_by))}</p>
+        <p className="mt-0.5 text-small text-ink-2">
+          {rental.expired ? expiredCopy : answerByCopy[rental.role](formatInstant(rental.answer_by))}
+        </p>
       ) : null}
     </div>
   )

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { member, rental } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [owner, renter] = [member('Oda'), member('Rik')]
+const request = rental({ owner, renter, role: 'owner' }, { answer_by: '2026-03-01T09:00:00.000Z' })
+const expired = { ...request, expired: true, actions: [] }
+const itHasExpired = page.getByText('This request has expired.')
+
+test('the dashboard says of a request that its time is over, and offers no answer [R52]', async () => {
+  server.answer('GET /my/rentals', { rentals: [expired] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals?tab=listings', { as: owner })
+  await expect.element(itHasExpired).toBeVisible()
+  for (const name of ['Respond', 'Decline']) expect(page.getByText(name, { exact: true }).elements()).toEqual([])
+})
+
+test('the page of a request whose time is over says so instead of asking for an answer [R52]', async () => {
+  server.answer('GET /rentals/:rentalId', expired)
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  openApp(`/owner-response/${request.id}`, { as: owner })
+  await expect.element(itHasExpired).toBeVisible()
+  expect(page.getByRole('button', { name: /Request$/ }).elements()).toEqual([])
+})
+
+test('an answer that comes too late is refused, and the page then shows why [R52]', async () => {
+  server.answer('GET /rentals/:rentalId', request)
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  openApp(`/owner-response/${request.id}`, { as: owner })
+  await page.getByLabelText('Collection Location').fill('The blue door')
+  server.refuse('POST /rentals/:rentalId/approve', 'request_expired')
+  server.answer('GET /rentals/:rentalId', expired)
+  await page.getByRole('button', { name: 'Approve Request' }).click()
+  await expect.element(page.getByText('Unable to process approval')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('This request has expired.')).toBeVisible()
+})
