@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { sweepDevices } from './devices/service.ts'
-import { sweepCodes } from './exchange/service.ts'
-import { sweepTokens } from './links/service.ts'
-import { sweepSessions } from './sessions/service.ts'
-import { sweepFlows } from './social/service.ts'
+import { accountJobs } from './jobs.ts'
 
 const server = await serverOfFile()
 const { db } = server
 const at = server.context.now()
-const deps = { db, now: () => at }
 const day = 86_400_000
+
+/** Runs the job of every hour, as the queue does. */
+async function sweep(): Promise<void> {
+  const job = accountJobs.find(({ name }) => name === 'accounts.sweep')
+  await job?.run({ ...server.context, now: () => at }, {})
+}
 
 /** The instant at which something is still kept for the last time, and the one before it. */
 const around = (ageMs: number) => [
@@ -39,7 +40,7 @@ test('sessions are forgotten after ninety days of quiet, and used tokens after t
       .execute()
   }
   await db.insertInto('auth.refresh_tokens').values({ token_hash: 'unused', session_id: live.id }).execute()
-  await sweepSessions(deps)
+  await sweep()
   const sessions = db.selectFrom('auth.sessions').select('user_agent').where('user_id', '=', user_id)
   const named = await sessions.where('user_agent', 'is not', null).orderBy('user_agent').execute()
   expect(named).toEqual([{ user_agent: 'kept' }, { user_agent: 'live' }])
@@ -53,7 +54,7 @@ test('links of mails are forgotten a week after they ran out', async () => {
     const values = { user_id, email, kind: 'recovery', token_hash: name, expires_at: instant, created_at: instant }
     await db.insertInto('auth.one_time_tokens').values(values).execute()
   }
-  await sweepTokens(deps)
+  await sweep()
   const left = await db.selectFrom('auth.one_time_tokens').select('token_hash').where('user_id', '=', user_id).execute()
   expect(left).toEqual([{ token_hash: 'kept' }])
 })
@@ -72,8 +73,7 @@ test('codes and sign-ins under way are forgotten when they ran out', async () =>
       .values({ state_hash: name, provider: 'google', ...secrets, expires_at })
       .execute()
   }
-  await sweepCodes(deps)
-  await sweepFlows(deps)
+  await sweep()
   expect(await db.selectFrom('auth.exchange_codes').select('code_hash as name').execute()).toEqual([{ name: 'kept' }])
   expect(await db.selectFrom('auth.flow_states').select('state_hash as name').execute()).toEqual([{ name: 'kept' }])
 })
@@ -83,6 +83,6 @@ test('devices are forgotten after four hundred days', async () => {
   for (const { name, instant } of around(400 * day)) {
     await db.insertInto('auth.known_devices').values({ user_id, fingerprint: name, last_seen_at: instant }).execute()
   }
-  await sweepDevices(deps)
+  await sweep()
   expect(await db.selectFrom('auth.known_devices').select('fingerprint').execute()).toEqual([{ fingerprint: 'kept' }])
 })

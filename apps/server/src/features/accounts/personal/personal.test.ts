@@ -262,6 +262,8 @@ describe('the file of one’s data', () => {
   it('holds everything, as an attachment, and no secret', async () => {
     const me = await person()
     const other = await createMember(server)
+    // Someone else has a session and a device too.
+    await person()
     const path = await uploadPhoto(server, me)
     await server.call('POST /items', { body: itemInput({ images: [{ image_url: path }] }) }, me)
     const theirs = await createItem(server, other)
@@ -279,6 +281,7 @@ describe('the file of one’s data', () => {
         account: { email: me.email },
         identities: [{ provider: 'email' }],
         sessions: [{}, {}],
+        devices: [{}],
       },
       items: {
         listed: [{ images: [`/storage/v1/object/public/item_images/${path}`], place: { postcode: 'E8 3PN' } }],
