@@ -262,8 +262,8 @@ describe('the file of one’s data', () => {
   it('holds everything, as an attachment, and no secret', async () => {
     const me = await person()
     const other = await createMember(server)
-    // Someone else has a session and a device too.
-    await person()
+    const devices = ['phone', 'laptop'].map((fingerprint) => ({ user_id: other.id, fingerprint }))
+    await server.db.insertInto('auth.known_devices').values(devices).execute()
     const path = await uploadPhoto(server, me)
     await server.call('POST /items', { body: itemInput({ images: [{ image_url: path }] }) }, me)
     const theirs = await createItem(server, other)
