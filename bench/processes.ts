@@ -20,7 +20,6 @@ export function startItemo(databaseUrl: string, more: Readonly<Record<string, st
     ROLES: 'web',
     SEED_DEMO: 'false',
     RATE_LIMITS: 'false',
-    PUBLIC_ITEM_PAGES: 'true',
     POSTCODES_LOOKUP: 'false',
     ...more,
   })

@@ -50,7 +50,7 @@ interface Search {
 
 /** What is measured, with the statements as the features themselves send them. */
 export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scenario[]> {
-  const config = readConfig({ PUBLIC_ITEM_PAGES: 'true' })
+  const config = readConfig({})
   const now = () => new Date()
   const limits = createLimits(db, { enabled: false, scale: 1 }, now)
   const kept = {

@@ -15,7 +15,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Scores = Record<(typeof categories)[number] | 'lcp' | 'tbt' | 'cls', number>
 
-const town = await startDemoTown({ PUBLIC_ITEM_PAGES: 'true' })
+const town = await startDemoTown({})
 const folder = await mkdtemp(join(tmpdir(), 'itemo-lighthouse-'))
 const port = await freePort()
 const context = await chromium.launchPersistentContext(join(folder, 'profile'), {

@@ -20,7 +20,7 @@ const screensOfSheet = 4
 
 const only = process.argv[2]
 const tiles = await startTiles()
-const town = await startDemoTown({ PUBLIC_ITEM_PAGES: 'true', MAP_TILE_URL: tiles.url })
+const town = await startDemoTown({ MAP_TILE_URL: tiles.url })
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
 try {
   await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { dayFromNow } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
@@ -27,15 +28,23 @@ test('every page for members sends a visitor to sign in [accounts 2.6, 6.2] [mar
   }
 })
 
-test('a link to an item leads a visitor through signing in to the item [accounts 2.8]', async ({ browser, page }) => {
+test('a link to an item shows it to a visitor, who logs in over it and is asked for the checkout [R39]', async ({
+  browser,
+  page,
+}) => {
   const owner = await settledMember(browser, 'Oda')
+  const renter = await settledMember(browser, 'Rik')
   const item = await listedItem(owner)
-  await page.goto(`/item/${item.id}`)
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/item/${item.id}`)}`)
-  await page.getByLabel('Email', { exact: true }).fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  const day = dayFromNow(2)
+  await page.goto(`/item/${item.id}?from=${day}&until=${day}`)
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+  await page.getByRole('button', { name: 'Request to Hire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in to book this item' })
+  await dialog.getByRole('tab', { name: 'Log In' }).click()
+  await dialog.getByLabel('Email', { exact: true }).fill(renter.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(renter.password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
 test('nobody is sent to another site after signing in [R38]', async ({ browser, page }) => {

@@ -9,7 +9,7 @@ let town: Promise<DemoTown> | undefined
 
 const server = createServer((request, answer) => {
   if (request.url === '/readyz') return void answer.end()
-  town ??= startDemoTown({ PUBLIC_ITEM_PAGES: 'true', MAP_TILE_URL: tiles.url })
+  town ??= startDemoTown({ MAP_TILE_URL: tiles.url })
   town.then(
     ({ origin }) => answer.end(origin),
     (error: unknown) => answer.writeHead(500).end(String(error)),

@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000 })
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
-    expect(config.site).toEqual({ publicItemPages: false, developerPages: true, seedDemo: true })
+    expect(config.site).toEqual({ publicItemPages: true, developerPages: true, seedDemo: true })
   })
 
   it('is complete for production [accounts 2.19] [R40]', () => {

@@ -156,7 +156,7 @@ export function readConfig(env: Env): Config {
     },
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
     site: {
-      publicItemPages: read.flag('PUBLIC_ITEM_PAGES', false),
+      publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       developerPages: !production,
       seedDemo: !production && read.flag('SEED_DEMO', mode !== 'test'),
     },

@@ -53,16 +53,16 @@ describe('the contract', () => {
     expect(seen).toEqual(byRole(answers))
   })
 
-  it('opens item pages to visitors where the operator wants it, and tells them no more', async () => {
-    const open = await server.another({ PUBLIC_ITEM_PAGES: 'true' })
+  it('closes item pages to visitors where the operator wants it [R39]', async () => {
+    const closed = await server.another({ PUBLIC_ITEM_PAGES: 'false' })
     try {
       for (const path of ['', '/more', '/reviews']) {
-        const response = await fetch(`${open.origin}/api/v1/items/${world.itemId}${path}`)
-        expect(response.status, path).toBe(200)
+        const response = await fetch(`${closed.origin}/api/v1/items/${world.itemId}${path}`)
+        expect(response.status, path).toBe(401)
         expectNoLeak(await response.text(), 'visitor', path)
       }
     } finally {
-      await open.stop()
+      await closed.stop()
     }
   })
 

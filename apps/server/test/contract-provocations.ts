@@ -129,9 +129,12 @@ const boosting =
   }
 
 const pictured = { body: itemInput({ images: [{ image_url: 'nobody-uploaded-this.jpg' }] }) }
+/** A visitor where item pages are for members only. */
 const visitor: Provoke = async (server) => {
   const { id: itemId } = await createItem(server, await createMember(server))
-  return { input: { params: { itemId } } }
+  const site = server.context.config.site as { publicItemPages: boolean }
+  site.publicItemPages = false
+  return { input: { params: { itemId } }, after: () => (site.publicItemPages = true) }
 }
 const unknownSession = sends({ body: { session_id: 'cs_test_nobody' } })
 const near = sends({ query: { near: 'M1 1AA' } })

@@ -28,7 +28,8 @@ export default [
     // The route table calls it protected, its description shows a signed-out visitor a sign-in prompt: the page decides.
     route('profile', 'routes/profile.tsx'),
 
-    layout('routes/layouts/item-readers.tsx', [route('item/:itemId', 'routes/item.tsx')]),
+    // With PUBLIC_ITEM_PAGES=false the server refuses it to visitors, and the page leads them to /login.
+    route('item/:itemId', 'routes/item.tsx'),
 
     // Members
     layout('routes/layouts/members.tsx', [

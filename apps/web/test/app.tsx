@@ -84,7 +84,7 @@ export function openApp(address: string, { as }: { readonly as?: Member } = {}):
 }
 
 /** What every page asks for while someone is signed in, unless the test has said it already. */
-function answerEverywhere({ user, profile }: Member): void {
+export function answerEverywhere({ user, profile }: Member): void {
   server.auth.answerUnlessSaid('GET /user', user)
   server.answerUnlessSaid('GET /me', profile)
   server.answerUnlessSaid('GET /conversations/unread', { count: 0 })

@@ -88,7 +88,7 @@ export function publicProfile(id: string, name: string): PublicProfileView {
 
 /** A server without keys of anybody. */
 export const config: ClientConfigView = {
-  public_item_pages: false,
+  public_item_pages: true,
   social_providers: [],
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
   support_email: 'support@example.org',

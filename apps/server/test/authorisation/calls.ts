@@ -49,8 +49,9 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /items': { answers: open, input: () => ({ query: { near: planted.renterPostcode } }) },
   'GET /items/map': { answers: open, input: () => ({ query: { bounds: '51.3,-0.5,51.7,0.3' } }) },
-  'GET /items/:itemId': { answers: own, input: item },
-  'GET /items/:itemId/more': { answers: own, input: item },
+  'GET /items/:itemId': { answers: open, input: item },
+  'GET /items/:itemId/card': { answers: open, input: item },
+  'GET /items/:itemId/more': { answers: open, input: item },
   'POST /items': { answers: own, input: () => ({ body: itemBody('Everybody may list', 'M1 1AE') }) },
   'PUT /items/:itemId': {
     answers: owner,
@@ -160,7 +161,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     }),
   },
   'GET /profiles/:userId/reviews': { answers: own, input: (world) => ({ ...ofOwner(world), query: {} }) },
-  'GET /items/:itemId/reviews': { answers: own, input: (world) => ({ ...item(world), query: {} }) },
+  'GET /items/:itemId/reviews': { answers: open, input: (world) => ({ ...item(world), query: {} }) },
   'GET /testimonials': { answers: open },
 
   'GET /notifications': { answers: own, input: () => ({ query: {} }) },

@@ -1,5 +1,4 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { call } from './api.ts'
 import { notify } from './notify.ts'
 import { paths, safeNext } from './paths.ts'
 import { forgetEnding, hasEndedOn } from './session-events.ts'
@@ -26,14 +25,6 @@ export const requireGuest: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   forgetEnding()
   if (known.status === 'signed-in') throw redirect(safeNext(new URL(request.url).searchParams.get('next')))
-}
-
-/** Item pages: members only, unless the operator opened them to everybody (decision 39). */
-export const requireAuthUnlessOpen: MiddlewareFunction = async (args, next) => {
-  const known = await sessionReady()
-  if (known.status === 'signed-in') return
-  const config = await call('GET /config').catch(() => undefined)
-  if (config?.public_item_pages !== true) await requireAuth(args, next)
 }
 
 function wanted(request: Request): string {

@@ -12,9 +12,11 @@ export const paths = {
   profile: () => pathTo`/profile`,
   profileSetup: () => pathTo`/profile-setup`,
   accountSettings: () => pathTo`/account-settings`,
-  /** `days`: which to pick on arriving there, `YYYY-MM-DD`. */
-  item: (itemId: string, days: { from?: string | undefined; until?: string | undefined } = {}) =>
-    withQuery(pathTo`/item/${itemId}`, days),
+  /** What to pick on arriving there: days as `YYYY-MM-DD`, and ids of add-ons with commas between them. */
+  item: (
+    itemId: string,
+    picked: { from?: string | undefined; until?: string | undefined; addons?: string | undefined } = {},
+  ) => withQuery(pathTo`/item/${itemId}`, picked),
   listItem: () => pathTo`/list-item`,
   /** The address that the boost page names; it leads to /list-item. */
   createItem: () => pathTo`/items/create`,

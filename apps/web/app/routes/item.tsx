@@ -3,6 +3,7 @@ import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
+import type { SignInDialogProps } from '#app/features/accounts/components/sign-in-dialog.tsx'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
 import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.tsx'
@@ -13,7 +14,7 @@ import { galleryPictures } from '#app/features/items/gallery/pictures.ts'
 import { itemQuery, moreItemsQuery } from '#app/features/items/queries.ts'
 import { useViewer, type Viewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/components/booking-card.tsx'
-import type { AskedDays } from '#app/features/rentals/booking/pick-day.ts'
+import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
@@ -25,6 +26,7 @@ import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/item'
 
+const SignInDialog = lazyPart(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
 const ReviewList = lazyPart(() => import('#app/features/reviews/components/review-list.tsx'), 'ReviewList')
 
 export const handle = { nav: 'home' } satisfies RouteHandle
@@ -39,11 +41,14 @@ export const meta: Route.MetaFunction = ({ loaderData: item }) => {
   })
 }
 
-/** The days that an address asks for, as `?from=2026-06-03&until=2026-06-07`. */
-function daysOf(search: URLSearchParams): AskedDays | undefined {
+/** What an address asks to hire, as `?from=2026-06-03&until=2026-06-07&addons=<id>,<id>`. */
+function askedOf(search: URLSearchParams): AskedHire {
   const start = search.get('from') ?? ''
   const end = search.get('until') ?? ''
-  return isDay(start) && isDay(end) ? { start, end } : undefined
+  return {
+    days: isDay(start) && isDay(end) ? { start, end } : undefined,
+    addonIds: search.get('addons')?.split(',') ?? [],
+  }
 }
 
 /** The item, or back to /home with a word about why (specification, marketplace 8 "Item detail"). */
@@ -55,6 +60,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     const { pathname, search } = new URL(request.url)
+    // Item pages are for members here, or the session has ended.
     if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
     // An id that is none is answered as a wrong input: for the person there is no such item either.
     notify.error(code === 'not_found' || code === 'invalid_input' ? 'Item not found' : 'Failed to load item details')
@@ -84,7 +90,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           <ItemDetails item={item} />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingCard key={item.id} item={item} viewer={viewer} asked={daysOf(search)} />
+          <BookingCard key={item.id} item={item} viewer={viewer} asked={askedOf(search)} signIn={showSignIn} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
@@ -96,6 +102,10 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
     </main>
   )
+}
+
+function showSignIn(dialog: SignInDialogProps) {
+  return <SignInDialog {...dialog} />
 }
 
 /** What others said about the owner: for members (decision 43). */

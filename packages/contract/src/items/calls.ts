@@ -41,10 +41,17 @@ export const itemsCalls = {
   }),
   'GET /items/:itemId': call({
     who: 'anyone',
-    summary: 'One item with everything its page shows (members only unless PUBLIC_ITEM_PAGES is set).',
+    summary: 'One item with everything its page shows (for members only with PUBLIC_ITEM_PAGES=false).',
     params: ofItem,
     output: ItemView,
     errors: ['not_found', 'unauthenticated'],
+  }),
+  'GET /items/:itemId/card': call({
+    who: 'anyone',
+    summary: 'The card of an active item, as lists show it; for everyone, also where its page is for members only.',
+    params: ofItem,
+    output: ItemCardView,
+    errors: ['not_found'],
   }),
   'GET /items/:itemId/more': call({
     who: 'anyone',

@@ -26,7 +26,7 @@ export const reviewsCalls = {
   }),
   'GET /items/:itemId/reviews': call({
     who: 'anyone',
-    summary: 'What renters of an item wrote, newest first (members only unless PUBLIC_ITEM_PAGES is set).',
+    summary: 'What renters of an item wrote, newest first (for members only with PUBLIC_ITEM_PAGES=false).',
     params: z.object({ itemId: Id }),
     query: page,
     output: ReviewPageView,

@@ -13,6 +13,7 @@ import {
   deleteItem,
   editItem,
   listOwnItems,
+  readCard,
   readItem,
   readMore,
   readOwnItem,
@@ -30,6 +31,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
   on(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )
+  on(http, 'GET /items/:itemId/card', async ({ params }) => jsonText(await readCard(context, params.itemId)))
   on(http, 'GET /items/:itemId/more', async ({ actor, params }) =>
     jsonText(await readMore(context, actor, params.itemId)),
   )

@@ -38,6 +38,7 @@ import {
 } from './queries.ts'
 import {
   canSeeItem,
+  findCardJson,
   findItemPage,
   findOwnCardJson,
   findOwnItemJson,
@@ -56,7 +57,7 @@ type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
 
 /**
  * The page of an item, kept for whoever asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
- * a visitor unless item pages are public (decision 39).
+ * a visitor where PUBLIC_ITEM_PAGES=false (decision 39).
  */
 export async function readItem(
   deps: ReadDeps & { readonly pages: Pick<VersionedAnswers, 'keep'> },
@@ -69,6 +70,11 @@ export async function readItem(
   const answer = toKept(body)
   if (version !== null) deps.pages.keep(itemId.toLowerCase(), version, answer)
   return answer
+}
+
+/** The card of an active item as JSON text: what lists show to everyone, also while item pages are for members. Throws not_found. */
+export async function readCard({ db, now }: Pick<Context, 'db' | 'now'>, itemId: string): Promise<string> {
+  return found(await findCardJson(db, itemId, now()))
 }
 
 /** What else there is around an item, as JSON text. Throws as `readItem` does. */

@@ -37,22 +37,28 @@ async function hire(itemId: string, start = '2026-04-01', status = 'pending'): P
 }
 
 describe('who sees an item', () => {
-  test('a visitor must sign in first [accounts 2.8]', async () => {
+  test('anyone sees an active one, without an account [accounts 2.9] [R39]', async () => {
     const { id } = await list()
-    expect(await server.refused('GET /items/:itemId', { params: { itemId: id } })).toMatchObject({ status: 401 })
+    const page = () => server.call('GET /items/:itemId', { params: { itemId: id } })
+    expect((await page()).status).toBe(200)
+    await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
+    expect((await page()).status).toBe(404)
   })
 
-  test('unless item pages are public: then anybody sees an active one [accounts 2.9]', async () => {
-    const open = await server.another({ PUBLIC_ITEM_PAGES: 'true' })
+  test('with PUBLIC_ITEM_PAGES=false a visitor sees the card of an active one and no more [accounts 2.8] [R39]', async () => {
+    const { id } = await list({ location: 'E8 3PN' })
+    const card = () => server.call('GET /items/:itemId/card', { params: { itemId: id } })
+    const closed = await server.another({ PUBLIC_ITEM_PAGES: 'false' })
     try {
-      const { id } = await list()
-      const page = () => fetch(`${open.origin}/api/v1/items/${id}`)
-      expect((await page()).status).toBe(200)
-      await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
-      expect((await page()).status).toBe(404)
+      const read = (path: string) => fetch(`${closed.origin}/api/v1/items/${id}${path}`)
+      for (const path of ['', '/more', '/reviews']) expect((await read(path)).status, path).toBe(401)
+      expect(await (await read('/card')).json()).toEqual((await card()).body)
     } finally {
-      await open.stop()
+      await closed.stop()
     }
+    expect((await card()).body).toMatchObject({ id, location: 'E8' })
+    await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
+    expect(await card()).toMatchObject({ status: 404 })
   })
 
   test('a paused one: its owner and whoever hires it [marketplace 7.2]', async () => {

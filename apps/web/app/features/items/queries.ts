@@ -44,6 +44,14 @@ export function itemQuery(itemId: string) {
   })
 }
 
+/** The card of one active item, for everyone. */
+export function cardQuery(itemId: string) {
+  return queryOptions({
+    queryKey: ['items', 'card', itemId],
+    queryFn: ({ signal }) => call('GET /items/:itemId/card', { params: { itemId }, signal }),
+  })
+}
+
 /** What else there is around an item. */
 export function moreItemsQuery(itemId: string) {
   return queryOptions({

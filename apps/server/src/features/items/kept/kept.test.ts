@@ -9,7 +9,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { toKept } from '../../../platform/kept-answers/kept-answers.ts'
 import { createItemPages } from './service.ts'
 
-const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z'), env: { PUBLIC_ITEM_PAGES: 'true' } })
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const second = await server.another()
 afterAll(() => second.stop())
 const owner = await createMember(server, 'Olive Owner')

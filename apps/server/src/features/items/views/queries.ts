@@ -117,6 +117,16 @@ export function findOwnCardJson(
   )
 }
 
+/** `ItemCardView` of an active item as JSON text. */
+export function findCardJson(db: Kysely<DB>, itemId: string, now: Date): Promise<string | undefined> {
+  return textOf(
+    db,
+    sql<{
+      body: string
+    }>`select ${cardJson(now)}::text as body from items i where i.id = ${itemId} and i.status = 'active'`,
+  )
+}
+
 /** `{ items }` of a JSON list of cards. */
 export const asList = (cards: RawBuilder<unknown>) =>
   sql<{ body: string }>`select json_build_object('items', coalesce((${cards}), '[]'::json))::text as body`

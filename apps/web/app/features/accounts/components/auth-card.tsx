@@ -17,12 +17,19 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
         {intro === undefined ? null : <p className="mt-1 text-ink-2">{intro}</p>}
         <div className="mt-6">{children}</div>
       </div>
-      <p className="mt-5 text-center text-small text-ink-2">
-        By continuing you agree to our{' '}
-        <Link to={paths.privacy()} className="font-medium text-brand underline underline-offset-2">
-          Privacy Policy
-        </Link>
-      </p>
+      <PrivacyNote />
     </main>
+  )
+}
+
+/** The privacy policy, below every form that signs someone up or in. */
+export function PrivacyNote() {
+  return (
+    <p className="mt-5 text-center text-small text-ink-2">
+      By continuing you agree to our{' '}
+      <Link to={paths.privacy()} className="font-medium text-brand underline underline-offset-2">
+        Privacy Policy
+      </Link>
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 /** The sentences of booking (specification, marketplace 8 "Booking and payment"). */
 export const bookingCopy = {
   signIn: 'Please sign in to book this item',
+  afterSignIn: 'Your request goes on by itself as soon as you are in.',
   noDates: 'Please select hire dates',
   itemGone: 'Item not found',
   sessionEnded: 'Your session has expired. Please sign in again.',

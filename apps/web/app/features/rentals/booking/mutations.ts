@@ -8,7 +8,7 @@ import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { rentalDelays } from '../delays.ts'
-import { type CheckoutTab, openCheckoutTab } from './checkout-tab.ts'
+import { type CheckoutTab, openCheckoutTab, thisTab } from './checkout-tab.ts'
 import { bookingCopy, bookingFailure } from './copy.ts'
 import { type HireRequest, hireBody, isAboutDates } from './queries.ts'
 
@@ -33,8 +33,8 @@ function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
 }
 
 /**
- * Asks to hire: the checkout in a tab of its own, then on to one's bookings. `request` has to be called within the click.
- * `onDatesGone` hears that the days are not free any more.
+ * Asks to hire: the checkout in a tab of its own, then on to one's bookings. `request` has to be called within the click;
+ * `goOn` needs none, and the checkout opens in this tab. `onDatesGone` hears that the days are not free any more.
  */
 export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => void }) {
   const client = useQueryClient()
@@ -77,10 +77,13 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     return () => window.removeEventListener('pageshow', comeBack)
   }, [reset])
 
+  const ask = (hire: HireRequest, expectedTotal: number | undefined, inTab: () => CheckoutTab) => {
+    once(() => mutateAsync({ hire, expectedTotal, tab: inTab() })).catch(() => undefined)
+  }
+
   return {
-    request: (hire: HireRequest, expectedTotal: number | undefined) => {
-      once(() => mutateAsync({ hire, expectedTotal, tab: openCheckoutTab() })).catch(() => undefined)
-    },
+    request: (hire: HireRequest, expectedTotal: number | undefined) => ask(hire, expectedTotal, openCheckoutTab),
+    goOn: (hire: HireRequest, expectedTotal: number | undefined) => ask(hire, expectedTotal, () => thisTab),
     // The button stays busy until the page has gone on.
     processing: isPending || isSuccess,
   }

@@ -3,10 +3,9 @@ import type { QuoteView } from '@itemo/contract/rentals/views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { errorSentence } from '#app/lib/errors-copy.ts'
-import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { bookingCopy } from './copy.ts'
 import { useRequestHire } from './mutations.ts'
@@ -15,12 +14,18 @@ import { quoteQuery } from './queries.ts'
 
 export type Booking = ReturnType<typeof useBooking>
 
+/** What an address asks to hire. */
+export interface AskedHire {
+  readonly days: AskedDays | undefined
+  readonly addonIds: readonly string[]
+}
+
 interface BookingOptions {
   readonly item: ItemView
   /** Whether somebody is signed in, and whether it is the item's owner. */
   readonly viewer: 'visitor' | 'owner' | 'member'
-  /** The days that the person came with. */
-  readonly asked: AskedDays | undefined
+  /** What the person came with. */
+  readonly asked: AskedHire
 }
 
 /** The state of booking one item: days, add-ons, price, and asking for it. One for the card and the bar of a phone. */
@@ -32,20 +37,19 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     excludedDates: item.excluded_dates,
     taken: item.taken,
   }
-  const [came] = useState(() => takeAsked(asked, today, availability))
+  const [came] = useState(() => takeAsked(asked.days, today, availability))
   const [range, setRange] = useState<PickedRange | undefined>(came.range)
   const [hint, setHint] = useState(came.problem && errorSentence('dates_unavailable'))
-  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const [chosenIds, setChosenIds] = useState(asked.addonIds)
   // The owner can take an add-on away while the page is open.
   const addonIds = chosenIds.filter((id) => item.addons.some((addon) => addon.id === id))
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
 
   const clear = () => {
     setRange(undefined)
     setHint(undefined)
   }
-  const { request, processing } = useRequestHire({ onDatesGone: clear })
+  const { request, goOn, processing } = useRequestHire({ onDatesGone: clear })
   const hire = range && { itemId: item.id, startDate: range.start, endDate: range.end, addonIds }
   const quote = useQuery({
     ...quoteQuery(hire ?? { itemId: item.id, startDate: '', endDate: '', addonIds: [] }),
@@ -58,19 +62,30 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     setHint(next.problem && (next.problem === 'blocked' ? bookingCopy.blocked : bookingCopy.tooLong))
   }
 
+  // A visitor has asked, and signs up or logs in over the page.
+  const [signingIn, setSigningIn] = useState(false)
+  const expectedTotal = quote.isPlaceholderData ? undefined : quote.data?.total_amount
+  const onSomeoneThere = useEffectEvent(() => {
+    if (viewer === 'visitor' || !signingIn) return
+    setSigningIn(false)
+    // Signed in through another tab, the person is looking at that one: nothing is asked for behind their back.
+    if (viewer === 'member' && hire && document.visibilityState === 'visible') goOn(hire, expectedTotal)
+  })
+  useEffect(() => onSomeoneThere(), [viewer])
+
   /** Asks to hire what is picked. Returns false when there is nothing to ask for yet. */
   const submit = (): boolean => {
     if (processing || viewer === 'owner') return true
-    if (viewer === 'visitor') {
-      notify.error(bookingCopy.signIn)
-      void navigate(paths.login(pathname + search))
-      return true
-    }
     if (!hire) {
       setHint(bookingCopy.noDates)
       return false
     }
-    request(hire, quote.isPlaceholderData ? undefined : quote.data?.total_amount)
+    if (viewer === 'visitor') {
+      setSigningIn(true)
+      // The link of a mail, a provider's page and a reload come back to what was picked.
+      const picked = { from: hire.startDate, until: hire.endDate, addons: addonIds.join(',') }
+      void navigate(paths.item(item.id, picked), { replace: true, preventScrollReset: true })
+    } else request(hire, expectedTotal)
     return true
   }
 
@@ -96,6 +111,8 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     cheaper: range && quote.data ? cheaperRange(range, quote.data, today, availability) : undefined,
     take: (longer: PickedRange) => setRange(longer),
     submit,
+    signingIn,
+    setSigningIn,
     processing,
     refusal: refusalOf(item, viewer),
   }

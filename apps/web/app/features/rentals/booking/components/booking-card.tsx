@@ -1,11 +1,12 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
-import { useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { formatDays } from '#app/lib/format.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
+import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import type { AskedDays } from '../pick-day.ts'
-import { useBooking } from '../use-booking.ts'
+import { bookingCopy } from '../copy.ts'
+import { type AskedHire, useBooking } from '../use-booking.ts'
 import { DatePicker } from './date-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { RequestButton } from './request-button.tsx'
@@ -13,15 +14,26 @@ import { RequestButton } from './request-button.tsx'
 interface BookingCardProps {
   readonly item: ItemView
   readonly viewer: 'visitor' | 'owner' | 'member'
-  /** The days that the person came with, as from a search by dates. */
-  readonly asked?: AskedDays | undefined
+  /** What the person came with, as from a search by dates. */
+  readonly asked: AskedHire
+  /** The dialog in which a visitor signs up or logs in. */
+  readonly signIn: (dialog: SignIn) => ReactNode
+}
+
+interface SignIn {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description: string
 }
 
 /** Dates, add-ons, price and the request. On a phone the button stands in a bar that stays in sight. */
-export function BookingCard({ item, viewer, asked }: BookingCardProps) {
+export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
   const booking = useBooking({ item, viewer, asked })
   const dates = useRef<HTMLDivElement>(null)
   const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  const { signingIn, setSigningIn } = booking
+  const askedToSignIn = useOnceOpen(signingIn)
   const total = booking.quote && formatAmount(booking.quote.total_amount)
   return (
     <>
@@ -98,6 +110,16 @@ export function BookingCard({ item, viewer, asked }: BookingCardProps) {
           <RequestButton booking={booking} onMissingDates={showDates} className="min-w-0 px-3 whitespace-normal" />
         </div>
       </div>
+      {askedToSignIn ? (
+        <Suspense>
+          {signIn({
+            open: signingIn,
+            onOpenChange: setSigningIn,
+            title: bookingCopy.signIn,
+            description: bookingCopy.afterSignIn,
+          })}
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { Dialog } from '#app/ui/dialog.tsx'
+import { PrivacyNote } from './auth-card.tsx'
+import { SignInTabs } from './sign-in-tabs.tsx'
+
+export interface SignInDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** What happens once someone is signed in. */
+  readonly description: string
+}
+
+/**
+ * Signing up or logging in over the page, so that nobody loses what they were about to do. It has no say in what follows: the
+ * page closes it, and goes on, once it knows who is there.
+ */
+export function SignInDialog(props: SignInDialogProps) {
+  return (
+    <Dialog {...props}>
+      <SignInTabs initialTab="signup" />
+      <PrivacyNote />
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+export type SignInTab = 'login' | 'signup'
+
+/** Logging in and signing up, on two tabs: on /login and /register, and over the page of an item. */
+export function SignInTabs({ initialTab }: { readonly initialTab: SignInTab }) {
+  const [tab, setTab] = useState<SignInTab>(initialTab)
+  const [waiting, setWaiting] = useState<string>()
+
+  const onCreated = (email: string) => {
+    setWaiting(email)
+    setTab('login')
+  }
+
+  return (
+    <Tabs
+      label="Log in or sign up"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'login',
+          label: 'Log In',
+          content: (
+            <div className="flex flex-col gap-5">
+              {waiting === undefined ? null : <CheckEmail key={waiting} email={waiting} />}
+              <LoginForm initialEmail={waiting} onUnconfirmed={setWaiting} />
+            </div>
+          ),
+        },
+        { value: 'signup', label: 'Sign Up', content: <SignupForm onCreated={onCreated} /> },
+      ]}
+    />
+  )
+}
