@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { GoTrueClient, type Session } from '@supabase/auth-js'
 import type { TestServer } from './harness.ts'
 
@@ -58,11 +59,52 @@ export async function linkTo(server: TestServer, email: string): Promise<URL> {
   return new URL(link)
 }
 
+interface Opened {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Where it leads; `about:blank` when nowhere. */
+  readonly to: URL
+  readonly fragment: URLSearchParams
+}
+
+/** What a browser sends with a page that somebody opens. */
+export const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+/** What it sends with a form of a page of the same site. */
+export const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+/** Asks as a browser does, which `fetch` can't: it says of itself that it is no navigation. Redirects are not followed. */
+export function browse(
+  link: URL | string,
+  headers: Readonly<Record<string, string>>,
+  method: 'GET' | 'HEAD' | 'POST' = 'GET',
+): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    const asking = request(link, { method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('error', reject)
+      response.on('end', () => {
+        const to = new URL(response.headers.location ?? 'about:blank')
+        const seen = new Headers(Object.entries(response.headersDistinct).map(([name, all]) => [name, String(all)]))
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: seen,
+          text,
+          to,
+          fragment: new URLSearchParams(to.hash.slice(1)),
+        })
+      })
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
 /** Follows a mail's link as a browser does; answers where it leads and what its fragment says. */
-export async function follow(link: URL | string): Promise<{ status: number; to: URL; fragment: URLSearchParams }> {
-  const response = await fetch(link, { redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate' } })
-  const to = new URL(response.headers.get('location') ?? 'about:blank')
-  return { status: response.status, to, fragment: new URLSearchParams(to.hash.slice(1)) }
+export function follow(link: URL | string): Promise<Opened> {
+  return browse(link, navigation)
 }
 
 /** Signs up through the front door, confirms by the mail, signs in. */

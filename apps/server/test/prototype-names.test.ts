@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownForm } from './auth.ts'
 import { serverOfFile } from './server-of-file.ts'
 
 const server = await serverOfFile()
@@ -19,7 +20,10 @@ const requests: Readonly<Record<string, (name: string) => [path: string, init?: 
   'kind of a code': (name) => ['/auth/v1/verify', json({ type: name, email: account.email, token: '123456' })],
   'kind of a token': (name) => ['/auth/v1/verify', json({ type: name, token_hash: 'x' })],
   'kind of a link': (name) => [`/auth/v1/verify?token=x&type=${name}`, { redirect: 'manual' }],
-  'kind of a pressed link': (name) => [`/auth/v1/verify?token=x&type=${name}`, { method: 'POST', redirect: 'manual' }],
+  'kind of a pressed link': (name) => [
+    `/auth/v1/verify?token=x&type=${name}`,
+    { method: 'POST', redirect: 'manual', headers: ownForm },
+  ],
   'kind of a mail': (name) => ['/auth/v1/resend', json({ type: name, email: account.email })],
   'login service': (name) => [`/auth/v1/authorize?provider=${name}`, { redirect: 'manual' }],
   bucket: (name) => [`/storage/v1/object/public/${name}/x.jpg`],

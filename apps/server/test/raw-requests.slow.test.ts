@@ -30,7 +30,7 @@ const seeds = [
   'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a.b.c\r\nCookie: a=b; c=d\r\n\r\n',
   'HEAD /sitemap.xml HTTP/1.1\r\nHost: x\r\n\r\n',
   'GET /storage/v1/object/public/item-images/a/b.jpg HTTP/1.1\r\nHost: x\r\nRange: bytes=0-1\r\n\r\n',
-  'GET /auth/v1/verify?token=x&type=magiclink&redirect_to=/home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Mode: navigate\r\n\r\n',
+  'GET /auth/v1/verify?token=x&type=magiclink&redirect_to=/home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n\r\n',
   json('POST', '/auth/v1/token?grant_type=password', '{"email":"a@example.org","password":"x"}'),
   json('POST', '/api/v1/support-requests', '{"name":"A","email":"a@example.org","message":"b"}'),
   json('PUT', '/api/v1/items/00000000-0000-0000-0000-000000000000', '{"title":"x"}'),

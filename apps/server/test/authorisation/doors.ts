@@ -57,7 +57,8 @@ export const doors: Readonly<Record<string, Door>> = {
     path: () => '/auth/v1/token?grant_type=password',
     body: ({ people }) => ({ email: people.owner.email, password: 'not-this-one' }),
   },
-  'GET /auth/v1/verify': { answers: all(303), path: () => '/auth/v1/verify?token=none&type=recovery' },
+  // Only a browser that opens the page uses the link.
+  'GET /auth/v1/verify': { answers: all(200), path: () => '/auth/v1/verify?token=none&type=recovery' },
   'POST /auth/v1/verify': { answers: all(403), body: () => ({ type: 'recovery', token_hash: 'none' }) },
   'POST /auth/v1/recover': { answers: all(200), body: ({ people }) => ({ email: people.owner.email }) },
   'POST /auth/v1/resend': { answers: all(200), body: ({ people }) => ({ email: people.owner.email, type: 'signup' }) },

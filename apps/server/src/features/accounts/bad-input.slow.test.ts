@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../test/auth.ts'
+import { browse, navigation, ownForm, signedIn } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 /** Every call of the authentication wire against input that nobody should send: a 4xx in the wire's form, never a 500. */
@@ -95,9 +95,6 @@ describe('addresses', () => {
     '%0d%0aset-cookie:x',
   ]
   const templates = [
-    ['GET', '/verify?token=$&type=signup'],
-    ['GET', '/verify?token=x&type=$'],
-    ['GET', '/verify?token=x&type=signup&redirect_to=$'],
     ['GET', '/authorize?provider=$'],
     ['GET', '/authorize?provider=google&redirect_to=$'],
     ['GET', '/callback?state=$&code=$'],
@@ -117,11 +114,27 @@ describe('addresses', () => {
       const response = await server.fetch(`/auth/v1${path}`, {
         method,
         redirect: 'manual',
-        headers: { authorization: `Bearer ${path.startsWith('/admin') ? key : token}`, 'sec-fetch-mode': 'navigate' },
+        headers: { authorization: `Bearer ${path.startsWith('/admin') ? key : token}`, accept: 'text/html' },
       })
       expect(response.status, path).toBeLessThan(500)
       expect(new URL(response.headers.get('location') ?? server.url).origin, path).toBe(server.url)
       expect(response.headers.get('set-cookie') ?? '', path).not.toContain('set-cookie')
     }
   })
+  it.each(['/verify?token=$&type=signup', '/verify?token=x&type=$', '/verify?token=x&type=signup&redirect_to=$'])(
+    'a browser that opens %s never breaks it, and is led nowhere else',
+    async (template) => {
+      for (const odd of addresses) {
+        const path = template.replaceAll('$', odd)
+        for (const [method, headers] of [
+          ['GET', navigation],
+          ['POST', ownForm],
+        ] as const) {
+          const opened = await browse(`${server.url}/auth/v1${path}`, headers, method)
+          expect([opened.status, opened.to.origin], `${method} ${path}`).toEqual([303, server.url])
+          expect(opened.headers.get('set-cookie') ?? '', path).not.toContain('set-cookie')
+        }
+      }
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authClient, goodPassword, somebody } from '../../../test/auth.ts'
+import { authClient, follow, goodPassword, somebody } from '../../../test/auth.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 
@@ -35,10 +35,7 @@ test(
       expect(subjects()).toEqual(['Confirm your email address'])
 
       await smtp.close()
-      await fetch(linkIn(smtp.received[0]?.content ?? ''), {
-        redirect: 'manual',
-        headers: { 'sec-fetch-mode': 'navigate' },
-      })
+      await follow(linkIn(smtp.received[0]?.content ?? ''))
       const abroad = authClient(server, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/131.0' })
       expect((await abroad.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
       expect((await abroad.updateUser({ password: 'another gate 8 green' })).error).toBeNull()

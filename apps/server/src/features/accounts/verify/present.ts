@@ -18,3 +18,8 @@ export function presentVerifyPage(type: string): string {
   const { title, button } = words.get(type) ?? { title: 'Continue to Itemo', button: 'Continue' }
   return smallPage(title, `<form method="post"><button>${button}</button></form>`)
 }
+
+/** The answer to a form that another site posted here, or a browser that doesn't say whose page it comes from. */
+export function presentForeignForm(): string {
+  return smallPage('This link didn’t work', '<p>Please open it from your email again.</p>')
+}

@@ -2,6 +2,7 @@ import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
+import { isDocumentNavigation, isFromOwnPage } from '../../../platform/http/browser-request.ts'
 import { contentSecurityPolicy } from '../../../platform/http/security.ts'
 import { smallPageStyle } from '../../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
@@ -9,7 +10,7 @@ import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessi
 import { isLinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
-import { presentVerifyPage } from './present.ts'
+import { presentForeignForm, presentVerifyPage } from './present.ts'
 import { expired, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
 
 const short = z.string().check(z.maxLength(300))
@@ -32,20 +33,24 @@ export function mountVerify(auth: Http, context: Context): void {
   })
 
   auth.get('/verify', (c) => {
-    hideAddress(c)
-    // A mail is often read by programs first. A browser on its way says so; anything else gets a page with a button.
-    const prefetch = /prefetch|preview/i.test(`${c.req.header('sec-purpose')} ${c.req.header('purpose')}`)
-    if (c.req.method === 'HEAD' || prefetch || !c.req.header('sec-fetch-mode')) {
-      c.header('content-security-policy', policy)
-      return c.html(presentVerifyPage(c.req.query('type') ?? ''))
+    // A mail is often read by programs first. A browser that opens a page says so; anything else gets a page with a button.
+    if (isDocumentNavigation(c)) {
+      hideAddress(c)
+      return followLink(c, context)
     }
-    return followLink(c, context)
+    // With 'no-referrer' the browser would send the button's form with `Origin: null`.
+    hideAddress(c, 'same-origin')
+    c.header('content-security-policy', policy)
+    return c.html(presentVerifyPage(c.req.query('type') ?? ''))
   })
 
   auth.post('/verify', async (c) => {
     if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       hideAddress(c)
-      return followLink(c, context)
+      if (isFromOwnPage(c, context.siteUrl)) return followLink(c, context)
+      // Another site could sign its visitors in to an account of its own choice (login CSRF).
+      c.header('content-security-policy', policy)
+      return c.html(presentForeignForm(), 403)
     }
     const input = await readAuthBody(c, VerifyInput)
     if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
@@ -86,7 +91,7 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Re
 }
 
 /** The address holds a token: nothing may keep it or pass it on. */
-function hideAddress(c: HonoContext<HttpEnv>): void {
+function hideAddress(c: HonoContext<HttpEnv>, referrer: 'no-referrer' | 'same-origin' = 'no-referrer'): void {
   c.header('cache-control', 'no-store')
-  c.header('referrer-policy', 'no-referrer')
+  c.header('referrer-policy', referrer)
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import {
+  authClient,
+  browse,
+  follow,
+  goodPassword,
+  linkTo,
+  mailsTo,
+  navigation,
+  ownForm,
+  signedIn,
+  somebody,
+} from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/back,itemo://open' } })
@@ -29,33 +40,54 @@ describe('a link of a mail', () => {
 
   it('stays whole when a program looks into the mail, and works for the person after it', async () => {
     const { link } = await signUp()
-    const { hostname, port, pathname, search } = link
-    const { request } = await import('node:http')
-    const bare = await new Promise<{ status: number | undefined; type: string | undefined }>((resolve, reject) => {
-      request({ hostname, port, path: pathname + search }, (response) => {
-        response.resume()
-        response.on('end', () => resolve({ status: response.statusCode, type: response.headers['content-type'] }))
-      })
-        .on('error', reject)
-        .end()
-    })
-    expect(bare.status).toBe(200)
-    expect(bare.type).toContain('text/html')
-    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
-    const prefetched = await fetch(link, { redirect: 'manual', headers: { 'sec-purpose': 'prefetch' } })
-    expect(prefetched.status).toBe(200)
-    expect(prefetched.headers.get('referrer-policy')).toBe('no-referrer')
-    const policy = prefetched.headers.get('content-security-policy')
+    const programs: [string, Record<string, string>][] = [
+      ['nothing said', {}],
+      ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+      ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+      ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+      ['half a navigation', { 'sec-fetch-mode': 'navigate' }],
+      ['a prefetch', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
+      ['an old prefetch', { ...navigation, purpose: 'prefetch' }],
+      ['a prefetch of Firefox', { ...navigation, 'x-moz': 'prefetch' }],
+      ['a preview', { ...navigation, 'x-purpose': 'preview' }],
+    ]
+    for (const [what, headers] of programs) {
+      const page = await browse(link, headers)
+      expect([page.status, page.headers.get('content-type')], what).toEqual([200, 'text/html; charset=UTF-8'])
+      expect(page.text, what).not.toContain(link.searchParams.get('token'))
+    }
+    expect((await browse(link, navigation, 'HEAD')).status).toBe(200)
+    // Node's own says that it is a script, whatever it is asked to say.
+    expect((await fetch(link, { redirect: 'manual', headers: navigation })).status).toBe(200)
+    const { headers } = await browse(link, {})
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    const policy = headers.get('content-security-policy')
     expect(policy).toMatch(/style-src 'self' 'sha256-/)
     expect(policy).toContain("form-action 'self' https://app.example.org itemo:")
-    expect(await prefetched.text()).not.toContain(link.searchParams.get('token'))
-    const pressed = await fetch(link, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const pressed = await browse(link, ownForm, 'POST')
     expect(pressed.status).toBe(303)
     expect(pressed.headers.get('location')).toContain('access_token=')
+    expect(pressed.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('refuses a form of another page, and stays whole', async () => {
+    const { link } = await signUp()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const elsewhere: Record<string, string>[] = [
+      { ...form },
+      { ...form, origin: 'null' },
+      { ...form, origin: 'https://evil.example.org' },
+      { ...form, origin: server.url, 'sec-fetch-site': 'cross-site' },
+      { ...form, origin: server.url, 'sec-fetch-site': 'same-site' },
+      { ...form, origin: server.url, 'sec-fetch-site': 'none' },
+      { ...form, 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of elsewhere) {
+      const refused = await browse(link, headers, 'POST')
+      expect([refused.status, refused.to.href], JSON.stringify(headers)).toEqual([403, 'about:blank'])
+    }
+    // Over plain http the browser says its origin alone.
+    expect((await browse(link, { ...form, origin: server.url }, 'POST')).fragment.has('access_token')).toBe(true)
   })
 
   it('leads to the site or a listed address only, whatever was asked for', async () => {

@@ -1,0 +1,19 @@
+import type { Context as HonoContext } from 'hono'
+
+const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/**
+ * Whether a browser is opening a page, by the fetch metadata that scripts can't set. False for a program, a prefetch, a preview,
+ * an image, a frame, and for browsers that don't send it (plain http away from one's own machine).
+ */
+export function isDocumentNavigation({ req }: HonoContext): boolean {
+  if (req.method !== 'GET') return false
+  if (purposes.some((name) => /prefetch|prerender|preview/i.test(req.header(name) ?? ''))) return false
+  return req.header('sec-fetch-mode') === 'navigate' && req.header('sec-fetch-dest') === 'document'
+}
+
+/** Whether a form was posted by a page of the site itself, as the browser says; without a word of the browser it was not. */
+export function isFromOwnPage({ req }: HonoContext, siteUrl: string): boolean {
+  const site = req.header('sec-fetch-site')
+  return site === undefined ? req.header('origin') === new URL(siteUrl).origin : site === 'same-origin'
+}
