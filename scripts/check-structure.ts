@@ -11,6 +11,7 @@ import {
   checkNames,
   checkPlatformNames,
   checkSize,
+  checkSubstrings,
   checkTests,
 } from './structure/form.ts'
 import { readSources, type Rule } from './structure/source.ts'
@@ -27,6 +28,7 @@ const rules: Rule[] = [
   checkBodies,
   checkLazyParts,
   checkLookups,
+  checkSubstrings,
   checkTests,
 ]
 

@@ -8,6 +8,7 @@ import {
   checkNames,
   checkPlatformNames,
   checkSize,
+  checkSubstrings,
   checkTests,
 } from './form.ts'
 
@@ -107,4 +108,11 @@ test('what is looked up with any text is a map', () => {
   expect(checkLookups({ path, text })).toHaveLength(1)
   expect(checkLookups({ path, text: `const line: Record<string, unknown> = {}` })).toEqual([])
   expect(checkLookups({ path, text: `const a: Readonly<Record<Kind, string>> = {\n  signup: 'a',\n}` })).toEqual([])
+})
+
+test('nothing but a search looks inside a text', () => {
+  const text = 'await sql`delete from job where strpos(data::text, ${word}) > 0`.execute(trx)'
+  expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text })).toHaveLength(1)
+  expect(checkSubstrings({ path: 'apps/server/src/features/items/filters/queries.ts', text })).toEqual([])
+  expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text: `// strpos(a, b)\n` })).toEqual([])
 })

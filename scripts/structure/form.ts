@@ -110,6 +110,17 @@ export function checkLookups({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[1]} is looked up with any text: make it a Map` }]
 }
 
+/** Only a search may look for a text inside others: what erases or decides would take along what merely contains it. */
+const searches = new Set(['apps/server/src/features/items/filters/queries.ts'])
+
+export function checkSubstrings({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/server/') || searches.has(path) || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = /\bstrpos\s*\(/.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: 'strpos: compare whole values, or name people by their id' }]
+}
+
 /** An import that fails without a network may fail for as long as the page lives: only `lazy-part.ts` knows how to wait. */
 export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
   if (!path.startsWith('apps/web/app/') || path === 'apps/web/app/lib/lazy-part.ts' || isTest(path)) return []

@@ -138,6 +138,7 @@ export interface Mailbox {
   html: string | null
   headers: Generated<Json>
   sent_at: Generated<Instant>
+  subjects: Generated<string[]>
 }
 
 export interface Messages {

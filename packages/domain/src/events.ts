@@ -6,7 +6,8 @@ export interface DomainEvents {
   'account.created': { readonly user_id: string }
   'account.confirmed': { readonly user_id: string }
   'profile.picture_replaced': { readonly user_id: string; readonly path: string }
-  'item.deleted': { readonly item_id: string; readonly image_paths: readonly string[] }
+  /** `user_id`: its owner, whose paths these are; absent when their account goes. */
+  'item.deleted': { readonly item_id: string; readonly user_id?: string; readonly image_paths: readonly string[] }
   /** The provider is owed something: a capture, a release, a refund. */
   'payment.owed': { readonly payment_id: string }
   'payment.authorised': { readonly payment_id: string; readonly subject: PaymentSubject }

@@ -174,7 +174,8 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
       images.map(({ image_url }) => image_url),
       deps.now(),
     )
-    await deps.jobs.announce(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: paths } })
+    const payload = { item_id: itemId, user_id: actor.userId, image_paths: paths }
+    await deps.jobs.announce(trx, { name: 'item.deleted', payload })
   })
 }
 

@@ -51,7 +51,7 @@ export async function notify(deps: NotifyDeps, trx: Kysely<DB>, notice: Notice):
   if (id === undefined) return false
   for (const channel of sentChannels(notice.kind)) {
     const startAfter = channel === 'push' ? pushAt(now) : now
-    await deps.jobs.send(trx, deliver, { notification_id: id, channel }, { startAfter })
+    await deps.jobs.send(trx, deliver, { notification_id: id, user_id: notice.userId, channel }, { startAfter })
   }
   if (listed) await deps.realtime.notify(trx, { table, type: 'INSERT', id })
   return true

@@ -5,18 +5,26 @@ import { type AnyJob, defineJob, patient } from '../../define-job.ts'
 import { confirmationMail, operatorMail } from './emails.ts'
 import { deleteSupportRequestsBefore, findSupportRequest } from './queries.ts'
 
-const AboutRequest = z.object({ request_id: Id })
+/** Its sender: the account, if any, and the address that was typed. */
+const AboutRequest = z.object({ request_id: Id, user_id: z.nullable(Id), email: z.string() })
+type AboutRequest = z.output<typeof AboutRequest>
+
+function subjectsOf({ user_id: userId, email }: Pick<AboutRequest, 'user_id' | 'email'>): string[] {
+  return [...(userId === null ? [] : [userId]), email.toLowerCase()]
+}
 
 /** Brings a request to the operator, who answers its sender by pressing Reply. */
 export const mailOperator = defineJob({
   name: 'support.mail-operator',
   payload: AboutRequest,
   retry: patient,
+  subjects: (payload) => subjectsOf(payload),
   async run(context, { request_id: id }) {
     const request = await findSupportRequest(context.db, id)
     if (!request) return
     const replyTo = { 'Reply-To': request.email }
-    await context.mail.send({ to: context.config.mail.supportTo, ...operatorMail(request), headers: replyTo })
+    const to = context.config.mail.supportTo
+    await context.mail.send({ to, subjects: subjectsOf(request), ...operatorMail(request), headers: replyTo })
   },
 })
 
@@ -25,10 +33,12 @@ export const mailSender = defineJob({
   name: 'support.mail-sender',
   payload: AboutRequest,
   retry: patient,
+  subjects: (payload) => subjectsOf(payload),
   async run(context, { request_id: id }) {
     const request = await findSupportRequest(context.db, id)
     if (!request) return
-    await context.mail.send({ to: request.email, ...confirmationMail({ id, siteUrl: context.siteUrl }) })
+    const words = confirmationMail({ id, siteUrl: context.siteUrl })
+    await context.mail.send({ to: request.email, subjects: subjectsOf(request), ...words })
   },
 })
 

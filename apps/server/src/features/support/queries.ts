@@ -41,12 +41,15 @@ export async function deleteSupportRequestsBefore(db: Db, at: Date): Promise<num
 /** Deletes what somebody wrote, signed in or from their address. */
 export async function deleteSupportRequestsOf(
   db: Db,
-  person: { readonly userId: string; readonly email: string },
+  person: { readonly userId: string; readonly email: string | null },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')
     .where((row) =>
-      row.or([row('user_id', '=', person.userId), row(sql`lower(email)`, '=', person.email.toLowerCase())]),
+      row.or([
+        row('user_id', '=', person.userId),
+        ...(person.email === null ? [] : [row(sql`lower(email)`, '=', person.email.toLowerCase())]),
+      ]),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

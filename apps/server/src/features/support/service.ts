@@ -34,8 +34,9 @@ export async function requestSupport(
       const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
       const id = await insertSupportRequest(trx, request)
       if (id === undefined) return await sameRequest(trx, input)
-      await deps.jobs.send(trx, mailOperator, { request_id: id })
-      await deps.jobs.send(trx, mailSender, { request_id: id })
+      const payload = { request_id: id, user_id: request.userId, email: request.email }
+      await deps.jobs.send(trx, mailOperator, payload)
+      await deps.jobs.send(trx, mailSender, payload)
       return id
     })
   } catch (cause) {
@@ -59,7 +60,7 @@ export function listOwnSupportRequests({ db }: Pick<Context, 'db'>, actor: Pick<
 /** Deletes everything that somebody wrote, signed in or from their address; answers how much. For an account that goes. */
 export function forgetSupportRequestsOf(
   { db }: Pick<Context, 'db'>,
-  person: { readonly userId: string; readonly email: string },
+  person: { readonly userId: string; readonly email: string | null },
 ): Promise<number> {
   return deleteSupportRequestsOf(db, person)
 }

@@ -39,6 +39,8 @@ export interface Job<C, P> {
   readonly concurrency: number
   /** A run that takes longer counts as failed. */
   readonly timeoutSeconds: number
+  /** Whose data it keeps; see the definition. */
+  subjects?(payload: P): readonly string[]
   run(context: C, payload: P, attempt: Attempt): Promise<void>
 }
 
@@ -51,6 +53,11 @@ export interface JobDefinition<C, P, EventName extends string> {
   readonly policy?: JobPolicy
   readonly concurrency?: number
   readonly timeoutSeconds?: number
+  /**
+   * The people whose data the job keeps, in its payload or in what a failed run reports: user ids, or the address in lower
+   * case where no account is known. The end of their account removes the job. A job that keeps only ids of things has none.
+   */
+  subjects?(payload: P): readonly string[]
   run(context: C, payload: P, attempt: Attempt): Promise<void>
 }
 
@@ -67,6 +74,7 @@ export function completeJob<C, P, EventName extends string>(definition: JobDefin
     policy: definition.policy ?? 'short',
     concurrency: definition.concurrency ?? 1,
     timeoutSeconds: definition.timeoutSeconds ?? 120,
+    ...(definition.subjects && { subjects: (payload: P) => definition.subjects?.(payload) ?? [] }),
     run: (context, payload, attempt) => definition.run(context, payload, attempt),
   }
 }

@@ -29,8 +29,8 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   send<P>(trx: Kysely<DB>, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Queues every job that listens to an event, inside the caller's transaction. */
   announce(trx: Kysely<DB>, event: E): Promise<void>
-  /** Removes, inside the caller's transaction, every job in whose payload or result one of the words stands: waiting, done or dead. */
-  forget(trx: Kysely<DB>, words: readonly string[]): Promise<void>
+  /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
+  eraseFor(trx: Kysely<DB>, subjects: readonly string[]): Promise<void>
   /** The newest jobs that were given up, of those whose name begins like this. */
   listFailed(beginning: string): Promise<FailedJob[]>
   /**
@@ -60,7 +60,9 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   let worker: PgBoss | undefined
   let context: C | undefined
 
-  const send = async (trx: Kysely<DB>, job: Job<C, unknown>, envelope: Envelope, sending: SendOptions = {}) => {
+  const send = async (trx: Kysely<DB>, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
+    const subjects = job.subjects?.(bare.payload)
+    const envelope: Envelope = subjects ? { ...bare, subjects } : bare
     // The queue runs on the database's time and tests turn ours: the delay is what both agree on.
     const delayMs = sending.startAfter ? sending.startAfter.getTime() - now().getTime() : 0
     const id = await sender.send(job.name, envelope, {
@@ -107,13 +109,10 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         await send(trx, job, { due: now().toISOString(), payload, event: event.name })
       }
     },
-    async forget(trx, words) {
-      const table = sql.table(`${schema}.job`)
-      for (const word of words) {
-        await sql`delete from ${table} where strpos(data::text, ${word}) > 0 or strpos(output::text, ${word}) > 0`.execute(
-          trx,
-        )
-      }
+    async eraseFor(trx, subjects) {
+      await sql`delete from ${sql.table(`${schema}.job`)} where data -> 'subjects' ?| ${[...subjects]}::text[]`.execute(
+        trx,
+      )
     },
     listFailed: (beginning) => listFailed(pool, beginning),
     drain: ({ until } = {}) => drain(until),

@@ -8,6 +8,8 @@ export interface Envelope {
   readonly due: string
   readonly payload: unknown
   readonly event?: string
+  /** Whose job it is (see `JobDefinition.subjects`): it is erased with any of them. */
+  readonly subjects?: readonly string[]
 }
 
 /** A job as the queue hands it out. */

@@ -50,6 +50,7 @@ describe('with an SMTP server', () => {
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
       to: 'ann@example.com',
       subject: 'Grüße 🎉',
+      subjects: [],
       ...renderMail({
         heading: 'Hello',
         paragraphs: ['A & B'],
@@ -69,6 +70,7 @@ describe('with an SMTP server', () => {
     const smtp = await openSmtp()
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
       to: 'ann@example.com',
+      subjects: [],
       subject: 'Hello\r\nBcc: victim@example.com\u2028X',
       text: 'x',
       headers: { 'X-Note': 'a\r\nBcc: victim@example.com' },
@@ -86,11 +88,11 @@ describe('with an SMTP server', () => {
     'a@b@example.com',
     `${'a'.repeat(400)}@example.com`,
   ])('refuses the address %j', async (to) => {
-    await expect(openMail(null).send({ to, subject: 'x', text: 'x' })).rejects.toThrow('recipient')
+    await expect(openMail(null).send({ to, subjects: [], subject: 'x', text: 'x' })).rejects.toThrow('recipient')
   })
 
   test.each(['Bcc', 'to', 'X\r\nBcc', 'Subject'])('refuses the header %j', async (name) => {
-    const message = { to: 'ann@example.com', subject: 'x', text: 'x', headers: { [name]: 'x' } }
+    const message = { to: 'ann@example.com', subjects: [], subject: 'x', text: 'x', headers: { [name]: 'x' } }
     await expect(openMail(null).send(message)).rejects.toThrow('cannot be set')
   })
 
@@ -102,7 +104,7 @@ describe('with an SMTP server', () => {
       name: 'write',
       payload: z.object({ to: z.string() }),
       retry: { limit: 5, delaySeconds: 60, backoff: false },
-      run: (mail, { to }) => mail.send({ to, subject: 'At last', text: 'x' }),
+      run: (mail, { to }) => mail.send({ to, subjects: [], subject: 'At last', text: 'x' }),
     })
     const listener = createListener({ pool: database.pool, log })
     let offsetMs = 0
@@ -132,9 +134,9 @@ describe('the mailbox', () => {
       paragraphs: ['Hello <script>alert(1)</script>\0'],
       action: { label: 'Confirm', url: 'https://itemo.example/verify?a=1&b=2' },
     })
-    await mail.send({ to: 'ann@example.com', subject: 'One', text: 'x' })
-    await mail.send({ to: 'bob@example.com', subject: 'Other', text: 'x' })
-    await mail.send({ to: 'ann@example.com', subject: 'Two <b>', ...rendered })
+    await mail.send({ to: 'ann@example.com', subjects: [], subject: 'One', text: 'x' })
+    await mail.send({ to: 'bob@example.com', subjects: [], subject: 'Other', text: 'x' })
+    await mail.send({ to: 'ann@example.com', subjects: [], subject: 'Two <b>', ...rendered })
     const http = mailbox()
     const { mails } = (await (await http.request('/dev/mail.json?to=Ann@example.com')).json()) as {
       mails: { id: number; subject: string; links: string[] }[]
@@ -152,7 +154,12 @@ describe('the mailbox', () => {
   })
 
   test('the HTML lives in a sandbox', async () => {
-    await openMail(null).send({ to: 'ann@example.com', subject: 'x', ...renderMail({ heading: 'H', paragraphs: [] }) })
+    await openMail(null).send({
+      to: 'ann@example.com',
+      subjects: [],
+      subject: 'x',
+      ...renderMail({ heading: 'H', paragraphs: [] }),
+    })
     const answer = await mailbox().request('/dev/mail/1/html')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(await answer.text()).toContain('<base target="_top">')
@@ -167,7 +174,7 @@ describe('the mailbox', () => {
   test('keeps the newest 500', async () => {
     await database.pool.query(`insert into mailbox (recipient, subject, text)
       select 'ann@example.com', 'n' || n, '' from generate_series(1, 500) n`)
-    await openMail(null).send({ to: 'ann@example.com', subject: 'newest', text: 'x' })
+    await openMail(null).send({ to: 'ann@example.com', subjects: [], subject: 'newest', text: 'x' })
     const { rows } = await database.pool.query('select count(*)::int as count, min(id) as oldest from mailbox')
     expect(rows).toEqual([{ count: 500, oldest: 2 }])
   })

@@ -29,6 +29,7 @@ export async function keepInMailbox(db: Kysely<DB>, mail: Required<MailMessage>,
       text: mail.text.replaceAll('\0', ''),
       html: mail.html.replaceAll('\0', '') || null,
       headers: JSON.stringify(mail.headers),
+      subjects: [...mail.subjects],
       sent_at: at,
     })
     .returning(columns)
@@ -58,15 +59,7 @@ export function findInMailbox(db: Kysely<DB>, id: number): Promise<KeptMail | un
   return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Removes the mails to some addresses, and every other one in which one of the words stands. */
-export async function forgetInMailbox(
-  trx: Kysely<DB>,
-  { addresses = [], words }: { readonly addresses?: readonly string[]; readonly words: readonly string[] },
-): Promise<void> {
-  if (addresses.length > 0) await trx.deleteFrom('mailbox').where('recipient', 'in', addresses).execute()
-  for (const word of words) {
-    await sql`delete from mailbox where strpos(subject || ' ' || text || ' ' || headers::text, ${word}) > 0`.execute(
-      trx,
-    )
-  }
+/** Removes the mails that are to some people, or tell of them, and no other. */
+export async function eraseFromMailbox(trx: Kysely<DB>, subjects: readonly string[]): Promise<void> {
+  await sql`delete from mailbox where subjects && ${[...subjects]}::text[]`.execute(trx)
 }

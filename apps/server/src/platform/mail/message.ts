@@ -7,6 +7,11 @@ export interface MailMessage {
   readonly html?: string
   /** Further headers, such as Reply-To. */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * Whom it is to or tells of: user ids, or the address in lower case where no account is known. The mailbox loses it with
+   * the account of any of them; no mail server is told.
+   */
+  readonly subjects: readonly string[]
 }
 
 /** The mail cannot be sent, now or ever: its address or a header's name is none. */
@@ -25,7 +30,7 @@ const longestSubject = 250
  * or a header name that is none; line breaks in a subject or value become spaces.
  */
 export function checkMessage(message: MailMessage): Required<MailMessage> {
-  const { to, subject, text, html = '', headers = {} } = message
+  const { to, subject, text, html = '', headers = {}, subjects } = message
   if (to.length > longestAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')
   for (const name of Object.keys(headers)) {
     if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) {
@@ -33,7 +38,14 @@ export function checkMessage(message: MailMessage): Required<MailMessage> {
     }
   }
   const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)])
-  return { to, subject: oneLine(subject).slice(0, longestSubject), text, html, headers: Object.fromEntries(lines) }
+  return {
+    to,
+    subject: oneLine(subject).slice(0, longestSubject),
+    text,
+    html,
+    headers: Object.fromEntries(lines),
+    subjects,
+  }
 }
 
 function oneLine(value: string): string {

@@ -5,8 +5,8 @@ import type { DB } from '../../db-schema.ts'
 /** Somebody who goes, in the transaction that removes them. */
 export interface Departure {
   readonly userId: string
-  /** In lower case. */
-  readonly email: string
+  /** The address of their account in lower case; null when nobody has shown that it is theirs. */
+  readonly email: string | null
   /** The nameless one who takes their place where a row needs somebody. */
   readonly standInId: string
   readonly at: Date

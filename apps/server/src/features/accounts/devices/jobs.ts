@@ -10,9 +10,11 @@ export const sendNewDeviceNotice = defineJob({
   name: 'accounts.send-new-device-notice',
   payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),
   retry: patient,
+  subjects: ({ user_id }) => [user_id],
   async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }) {
     const user = await findUser(db, userId)
     if (!user) return
-    await mail.send({ to: user.email, ...newDeviceEmail(describeBrowser(userAgent), new Date(at), siteUrl) })
+    const words = newDeviceEmail(describeBrowser(userAgent), new Date(at), siteUrl)
+    await mail.send({ to: user.email, subjects: [userId], ...words })
   },
 })

@@ -19,13 +19,14 @@ import { findOneTimeToken, type OneTimeTokenRow } from './queries.ts'
 /** Sends the mail of a single-use token. A token that was used or ran out meanwhile needs no mail any more. */
 export const sendTokenMail = defineJob({
   name: 'accounts.send-token-mail',
-  payload: z.object({ token_id: Id }),
+  payload: z.object({ token_id: Id, user_id: Id }),
   retry: patient,
+  subjects: ({ user_id }) => [user_id],
   async run(context, { token_id: tokenId }) {
     const token = await findOneTimeToken(context.db, tokenId)
     if (!token || token.used_at !== null || token.expires_at <= context.now()) return
     const user = await findUser(context.db, token.user_id)
-    if (user) await context.mail.send({ to: token.email, ...writeMail(context, token, user) })
+    if (user) await context.mail.send({ to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
   },
 })
 

@@ -64,7 +64,7 @@ export async function issueToken(
     expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
   })
   await updateUserRow(trx, user.id, { [sentAt[kind]]: at })
-  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id })
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: user.id })
   return { id, kind, email, redirect_to: redirectTo }
 }
 

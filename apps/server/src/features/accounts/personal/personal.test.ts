@@ -249,6 +249,32 @@ describe('the end of an account', () => {
     expect(ends.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
   })
 
+  it('touches no job and no mail of other people, whatever their addresses and names contain', async () => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const [ann, joann] = [
+      await signedIn(server, { email: `ann-${mark}@example.org`, name: 'It' }),
+      await signedIn(server, { email: `jo-ann-${mark}@example.org`, name: `Jo Ann ${mark}` }),
+    ]
+    const claimed = await signedIn(server, { email: `claimed-${mark}@example.org`, name: `Claimed ${mark}` })
+    // Nobody has shown that the address that Ann typed in is hers.
+    await server.db
+      .updateTable('auth.users')
+      .set({ new_email: claimed.email })
+      .where('id', '=', ann.session.user.id)
+      .execute()
+    for (const { email } of [ann, joann, claimed]) await authClient(server).resetPasswordForEmail(email)
+    await joann.client.updateUser({ password: `${goodPassword}-new` })
+    // The jobs wait, and the mailbox holds what each was sent before.
+    const deletion = { body: { password: goodPassword } }
+    await server.api('POST /my/deletion', deletion, { ...me, token: ann.session.access_token })
+    const subjects = async (email: string) => (await mailsTo(server, email)).map(({ subject }) => subject)
+    expect(await subjects(joann.email)).toEqual(
+      expect.arrayContaining(['Reset your password', 'Your password was changed']),
+    )
+    expect(await subjects(claimed.email)).toContain('Reset your password')
+    expect(await subjects(ann.email)).toEqual([])
+  })
+
   it('of both sides of a conversation removes it', async () => {
     const you = await person()
     await server.api('POST /conversations', { body: { other_user_id: you.id } }, me)

@@ -4,9 +4,8 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { forgetInMailbox } from '../../../platform/mail/mailbox.ts'
+import { eraseFromMailbox } from '../../../platform/mail/mailbox.ts'
 import type { PersonalPart } from '../../../platform/personal/personal.ts'
-import { findProfile } from '../profiles/queries.ts'
 import { lockUser, type UserRow } from '../users/queries.ts'
 import { deleteUser, findAccountRecord, insertStandIn, lockProfile } from './queries.ts'
 
@@ -51,13 +50,14 @@ export async function eraseAccount(
 }
 
 async function erase(deps: ErasureDeps, trx: Kysely<DB>, user: UserRow): Promise<void> {
-  const departure = { userId: user.id, email: user.email, standInId: randomUUID(), at: deps.now() }
-  const profile = await findProfile(trx, user.id)
-  const addresses = [user.email, ...(user.new_email ? [user.new_email] : [])]
+  // An address that was only typed in may be another person's: it takes nothing along.
+  const email = user.email_confirmed_at ? user.email : null
+  const departure = { userId: user.id, email, standInId: randomUUID(), at: deps.now() }
+  const subjects = email === null ? [user.id] : [user.id, email]
   // What waits or has run for them names them. What the erasure itself queues comes after this, and names the stand-in at most.
-  await deps.jobs.forget(trx, [user.id, ...addresses])
-  await forgetInMailbox(trx, { addresses, words: [...addresses, ...(profile?.full_name ? [profile.full_name] : [])] })
-  for (const address of addresses) await deps.cards.sandbox?.forget(trx, address)
+  await deps.jobs.eraseFor(trx, subjects)
+  await eraseFromMailbox(trx, subjects)
+  if (email !== null) await deps.cards.sandbox?.forget(trx, email)
   await insertStandIn(trx, departure.standInId, departure.at)
   for (const part of deps.personal.list()) await part.erase?.(trx, departure)
   await deleteUser(trx, user.id)

@@ -25,6 +25,8 @@ export type Wish = z.output<typeof Wish>
 export const grantWish = defineJob({
   name: 'accounts.grant-wish',
   payload: Wish,
+  // Nobody may learn from the request whether there is an account: only the address is known.
+  subjects: ({ email }) => [email],
   run: async (context, wish) => {
     await inTransaction(context.db, async (trx) => {
       const found = await findUserByEmail(trx, wish.email)

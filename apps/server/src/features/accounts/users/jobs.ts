@@ -11,21 +11,23 @@ export const sendWelcome = defineJob({
   payload: z.object({ user_id: Id }),
   on: ['account.confirmed'],
   retry: patient,
+  subjects: ({ user_id }) => [user_id],
   async run(context, { user_id: userId }) {
     const user = await findUser(context.db, userId)
     const profile = await findProfile(context.db, userId)
     if (!user || profile?.full_name == null) return
-    await context.mail.send({ to: user.email, ...welcomeEmail(profile.full_name, context.siteUrl) })
+    await context.mail.send({ to: user.email, subjects: [userId], ...welcomeEmail(profile.full_name, context.siteUrl) })
   },
 })
 
 /** Tells somebody that the password or the address of their account changed; `to` is where they read it. */
 export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
-  // The id is for the end of an account: jobs that name somebody go with them.
-  payload: z.object({ user_id: z.optional(Id), to: z.string(), what: z.enum(['password', 'email']) }),
+  payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email']) }),
   retry: patient,
-  async run({ mail, siteUrl }, { to, what }) {
-    await mail.send({ to, ...(what === 'password' ? passwordChangedEmail(siteUrl) : emailChangedEmail(siteUrl)) })
+  subjects: ({ user_id }) => [user_id],
+  async run({ mail, siteUrl }, { user_id: userId, to, what }) {
+    const words = what === 'password' ? passwordChangedEmail(siteUrl) : emailChangedEmail(siteUrl)
+    await mail.send({ to, subjects: [userId], ...words })
   },
 })

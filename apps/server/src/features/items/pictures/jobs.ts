@@ -1,4 +1,5 @@
 import { avatars } from '@itemo/domain/accounts/avatars.ts'
+import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
 import { itemImages } from './policy.ts'
@@ -7,7 +8,9 @@ import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from '.
 /** Removes the files of a deleted item's pictures (decision 24). */
 export const purgeDeletedItem = defineJob({
   name: 'items.purge-pictures',
-  payload: z.object({ item_id: z.string(), image_paths: z.array(z.string()) }),
+  payload: z.object({ item_id: Id, user_id: z.optional(Id), image_paths: z.array(z.string()) }),
+  // A path begins with the id of its uploader.
+  subjects: ({ user_id: userId }) => (userId === undefined ? [] : [userId]),
   on: ['item.deleted'],
   run: (context, { image_paths }) =>
     purgePictures(
@@ -27,7 +30,8 @@ export const purgeRemoved = defineJob({
 /** Removes the picture that somebody's profile showed before. */
 export const removeOldAvatar = defineJob({
   name: 'items.remove-old-avatar',
-  payload: z.object({ path: z.string() }),
+  payload: z.object({ user_id: Id, path: z.string() }),
+  subjects: ({ user_id }) => [user_id],
   on: ['profile.picture_replaced'],
   run: (context, { path }) => removeReplaced(context, { bucket: avatars, path }),
 })

@@ -13,7 +13,9 @@ export const mailReport = defineJob({
   retry: patient,
   async run(context, { report_id: only }) {
     const [report] = await listReports(context.db, { only, limit: 1 })
-    if (report) await context.mail.send({ to: context.config.mail.supportTo, ...reportMail(report) })
+    if (!report) return
+    const subjects = [report.reporter_id, report.reported_id]
+    await context.mail.send({ to: context.config.mail.supportTo, subjects, ...reportMail(report) })
   },
 })
 

@@ -6,6 +6,8 @@ import type { DB } from '../../../db-schema.ts'
 export interface Delivery {
   readonly id: string
   readonly user_id: string
+  /** Whom the words name. */
+  readonly about_id: string | null
   readonly kind: string
   readonly title: string
   readonly body: string
@@ -29,7 +31,7 @@ export async function findDelivery(
   topic: NotificationTopic,
 ): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
-    select n.id, n.user_id, n.kind, n.title, n.body, n.path, n.mail, n.read_at,
+    select n.id, n.user_id, n.about_id, n.kind, n.title, n.body, n.path, n.mail, n.read_at,
       case when u.email_confirmed_at is not null then u.email end as email
     from notifications n
     join profiles p on p.id = n.user_id

@@ -40,12 +40,13 @@ export async function deliverNotification(deps: DeliveryDeps, id: string, channe
 }
 
 async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic): Promise<void> {
-  const { mail, email, title, user_id: userId } = delivery
+  const { mail, email, title, user_id: userId, about_id: aboutId } = delivery
   if (!mail || email === null) return
   const stopUrl = await unsubscribeUrl(deps, { userId, topic })
   const { siteUrl } = deps
   const path = sitePath(delivery.path) ?? pathTo`/notifications`
-  await deps.mail.send({ to: email, ...notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl }) })
+  const words = notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl })
+  await deps.mail.send({ to: email, subjects: aboutId === null ? [userId] : [userId, aboutId], ...words })
   await noteMailed(deps.db, delivery.id, deps.now())
 }
 
@@ -53,7 +54,7 @@ async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: Notificat
 async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId }: Delivery): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const subscriptionId of await listBrowsers(trx, userId)) {
-      const payload = { notification_id: id, subscription_id: subscriptionId }
+      const payload = { notification_id: id, subscription_id: subscriptionId, user_id: userId }
       await jobs.send(trx, pushToBrowser, payload, { startAfter: pushAt(now()) })
     }
   })

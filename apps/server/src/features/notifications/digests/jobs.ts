@@ -10,6 +10,7 @@ const waitMs = 5 * 60_000
 export const tellOfUnread = defineJob({
   name: 'notifications.tell-unread',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
+  subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
     tellUnread(context, { conversationId, receiverId }),
 })

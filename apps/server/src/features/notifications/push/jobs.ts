@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
 import { pushOne } from './service.ts'
 
-const Payload = z.object({ notification_id: Id, subscription_id: Id })
+const Payload = z.object({ notification_id: Id, subscription_id: Id, user_id: Id })
 
 /** One notification in one browser; what fails is tried again for about six hours, but not at night. */
 export const pushToBrowser = defineJob({
@@ -11,6 +11,7 @@ export const pushToBrowser = defineJob({
   payload: Payload,
   retry: { limit: 12, delaySeconds: 30 },
   concurrency: 2,
+  subjects: ({ user_id }) => [user_id],
   async run(context, payload) {
     const { notification_id: notificationId, subscription_id: subscriptionId } = payload
     const startAfter = await pushOne(context, { notificationId, subscriptionId })

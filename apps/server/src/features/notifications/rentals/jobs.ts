@@ -40,6 +40,7 @@ export const onDelayedPayment = defineJob({
 export const onWithdrawal = defineJob({
   name: 'notifications.on-withdrawal',
   payload: z.object({ rental_id: Id, owner_id: Id, item_title: z.string() }),
+  subjects: ({ owner_id }) => [owner_id],
   on: ['rental.withdrawn'],
   async run(context, { rental_id: rentalId, owner_id: ownerId, item_title: itemTitle }) {
     const kind = 'request_withdrawn'

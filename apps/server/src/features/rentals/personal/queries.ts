@@ -14,16 +14,6 @@ export async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<bo
   return row !== undefined
 }
 
-/** What people wrote about the hires of somebody. */
-export async function listWordsOfRentals(db: Kysely<DB>, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select distinct word from rentals, lateral (values
-      (metadata ->> 'pickup_location'), (metadata ->> 'additional_notes'), (metadata ->> 'cancellation_reason'),
-      (metadata ->> 'amendment_notes')) as written (word)
-    where (renter_id = ${userId} or owner_id = ${userId}) and length(word) > 0`.execute(db)
-  return rows.map(({ word }) => word)
-}
-
 /**
  * Gives somebody's past hires to the one who stands in for them: days and amounts stay, and the title for the other party. What
  * either side wrote about it goes, and of the owner's item everything that says where or what exactly it was.

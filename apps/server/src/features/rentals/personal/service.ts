@@ -1,8 +1,7 @@
 import type { Context } from '../../../context.ts'
-import { forgetInMailbox } from '../../../platform/mail/mailbox.ts'
 import type { PersonalPart } from '../../../platform/personal/personal.ts'
 import { listRentalsOf } from '../service.ts'
-import { handOnRentals, isPartyOfLive, listWordsOfRentals } from './queries.ts'
+import { handOnRentals, isPartyOfLive } from './queries.ts'
 
 /** What rentals keep about somebody, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
 export function rentalsPart({ now }: Pick<Context, 'now'>): PersonalPart {
@@ -10,10 +9,6 @@ export function rentalsPart({ now }: Pick<Context, 'now'>): PersonalPart {
     name: 'rentals',
     collect: (db, userId) => listRentalsOf({ db, now }, userId),
     obstacle: async (trx, userId) => ((await isPartyOfLive(trx, userId)) ? 'account_has_live_rentals' : undefined),
-    async erase(trx, { userId, standInId }) {
-      // Mails to the other party repeat them.
-      await forgetInMailbox(trx, { words: await listWordsOfRentals(trx, userId) })
-      await handOnRentals(trx, userId, standInId)
-    },
+    erase: (trx, { userId, standInId }) => handOnRentals(trx, userId, standInId),
   }
 }

@@ -10,8 +10,7 @@ export async function forgetAddress(trx: Kysely<DB>, address: string): Promise<v
     .where('customer_email', '=', address)
     .execute()
   await sql`update sandbox.events set object = replace(object::text, ${quoted}, 'null')::jsonb
-    where strpos(object::text, ${quoted}) > 0`.execute(trx)
-  await sql`update sandbox.answers set body = replace(body, ${quoted}, 'null') where strpos(body, ${quoted}) > 0`.execute(
-    trx,
-  )
+    where replace(object::text, ${quoted}, 'null') <> object::text`.execute(trx)
+  await sql`update sandbox.answers set body = replace(body, ${quoted}, 'null')
+    where replace(body, ${quoted}, 'null') <> body`.execute(trx)
 }
