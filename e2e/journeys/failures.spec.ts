@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { say } from '../parts/chat.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { plainPhoto } from '../parts/photos.ts'
@@ -49,48 +48,6 @@ test('photos that do not arrive say why, and can be tried again [marketplace 2.5
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
-})
-
-test('a message that is not sent stays, and is sent when it is tried again [marketplace 2.41, 2.42, 5.14, 8.19]', async ({
-  browser,
-}) => {
-  const owner = await settledMember(browser, 'Osk')
-  const item = await listedItem(owner)
-  const { page } = await settledMember(browser, 'Amy')
-  await openItem(page, item)
-  const open = page.getByRole('button', { name: 'Message', exact: true })
-  await open.hover()
-  await expect(page.getByText('Send a message to the owner')).toBeVisible()
-  const letGo = Promise.withResolvers<void>()
-  await page.route('**/api/v1/conversations', async (route) => {
-    await letGo.promise
-    await route.continue()
-  })
-  await open.click()
-  await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
-  letGo.resolve()
-  await expect(page).toHaveURL(/\/messages\/.+/)
-
-  const box = page.getByLabel('Message', { exact: true })
-  await expect(box).toHaveAttribute('placeholder', 'Type a message...')
-  await expect(box).toHaveAttribute('rows', '2')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await box.fill('  ')
-  await box.press('Enter')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await box.fill('One line')
-  await box.press('Shift+Enter')
-  await box.pressSequentially('and another')
-  await expect(box).toHaveValue('One line\nand another')
-  await box.fill('')
-
-  await breaks(page, '**/api/v1/conversations/*/messages', 'POST')
-  await say(page, 'Is it free?')
-  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
-  await page.unroute('**/api/v1/conversations/*/messages')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Failed to send message. Please try again.')).toHaveCount(0)
-  await expect(page.getByRole('log').getByRole('time')).toHaveText(/^\d\d:\d\d$/)
 })
 
 test('a page of a request that cannot be shown says why, and leads to the bookings [marketplace 8.35, 8.36, 8.37, 8.42]', async ({

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { tryAgain } from '../parts/again.ts'
 import { requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
@@ -242,46 +241,6 @@ test('an approval stays as it was sent until the page moves on, however often it
   await expect(page.getByText('Unable to process approval')).toHaveCount(0)
   await expect(page).toHaveURL('/my-rentals')
   await expect(rentalCard(page, item).getByText('The blue door')).toBeVisible()
-})
-
-test('an approval that arrives after the owner has gone on is told on the dashboard [marketplace 8.30]', async ({
-  browser,
-}) => {
-  const { owner, renter, item } = await pair(browser, 'Ola', 'Pat')
-  await hires(renter, item, 3)
-  const { page } = owner
-  await (await listings(owner, item)).getByRole('link', { name: 'Respond' }).click()
-  // The answer is let through once the owner is elsewhere.
-  const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
-  await page.route('**/approve', async (route) => {
-    await gone
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Approve Request' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' }).click()
-  await expect(page).toHaveURL('/my-rentals')
-  leave()
-  await expect(page.getByText('Hire request approved successfully!')).toBeVisible()
-  await expect(page.getByText('Renter has been notified of the approval')).toBeVisible()
-})
-
-test('the dashboard tries three times, then says so and can be asked again [marketplace 2.51, 8.28]', async ({
-  browser,
-}) => {
-  const { page } = await settledMember(browser, 'Ren')
-  // Whenever the socket stands the page asks as well, and that would be counted.
-  await page.routeWebSocket(/\/realtime\//, () => {})
-  let asked = 0
-  await page.route('**/api/v1/my/rentals', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  await page.goto('/my-rentals')
-  await expect(page.getByText('Failed to load hire data. Please try again.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Unable to load hire data' })).toBeVisible()
-  expect(asked).toBe(4)
-  await page.unroute('**/api/v1/my/rentals')
-  await tryAgain(page, page.getByText("You haven't booked any items yet."))
 })
 
 test('a longer hire that costs less is offered, and taken with one click [marketplace 9.7]', async ({ browser }) => {

@@ -11,7 +11,11 @@ const day = 86_400_000
 /** Runs the job of every hour, as the queue does. */
 async function sweep(): Promise<void> {
   const job = accountJobs.find(({ name }) => name === 'accounts.sweep')
-  await job?.run({ ...server.context, now: () => at }, {})
+  await job?.run(
+    { ...server.context, now: () => at },
+    {},
+    { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) },
+  )
 }
 
 /** The instant at which something is still kept for the last time, and the one before it. */

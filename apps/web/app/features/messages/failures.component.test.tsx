@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../test/app.tsx'
 import { conversation, item, member, message, noReviews, sessionOf } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -51,4 +51,48 @@ test('messages that do not come say so, without losing the conversation [marketp
   // That a mark as read has failed is told to no one.
   await expect.poll(() => server.asked('POST /conversations/:conversationId/read')).toBeGreaterThan(0)
   expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(0)
+})
+
+test('a message that is not sent stays, and is sent when it is tried again [marketplace 2.41, 2.42, 5.14, 8.19]', async () => {
+  const about = conversation({ other: owner, lastText: 'Hello' })
+  const sent = message({ from: mim, text: 'Is it free?' })
+  server.answer('GET /conversations', { conversations: [about] })
+  server.answer('GET /conversations/:conversationId', about)
+  server.answer('GET /conversations/:conversationId/messages', {
+    messages: [],
+    earlier_cursor: null,
+    latest_cursor: null,
+  })
+  server.answer('POST /conversations/:conversationId/read', { read: 0 })
+  openApp(answerItem(), { as: mim })
+  const open = page.getByRole('button', { name: 'Message', exact: true })
+  await open.hover()
+  await expect.element(page.getByText('Send a message to the owner')).toBeVisible()
+  const answer = server.hold('POST /conversations', about)
+  await open.click()
+  await expect.element(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+  answer()
+  await expect.poll(whereabouts).toBe(`/messages/${about.id}`)
+
+  const box = page.getByLabelText('Message', { exact: true })
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect.element(box).toHaveAttribute('placeholder', 'Type a message...')
+  await expect.element(box).toHaveAttribute('rows', '2')
+  await expect.element(send).toBeDisabled()
+  await box.fill('  ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(send).toBeDisabled()
+  await box.fill('One line')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}and another')
+  await expect.element(box).toHaveValue('One line\nand another')
+
+  server.refuse('POST /conversations/:conversationId/messages', 'internal')
+  await box.fill('Is it free?')
+  await userEvent.keyboard('{Enter}')
+  const failure = page.getByText('Failed to send message. Please try again.')
+  await expect.element(failure).toBeVisible()
+  server.answer('POST /conversations/:conversationId/messages', ({ body }) => ({ ...sent, id: body.id ?? sent.id }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => failure.elements().length).toBe(0)
+  await expect.element(page.getByRole('log').getByText(/^\d\d:\d\d$/)).toBeVisible()
 })

@@ -82,15 +82,48 @@ test('an approval whose payment was not taken says so [marketplace 8.40]', async
   await expectText('Approval processed but payment capture failed')
 })
 
-test('an approval that fails after its page was left is told in the words of the bookings [marketplace 8.32]', async () => {
-  await openRequest()
-  const refuse = server.holdRefusal('POST /rentals/:rentalId/approve', 'internal')
+/** Approves, and goes on to the bookings before the answer has come. */
+async function leaveWhileApproving(): Promise<void> {
   await press('Approve Request')
   await expect.poll(() => server.asked('POST /rentals/:rentalId/approve')).toBe(1)
   visit('/my-rentals')
   await expect.poll(whereabouts).toBe('/my-rentals')
+}
+
+test('an approval that fails after its page was left is told in the words of the bookings [marketplace 8.32]', async () => {
+  await openRequest()
+  const refuse = server.holdRefusal('POST /rentals/:rentalId/approve', 'internal')
+  await leaveWhileApproving()
   refuse()
   await expectText('Failed to approve hire request')
+})
+
+test('an approval that works after its page was left is told in the words of the bookings [marketplace 8.30]', async () => {
+  await openRequest()
+  const approved = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['cancel'] })
+  const approve = server.hold('POST /rentals/:rentalId/approve', {
+    rental: approved,
+    payment: 'captured',
+    notified: true,
+  })
+  await leaveWhileApproving()
+  approve()
+  await expectText('Hire request approved successfully!')
+  await expectText('Renter has been notified of the approval')
+})
+
+test('bookings that never come are tried three times more, then say so and can be asked for again [marketplace 2.51, 8.28]', async () => {
+  server.cut('GET /my/rentals')
+  server.answer('GET /my/rentals/past', nothingPast)
+  openApp('/my-rentals', { as: renter })
+  await expectText('Failed to load hire data. Please try again.')
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Unable to load hire data' }).elements().length, { timeout: 10_000 })
+    .toBe(1)
+  expect(server.asked('GET /my/rentals')).toBe(4)
+  server.answer('GET /my/rentals', { rentals: [] })
+  await press('Try Again')
+  await expectText("You haven't booked any items yet.")
 })
 
 test('what an owner asked of the bookings and the server refused says so [marketplace 8.32]', async () => {
