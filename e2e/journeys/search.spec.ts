@@ -195,7 +195,7 @@ test(
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(`/home?search=${tag}`)
     await expect(cards(page).filter({ hasText: taken.title })).toContainText('£5/day')
-    await expect(page.getByText('plus 15% service and insurance fee')).toBeVisible()
+    await expect(page.getByText('plus 15% fee')).toBeVisible()
   },
 )
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoCover } from '@itemo/domain/promises.ts'
 import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -33,6 +34,7 @@ describe('the configuration', () => {
     expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000 })
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
+    expect(config.cover).toEqual(demoCover)
     expect(config.site).toEqual({ publicItemPages: true, developerPages: true, seedDemo: true })
   })
 
@@ -81,6 +83,23 @@ describe('the configuration', () => {
     ['AUTH_KEYS_FILE', '/nowhere/keys.json'],
   ])('refuses %s=%s', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(name)
+  })
+
+  it('knows of a cover where one is configured or the demo town stands, and of none in production [R49]', () => {
+    const cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://severn.example/policy' }
+    expect(readConfig({ SEED_DEMO: 'false' }).cover).toBeNull()
+    expect(readConfig({ ...production, SEED_DEMO: 'true' }).cover).toBeNull()
+    const configured = readConfig({ ...production, COVER_LABEL: JSON.stringify(cover) }).cover
+    expect(configured).toEqual({ ...cover, demo: false })
+    for (const wrong of [
+      '{}',
+      'Hire Cover',
+      JSON.stringify({ ...cover, demo: true }),
+      JSON.stringify({ ...cover, name: '' }),
+      JSON.stringify({ ...cover, policy_url: 'javascript:alert(1)' }),
+    ]) {
+      expect(problems({ ...production, COVER_LABEL: wrong }).join(), wrong).toContain('COVER_LABEL')
+    }
   })
 
   it('refuses a short operator key in production', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type Cover, demoCover } from '@itemo/domain/promises.ts'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 
@@ -58,6 +59,8 @@ export interface Config {
   readonly places: { readonly postcodesUrl: string | null; readonly timeoutMs: number }
   readonly map: { readonly tileUrl: string; readonly tileAttribution: string; readonly googleMapsKey: string | null }
   readonly limits: { readonly enabled: boolean; readonly scale: number }
+  /** The insurance behind the service fee; null: there is none, and nothing claims it. */
+  readonly cover: Cover | null
   readonly site: { readonly publicItemPages: boolean; readonly developerPages: boolean; readonly seedDemo: boolean }
 }
 
@@ -98,6 +101,7 @@ export function readConfig(env: Env): Config {
   const read = reader(env, problems)
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
+  const seedDemo = !production && read.flag('SEED_DEMO', mode !== 'test')
   const config: Config = {
     mode,
     roles: readRoles(read),
@@ -155,10 +159,11 @@ export function readConfig(env: Env): Config {
       googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
     },
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
+    cover: readCover(read, problems) ?? (seedDemo ? demoCover : null),
     site: {
       publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       developerPages: !production,
-      seedDemo: !production && read.flag('SEED_DEMO', mode !== 'test'),
+      seedDemo,
     },
   }
   if (production) problems.push(...productionProblems(config, env))
@@ -248,6 +253,23 @@ function readSigningKeys(read: Reader, problems: string[]): JWK[] {
   } catch {
     problems.push('AUTH_KEYS_FILE must name a readable file { "keys": [private JWK, …] }; the first key signs.')
     return []
+  }
+}
+
+const CoverLabel = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  insurer: z.string().check(z.minLength(1), z.maxLength(200)),
+  policy_url: z.url({ protocol: /^https?$/ }),
+})
+
+function readCover(read: Reader, problems: string[]): Cover | undefined {
+  const text = read.text('COVER_LABEL')
+  if (text === undefined) return undefined
+  try {
+    return { ...z.parse(CoverLabel, JSON.parse(text)), demo: false }
+  } catch {
+    problems.push('COVER_LABEL must be { "name": "…", "insurer": "…", "policy_url": "https://…" }, and nothing else.')
+    return undefined
   }
 }
 

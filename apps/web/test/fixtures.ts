@@ -91,6 +91,7 @@ export const config: ClientConfigView = {
   public_item_pages: true,
   social_providers: [],
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
+  cover: null,
   support_email: 'support@example.org',
   developer_pages: true,
 }

@@ -3,6 +3,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
 import type { RentalDeed } from '@itemo/domain/rentals/happenings.ts'
+import { demoCover } from '@itemo/domain/promises.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalActor } from '@itemo/domain/rentals/state.ts'
 import { type ItemSnapshot, presentQuote } from '../../src/features/rentals/present.ts'
@@ -143,7 +144,7 @@ function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
 }
 
 function amountsOf(quote: Quote) {
-  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote)
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote, demoCover)
   return { base_amount, addons_amount, platform_fee, total_amount, price_lines: JSON.stringify(lines) }
 }
 

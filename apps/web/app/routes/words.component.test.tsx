@@ -1,7 +1,21 @@
+import { type Cover, demoCover, insuranceStatement } from '@itemo/domain/promises.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerSettings, openApp, whereabouts } from '../../test/app.tsx'
-import { boostable, idOf, itemCard, member, ownItem, plans } from '../../test/fixtures.ts'
+import { dayButton } from '../../test/days.ts'
+import {
+  boostable,
+  config,
+  dayFromNow,
+  idOf,
+  item,
+  itemCard,
+  member,
+  noReviews,
+  ownItem,
+  plans,
+  quote,
+} from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
 
 const wyn = member('Wyn')
@@ -83,8 +97,7 @@ test.each([
     path: '/trust-and-safety',
     sentences: [
       held,
-      'We do not check identities.',
-      'There is no insurance.',
+      "We don't check identities.",
       /24 hours of the return/,
       /Problem reports are answered within 24 hours/,
     ],
@@ -92,6 +105,84 @@ test.each([
 ])('$path says what it has to [accounts 2.65, 2.68]', async ({ path, sentences }) => {
   openApp(path)
   for (const sentence of sentences) await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+const real: Cover = {
+  name: 'Hire Cover',
+  insurer: 'Severn Insurance',
+  policy_url: 'https://severn.example/policy',
+  demo: false,
+}
+
+const places = [
+  { path: '/trust-and-safety', checked: true, linked: true },
+  { path: '/how-it-works', checked: true, linked: true },
+  { path: '/about', checked: true, linked: true },
+  { path: '/terms-of-conditions', checked: true, linked: true },
+  { path: '/item-support', checked: false, linked: false },
+]
+
+test.each(
+  places.flatMap((place) => [null, real, demoCover].map((cover) => ({ ...place, cover, kind: cover?.name ?? 'none' }))),
+)(
+  '$path says of identities and insurance what is true with the cover $kind [accounts 2.67] [R49]',
+  async ({ path, checked, linked, cover }) => {
+    server.answer('GET /testimonials', { testimonials: [] })
+    server.answer('GET /config', { ...config, cover })
+    openApp(path)
+    if (path === '/item-support') await page.getByText('What happens if an item is damaged?').click()
+    const main = page.getByRole('main')
+    await expect.element(main).toBeVisible()
+    await expect.poll(() => main.element().textContent).toContain(insuranceStatement(cover).claim)
+    const text = main.element().textContent
+    expect(text.includes("We don't check identities.")).toBe(checked)
+    expect(text).not.toMatch(/verified members|ID-verified/)
+    expect(text.includes('There is no insurance.')).toBe(cover === null)
+    expect(text.includes('Demonstration only: it pays nothing.')).toBe(cover?.demo === true)
+    const policies = page.getByRole('link', { name: /^Policy of / }).elements()
+    const address = cover?.demo ? '/trust-and-safety#insurance' : cover?.policy_url
+    const expected = linked && cover ? [address] : []
+    expect(policies.map((link) => link.getAttribute('href'))).toEqual(expected)
+  },
+)
+
+test.each([
+  { cover: null, says: 'Itemo service fee (15%)', link: undefined, note: '' },
+  { cover: real, says: 'Itemo service and insurance fee (15%)', link: real.policy_url, note: '' },
+  {
+    cover: demoCover,
+    says: 'Itemo service and insurance fee (15%)',
+    link: '/trust-and-safety#insurance',
+    note: 'Demonstration only: it pays nothing.',
+  },
+])('the fee on a price leads to its policy: $link [marketplace 9.1] [R49]', async ({ cover, says, link, note }) => {
+  server.answer('GET /config', { ...config, cover })
+  server.answer('GET /items/:itemId', item(wyn))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('POST /quotes', {
+    ...quote,
+    lines: quote.lines.map((line) => (line.kind === 'fee' ? { ...line, label: says } : line)),
+  })
+  openApp(`/item/${item(wyn).id}`, { as: member('Rik') })
+  await dayButton(dayFromNow(0)).click()
+  const price = page.getByLabelText('Price breakdown')
+  await expect.element(price).toBeVisible()
+  const fee = price.getByText(says)
+  await expect
+    .poll(() => fee.element().textContent)
+    .toBe(`${says}${cover ? `Policy of ${cover.name}` : ''}${note && ` ${note}`}`)
+  const policy = price.getByRole('link').elements()[0]
+  expect(policy?.getAttribute('href')).toBe(link)
+})
+
+test.each([
+  { cover: null, called: 'Itemo service fee (15%)' },
+  { cover: real, called: 'Itemo service and insurance fee (15%)' },
+])('the terms call the fee $called where that is its label [marketplace 9.1] [R49]', async ({ cover, called }) => {
+  server.answer('GET /config', { ...config, cover })
+  openApp('/terms-of-conditions')
+  await expect.element(page.getByText(`On the price the fee is called “${called}”.`)).toBeVisible()
 })
 
 test('the page of support says until when a payment is held [accounts 2.66]', async () => {

@@ -13,6 +13,10 @@ export const ClientConfigView = z.object({
     tile_attribution: z.string(),
     google_maps_key: z.nullable(z.string()),
   }),
+  /** The insurance behind the service fee; null: none. `policy_url` is null where Trust and Safety describes it. */
+  cover: z.nullable(
+    z.object({ name: z.string(), insurer: z.string(), policy_url: z.nullable(z.string()), demo: z.boolean() }),
+  ),
   support_email: z.string(),
   developer_pages: z.boolean(),
 })

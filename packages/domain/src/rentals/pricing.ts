@@ -1,11 +1,8 @@
 import { type Day, countDays } from '../dates.ts'
 import { type Pence, shareOf } from '../money.ts'
 
-/** The platform's service and insurance fee: 15 % of base and add-ons, in basis points (decision 1). */
+/** The platform's fee: 15 % of base and add-ons, in basis points (reading R1). What it is called is `feeLabel`'s to say. */
 export const platformFeeBasisPoints = 1500
-
-/** The fee's label wherever a breakdown is shown (specification, marketplace 9). */
-export const platformFeeLabel = 'Itemo service and insurance fee (15%)'
 
 /** What an item costs. A missing weekly or monthly rate, or one of 0, does not apply. */
 export interface Rates {
@@ -20,16 +17,18 @@ export interface PricedAddon {
   readonly pricePence: Pence
 }
 
-/** One line of a price. Charge, payout and fee are sums over the list of them. */
-export interface LineItem {
-  readonly kind: 'base' | 'addon' | 'fee'
-  readonly label: string
+interface Line {
   readonly unitPence: Pence
   readonly quantity: number
   readonly unit: 'month' | 'week' | 'day' | 'once'
   readonly amountPence: Pence
-  readonly addonId?: string
 }
+
+/** One line of a price. Charge, payout and fee are sums over the list of them. The fee's label depends on the configuration: `feeLabel`. */
+export type LineItem =
+  | (Line & { readonly kind: 'base'; readonly label: string })
+  | (Line & { readonly kind: 'addon'; readonly label: string; readonly addonId: string })
+  | (Line & { readonly kind: 'fee' })
 
 /** A slightly longer hire that costs less (decision 3). The saving is of base and add-ons; the fee on it comes off as well. */
 export interface CheaperHire {
@@ -86,7 +85,6 @@ export function priceDays(rates: Rates, days: number, addons: readonly PricedAdd
   const feePence = shareOf(basePence + addonsPence, platformFeeBasisPoints)
   const fee: LineItem = {
     kind: 'fee',
-    label: platformFeeLabel,
     unitPence: feePence,
     quantity: 1,
     unit: 'once',

@@ -1,6 +1,7 @@
 import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { type Cover, feeLabel } from '@itemo/domain/promises.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/state.ts'
@@ -18,23 +19,23 @@ export interface ItemSnapshot {
   readonly image_url: string | null
 }
 
-function presentLine(line: LineItem): LineItemView {
+function presentLine(line: LineItem, cover: Cover | null): LineItemView {
   return {
     kind: line.kind,
-    label: line.label,
+    label: line.kind === 'fee' ? feeLabel(cover) : line.label,
     unit_price: toPounds(line.unitPence),
     quantity: line.quantity,
     unit: line.unit,
     amount: toPounds(line.amountPence),
-    ...(line.addonId && { addon_id: line.addonId }),
+    ...(line.kind === 'addon' && { addon_id: line.addonId }),
   }
 }
 
-/** A price as it goes over the wire, and as a rental keeps it. */
-export function presentQuote(quote: Quote): QuoteView {
+/** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (reading R49). */
+export function presentQuote(quote: Quote, cover: Cover | null): QuoteView {
   return {
     days: quote.days,
-    lines: quote.lines.map(presentLine),
+    lines: quote.lines.map((line) => presentLine(line, cover)),
     base_amount: toPounds(quote.basePence),
     addons_amount: toPounds(quote.addonsPence),
     platform_fee: toPounds(quote.feePence),

@@ -23,7 +23,9 @@ export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
   context.personal.register(rentalsPart(context))
 
-  on(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
+  on(http, 'POST /quotes', async ({ actor, body }) =>
+    presentQuote(await quoteHire(context, actor, body), context.config.cover),
+  )
   on(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   on(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
   on(http, 'GET /my/rentals/past', async ({ actor, query }) => {

@@ -14,6 +14,7 @@ export function presentClientConfig(config: Config): ClientConfigView {
       tile_attribution: config.map.tileAttribution,
       google_maps_key: config.map.googleMapsKey,
     },
+    cover: config.cover,
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
   }

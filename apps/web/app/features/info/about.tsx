@@ -1,10 +1,12 @@
 import { HandCoins, Leaf, Users } from 'lucide-react'
+import { identityStatement } from '@itemo/domain/promises.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Band } from './components/band.tsx'
 import { FeatureGrid } from './components/feature-grid.tsx'
+import { InsuranceText } from './components/insurance-text.tsx'
 import { PageHead } from './components/page-head.tsx'
 import { TextLink } from './components/text-link.tsx'
 
@@ -46,8 +48,8 @@ export function About() {
               who hires.
             </p>
             <p>
-              We do not own, check or deliver items, we do not check identity documents, and we do not sell insurance.
-              What we do for your safety, and where your own care is needed, stands on{' '}
+              We don&apos;t own, check or deliver items. {identityStatement.claim} <InsuranceText /> Read what we do for
+              your safety, and where your own care is needed, on{' '}
               <TextLink to={paths.trustAndSafety()}>Trust and Safety</TextLink>.
             </p>
           </div>

@@ -1,11 +1,25 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/deadlines.ts'
+import { feeLabel } from '@itemo/domain/promises.ts'
 import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useCover } from '#app/lib/use-cover.ts'
 import type { ArticleSection } from './components/article.tsx'
+import { InsuranceText } from './components/insurance-text.tsx'
 import { TextLink } from './components/text-link.tsx'
+
+/** What the fee is called on a price, and what it pays for. */
+function FeeText() {
+  const cover = useCover()
+  if (cover === undefined) return null
+  return (
+    <p>
+      On the price the fee is called “{feeLabel(cover)}”. It pays for running the marketplace. <InsuranceText />
+    </p>
+  )
+}
 
 const feePercent = platformFeeBasisPoints / 100
 
@@ -64,10 +78,7 @@ export const hireTerms: readonly ArticleSection[] = [
           and the hire is long enough), the add-ons, and our fee of {feePercent}% of both, rounded to the penny. The
           renter pays the fee. You see every line before you pay, and the price does not change afterwards.
         </p>
-        <p>
-          On the price the fee is called “Itemo service and insurance fee”. It pays for running the marketplace. There
-          is no insurance policy behind it at the moment: please do not rely on one.
-        </p>
+        <FeeText />
       </>
     ),
   },

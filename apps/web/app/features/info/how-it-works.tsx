@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarCheck, CreditCard, EyeOff, MapPin, Undo2 } from 'lucide-react'
+import { identityStatement } from '@itemo/domain/promises.ts'
 import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
@@ -7,6 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Band } from './components/band.tsx'
 import { FeatureGrid } from './components/feature-grid.tsx'
+import { InsuranceText } from './components/insurance-text.tsx'
 import { PageHead } from './components/page-head.tsx'
 import { type Step, Steps } from './components/steps.tsx'
 import { Testimonials } from './components/testimonials.tsx'
@@ -144,8 +146,8 @@ export function HowItWorks() {
           title="Safety features"
           intro={
             <>
-              What protects you, and what does not: identities are not checked and hires are not insured at the moment.
-              More on <TextLink to={paths.trustAndSafety()}>Trust and Safety</TextLink>.
+              What protects you, and what doesn&apos;t. {identityStatement.claim} <InsuranceText /> More on{' '}
+              <TextLink to={paths.trustAndSafety()}>Trust and Safety</TextLink>.
             </>
           }
         >

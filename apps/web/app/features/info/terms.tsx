@@ -1,3 +1,4 @@
+import { identityStatement } from '@itemo/domain/promises.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Article, type ArticleSection } from './components/article.tsx'
 import { TextLink } from './components/text-link.tsx'
@@ -45,8 +46,8 @@ const sections: readonly ArticleSection[] = [
           person who hires (“renter”). We are not a party to it.
         </p>
         <p>
-          We do not own, inspect, store, deliver or insure items, and we do not check identity documents. Please take
-          the care that <TextLink to={paths.trustAndSafety()}>Trust and Safety</TextLink> describes.
+          We don&apos;t own, inspect, store, deliver or insure items. {identityStatement.claim} Please take the care
+          that <TextLink to={paths.trustAndSafety()}>Trust and Safety</TextLink> describes.
         </p>
       </>
     ),

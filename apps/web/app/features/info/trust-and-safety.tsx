@@ -1,7 +1,9 @@
+import { identityStatement } from '@itemo/domain/promises.ts'
 import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Article, type ArticleSection } from './components/article.tsx'
+import { InsuranceText } from './components/insurance-text.tsx'
 import { TextLink } from './components/text-link.tsx'
 
 const sections: readonly ArticleSection[] = [
@@ -55,13 +57,7 @@ const sections: readonly ArticleSection[] = [
         <p>You should know this before you rely on it:</p>
         <ul>
           <li>
-            <strong>We do not check identities.</strong> No passport, driving licence or address is verified at the
-            moment. A name on Itemo is what somebody typed.
-          </li>
-          <li>
-            <strong>There is no insurance.</strong> Itemo does not sell, include or arrange a policy, for owners or for
-            renters, whatever the name of the fee may suggest. Ask your home or contents insurer whether hiring is
-            covered.
+            <strong>{identityStatement.claim}</strong> {identityStatement.detail}
           </li>
           <li>
             <strong>We do not inspect items.</strong> How safe and complete an item is, the owner says and you check.
@@ -71,6 +67,15 @@ const sections: readonly ArticleSection[] = [
           </li>
         </ul>
       </>
+    ),
+  },
+  {
+    id: 'insurance',
+    title: 'Insurance',
+    body: (
+      <p>
+        <InsuranceText strong />
+      </p>
     ),
   },
   {

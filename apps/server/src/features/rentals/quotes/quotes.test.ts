@@ -38,13 +38,43 @@ describe('a quote', () => {
       ['base', 'Daily rate', 1, 10],
       ['addon', 'Masonry bits', 38, 76],
       ['addon', 'Dust sheet', 38, 57],
-      ['fee', 'Itemo service and insurance fee (15%)', 1, 45.45],
+      ['fee', 'Itemo service fee (15%)', 1, 45.45],
     ])
     const { rental_id: rentalId } = await server.api('POST /rentals', { body }, renter)
     const rental = await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)
     expect([rental.lines, rental.total_amount]).toEqual([quote.lines, quote.total_amount])
     const session = await server.db.selectFrom('sandbox.sessions').select('amount').executeTakeFirstOrThrow()
     expect(session.amount).toBe(34_845)
+  })
+
+  it('names insurance in its fee only while a cover is configured, and a rental keeps the label of its time [marketplace 9.1] [R49]', async () => {
+    const cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://severn.example/policy' }
+    const covered = await server.another({ COVER_LABEL: JSON.stringify(cover) })
+    const item = await createItem(server, owner)
+    const at = async (origin: string, key: string, body?: object) => {
+      const [method = '', path = ''] = key.split(' ')
+      const response = await fetch(`${origin}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${renter.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return (await response.json()) as Record<string, unknown> & { lines: { kind: string; label: string }[] }
+    }
+    const feeOf = ({ lines }: Awaited<ReturnType<typeof at>>) => lines.find(({ kind }) => kind === 'fee')?.label
+    const body = { itemId: item.id, startDate: day(5), endDate: day(6) }
+    const { rental_id: id } = await at(covered.origin, 'POST /rentals', body)
+    const later = { ...body, startDate: day(8), endDate: day(9) }
+    const { rental_id: plainId } = await at(server.url, 'POST /rentals', later)
+    for (const [origin, label, configured] of [
+      [covered.origin, 'Itemo service and insurance fee (15%)', { ...cover, demo: false }],
+      [server.url, 'Itemo service fee (15%)', null],
+    ] as const) {
+      expect(feeOf(await at(origin, 'POST /quotes', { ...body, startDate: day(12), endDate: day(13) }))).toBe(label)
+      expect(feeOf(await at(origin, `GET /rentals/${String(id)}`))).toBe('Itemo service and insurance fee (15%)')
+      expect(feeOf(await at(origin, `GET /rentals/${String(plainId)}`))).toBe('Itemo service fee (15%)')
+      expect((await at(origin, 'GET /config')).cover).toEqual(configured)
+    }
+    await covered.stop()
   })
 
   it('turns instants into days in London [marketplace 3.13] [R10]', async () => {

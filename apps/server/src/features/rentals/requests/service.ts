@@ -1,7 +1,7 @@
+import type { QuoteView } from '@itemo/contract/rentals/views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
-import type { Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -29,7 +29,10 @@ import { hintRemoval, hintRental } from '../service.ts'
 import { expire } from '../acts/jobs.ts'
 import { type ActDeps, declineUnseen } from '../acts/service.ts'
 
-export type RequestDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits'>
+export type RequestDeps = Pick<
+  Context,
+  'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config'
+>
 
 /** Each holds dates for up to half an hour: nobody shall hold a whole shelf for free. */
 const requestsPerHour = { most: 30, perSeconds: 3600 }
@@ -113,15 +116,15 @@ async function holdIn(
   if (!isExpected(toPounds(quote.totalPence), input)) {
     throw new AppError('price_changed', { message: 'The price is another one by now.' })
   }
-  const rentalId = await insertRental(trx, rentalOf(item, actor, input, quote, now))
+  const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentQuote(quote, deps.config.cover), now))
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
   const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })
   return { rentalId, payment, description, superseded }
 }
 
-function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: Quote, now: Date) {
-  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote)
+function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: QuoteView, now: Date) {
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = quote
   const { title, description, category, location, image_url } = item
   const selected = lines.filter((line) => line.kind === 'addon')
   return {

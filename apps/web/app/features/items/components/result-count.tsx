@@ -8,7 +8,7 @@ interface ResultCountProps {
 
 /** How many items there are, and what their prices hold. */
 export function ResultCount({ count, dates }: ResultCountProps) {
-  const fee = `${platformFeeBasisPoints / 100}% service and insurance fee`
+  const fee = `${platformFeeBasisPoints / 100}% fee`
   return (
     <p className="text-small text-ink-2">
       <span role="status">{countWords(count)}</span>

@@ -1,4 +1,5 @@
 import { boostPlans } from '@itemo/domain/boosts/plans.ts'
+import { insuranceStatement } from '@itemo/domain/promises.ts'
 import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useCover } from '#app/lib/use-cover.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
 const feePercent = platformFeeBasisPoints / 100
@@ -45,9 +47,8 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     answer: (
       <p>
         Talk to each other first; most things are settled that way. If not, the owner reports the damage to us within 24
-        hours of the return, with photos, through the form on this page. There is no insurance behind a hire, and a
-        deposit is agreed and handed over between the two of you. More on{' '}
-        <InText to={paths.trustAndSafety()}>Trust and Safety</InText>.
+        hours of the return, with photos, through the form on this page. A deposit is agreed and handed over between the
+        two of you. <Insurance /> More on <InText to={paths.trustAndSafety()}>Trust and Safety</InText>.
       </p>
     ),
   },
@@ -92,6 +93,14 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     ),
   },
 ]
+
+/** The claim alone: Trust and Safety, which the answer leads to, says more. */
+function Insurance() {
+  const cover = useCover()
+  if (cover === undefined) return null
+  const { claim, detail } = insuranceStatement(cover)
+  return cover?.demo ? `${claim} ${detail}` : claim
+}
 
 function InText({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (

@@ -1,8 +1,11 @@
 import type { LineItemView } from '@itemo/contract/rentals/views.ts'
+import { insuranceStatement } from '@itemo/domain/promises.ts'
 import { PiggyBank } from 'lucide-react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { cx } from '#app/lib/cx.ts'
+import { useCover } from '#app/lib/use-cover.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PolicyLink } from '#app/ui/policy-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { bookingCopy, cheaperTip } from '../copy.ts'
 import { isAboutDates } from '../queries.ts'
@@ -40,7 +43,7 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
           <div key={`${line.kind}-${line.addon_id ?? line.label}`} className="flex justify-between gap-4">
             <dt className="wrap-anywhere">
               {line.label}
-              {line.kind === 'fee' ? null : <span className="block text-small text-ink-2">{times(line)}</span>}
+              <span className="block text-small text-ink-2">{line.kind === 'fee' ? <FeeNote /> : times(line)}</span>
             </dt>
             <dd className="tabular-nums">{formatAmount(line.amount)}</dd>
           </div>
@@ -63,6 +66,18 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** Which policy a fee with insurance in its name stands for. */
+function FeeNote() {
+  const cover = useCover()
+  if (!cover) return null
+  return (
+    <>
+      <PolicyLink cover={cover} />
+      {cover.demo ? ` ${insuranceStatement(cover).detail}` : null}
+    </>
   )
 }
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type Cover, demoCover, feeLabel, identityStatement, insuranceStatement } from './promises.ts'
+
+const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
+
+const saidOf = (cover: Cover | null) => Object.values(insuranceStatement(cover)).join(' ')
+
+describe('what pages promise', () => {
+  it('names insurance in the fee only where there is some [marketplace 9.1] [R1] [R49]', () => {
+    expect(feeLabel(null)).toBe('Itemo service fee (15%)')
+    for (const cover of [real, demoCover]) expect(feeLabel(cover)).toBe('Itemo service and insurance fee (15%)')
+  })
+
+  it('claims no insurance where there is none, and names the insurer where there is one [R49]', () => {
+    expect(saidOf(null)).toContain('There is no insurance.')
+    for (const cover of [real, demoCover]) {
+      expect(saidOf(cover)).toContain(`${cover.name} is provided by ${cover.insurer}.`)
+      expect(saidOf(cover)).not.toContain('There is no insurance.')
+    }
+  })
+
+  it('says of the demo insurer alone that it pays nothing [R49]', () => {
+    expect(saidOf(demoCover)).toContain('Demonstration only: it pays nothing.')
+    expect(saidOf(real)).not.toContain('Demonstration')
+  })
+
+  it('claims a check of identities in no configuration [R49]', () => {
+    expect(identityStatement.claim).toBe("We don't check identities.")
+  })
+})

@@ -1,0 +1,51 @@
+/** The insurance that stands behind the service fee, as the operator names it (reading R49). */
+export interface Cover {
+  readonly name: string
+  readonly insurer: string
+  /** Where the policy can be read; null: on Trust and Safety, as for the demo town. */
+  readonly policy_url: string | null
+  /** True for the demo town's fictional insurer: every place that names it says that it pays nothing. */
+  readonly demo: boolean
+}
+
+/** The cover of the demo town. Nobody else can have it: an operator's own is never marked as demo. */
+export const demoCover: Cover = {
+  name: 'Demo Cover',
+  insurer: 'Pretend Mutual (not a real insurer)',
+  policy_url: null,
+  demo: true,
+}
+
+/** The fee's label wherever a price is broken down (marketplace 9, reading R49). It names insurance only where there is some. */
+export function feeLabel(cover: Cover | null): string {
+  return cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
+}
+
+/** What a page says about one subject: the claim, and what it means for the reader. */
+export interface Statement {
+  readonly claim: string
+  readonly detail: string
+}
+
+/** What every page says about identities (accounts 2 "Static pages", reading R49). No configuration checks them yet. */
+export const identityStatement: Statement = {
+  claim: "We don't check identities.",
+  detail: 'No passport, driving licence or address is verified. A name on Itemo is what someone typed.',
+}
+
+/** What every page says about insurance (accounts 2 "Static pages", reading R49): what is true of this configuration. */
+export function insuranceStatement(cover: Cover | null): Statement {
+  if (!cover) {
+    return {
+      claim: 'There is no insurance.',
+      detail:
+        "Itemo doesn't sell, include or arrange a policy for owners or renters. Ask your home or contents insurer whether hiring is covered.",
+    }
+  }
+  return {
+    claim: `${cover.name} is provided by ${cover.insurer}.`,
+    detail: cover.demo
+      ? 'Demonstration only: it pays nothing.'
+      : "Read the policy before you rely on it: it says what is covered and what isn't.",
+  }
+}
