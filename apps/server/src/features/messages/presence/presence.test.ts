@@ -2,6 +2,7 @@ import { RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { listRoomsOf } from './queries.ts'
 
 const server = await serverOfFile()
 const neighbour = await server.another({ SITE_URL: server.context.siteUrl })
@@ -90,4 +91,18 @@ test('others see that somebody is here only if they allow it, for a minute after
   server.advance(120_000)
   expect(await online(ann, id)).toBe(false)
   await expect.poll(() => annHere.heard.length, { timeout: 5000 }).toBe(2)
+})
+
+test('that someone came or went is told to the latest hundred conversations', async () => {
+  const me = await createMember(server)
+  const others = await Promise.all(Array.from({ length: 101 }, () => createMember(server)))
+  const rooms: string[] = []
+  for (const [index, other] of others.entries()) {
+    const { id } = await server.api('POST /conversations', { body: { other_user_id: me.id } }, other)
+    const updated_at = new Date(Date.UTC(2026, 0, 1) + index)
+    await server.db.updateTable('conversations').set({ updated_at }).where('id', '=', id).execute()
+    rooms.unshift(id)
+  }
+  const told = await listRoomsOf(server.db, me.id)
+  expect(told.map(({ conversation_id }) => conversation_id)).toEqual(rooms.slice(0, 100))
 })
