@@ -91,8 +91,8 @@ export interface ItemImages {
 export interface ItemPlaces {
   item_id: string
   postcode: string
-  latitude: number
-  longitude: number
+  latitude: number | null
+  longitude: number | null
 }
 
 export interface Items {
@@ -105,8 +105,8 @@ export interface Items {
   weekly_rate: Numeric | null
   monthly_rate: Numeric | null
   location: string | null
-  latitude: Numeric
-  longitude: Numeric
+  latitude: Numeric | null
+  longitude: Numeric | null
   status: Generated<string>
   available_from: string | null
   available_until: string | null
@@ -118,7 +118,7 @@ export interface Items {
   search_text: string
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
-  place: GeneratedAlways<{ x: number; y: number }>
+  place: GeneratedAlways<{ x: number; y: number } | null>
 }
 
 export interface LedgerEntries {

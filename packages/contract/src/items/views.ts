@@ -8,20 +8,23 @@ import { Day, Instant, listOf, Money } from '../wire.ts'
 /** The total of a hire for the dates that a list was asked for: fee included, without add-ons, in pounds. */
 export const CardHireView = z.object({ days: z.number(), total_amount: Money })
 
-/** One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). */
+/**
+ * One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). All three are null
+ * for an item whose postcode nobody knows.
+ */
 export const ItemCardView = z.object({
   id: z.string(),
   title: z.string(),
   category: z.enum(categories),
   daily_rate: Money,
   location: z.nullable(z.string()),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
   status: z.string(),
   is_boosted: z.boolean(),
   image_url: z.nullable(z.string()),
   created_at: Instant,
-  /** How far away at most, in kilometres and in bands; null where nobody said from where. */
+  /** How far away at most, in kilometres and in bands; null where nobody said from where, and for an item without a place. */
   distance_km: z.nullable(z.number()),
   /** Null where nobody said for which dates. */
   hire: z.nullable(CardHireView),
@@ -79,8 +82,8 @@ const itemDetails = {
   weekly_rate: z.nullable(Money),
   monthly_rate: z.nullable(Money),
   location: z.nullable(z.string()),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
   status: z.string(),
   available_from: z.nullable(Day),
   available_until: z.nullable(Day),

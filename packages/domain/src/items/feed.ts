@@ -32,12 +32,15 @@ export const moreSize = 6
 export interface FeedCursor {
   readonly micros: string
   readonly id: string
-  /** What the list is ordered by before age: the price or the distance, as decimal text; none in order of age. */
+  /**
+   * What the list is ordered by before age: the price or the distance, as decimal text, 'none' behind the last item that has a
+   * place; no key in order of age.
+   */
   readonly key?: string
 }
 
 const cursorPattern =
-  /^(?:(\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)_)?(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+  /^(?:(none|\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)_)?(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 /** Reads a cursor that the feed made (`<microseconds>.<id>`, with `<key>_` before it); undefined for anything else. */
 export function parseFeedCursor(text: string): FeedCursor | undefined {

@@ -45,7 +45,8 @@ describe('listing an item', () => {
     const { id } = await list()
     const page = await server.api('GET /items/:itemId', { params: { itemId: id } }, other)
     expect(JSON.stringify(page)).not.toContain('3PN')
-    for (const degrees of [page.latitude, page.longitude]) expect(degrees).toBe(Math.round(degrees * 100) / 100)
+    for (const degrees of [page.latitude, page.longitude].map(Number))
+      expect(degrees).toBe(Math.round(degrees * 100) / 100)
     expect(page.owner).toEqual({
       id: owner.id,
       full_name: 'Olive Owner',

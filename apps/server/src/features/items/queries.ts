@@ -12,8 +12,8 @@ export interface ItemFields {
   readonly weekly_rate: number | null
   readonly monthly_rate: number | null
   readonly location: string | null
-  readonly latitude: number
-  readonly longitude: number
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly available_from: string
   readonly available_until: string
   readonly excluded_dates: string[]
@@ -22,10 +22,11 @@ export interface ItemFields {
   readonly search_text: string
 }
 
+/** Where an item really is; a postcode that nobody knows has no point. */
 export interface ExactPlace {
   readonly postcode: string
-  readonly latitude: number
-  readonly longitude: number
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
 /** Writes a new item. False, and nothing is written, when there is one with this id. */

@@ -20,7 +20,7 @@ import { dropFeed } from './feed/service.ts'
 import { hasLiveRentals } from './hires/queries.ts'
 import { claimPictures, releasePictures } from './pictures/service.ts'
 import { findMoreJson } from './more/queries.ts'
-import { locatePostcode } from './places/service.ts'
+import { findPlace } from './places/service.ts'
 import {
   deleteItemRow,
   type ExactPlace,
@@ -117,7 +117,7 @@ export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Ac
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
   const id = input.id?.toLowerCase() ?? randomUUID()
-  const place = { postcode: input.location, ...(await locatePostcode(deps, input.location)) }
+  const place = await placeOf(deps, input.location)
   return saved(deps, async (trx) => {
     const fields = fieldsOf(input, nothingStored, place, deps.now())
     if (!(await insertItem(trx, id, actor.userId, fields, deps.now()))) {
@@ -138,7 +138,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
   const before = await findStoredItem(deps.db, itemId, actor.userId)
   if (!before) throw new AppError('not_found')
   const stays = before.place?.postcode === input.location ? before.place : undefined
-  const asked = stays ?? { postcode: input.location, ...(await locatePostcode(deps, input.location)) }
+  const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
     // Read again under the lock: another edit may have come in between.
@@ -204,8 +204,7 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     daily_rate: input.daily_rate,
     weekly_rate: input.weekly_rate,
     monthly_rate: input.monthly_rate,
-    location: outwardPostcode(input.location) ?? null,
-    ...roundPoint(place),
+    ...publicPlace(place),
     ...check.period,
     excluded_dates: [...check.period.excluded_dates],
     deposit_required: input.deposit_required,
@@ -213,6 +212,17 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     deposit_amount: input.deposit_required ? input.deposit_amount : null,
     search_text: searchTextOf(input),
   }
+}
+
+async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
+  const { latitude = null, longitude = null } = (await findPlace(deps, postcode)) ?? {}
+  return { postcode, latitude, longitude }
+}
+
+/** What everybody may see of a place: nothing of one that nobody knows. */
+function publicPlace({ postcode, latitude, longitude }: ExactPlace) {
+  if (latitude === null || longitude === null) return { location: null, latitude: null, longitude: null }
+  return { location: outwardPostcode(postcode) ?? null, ...roundPoint({ latitude, longitude }) }
 }
 
 interface Parts {

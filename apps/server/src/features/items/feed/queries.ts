@@ -59,7 +59,7 @@ export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promis
       'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
       'boosted', coalesce((select json_agg(${card} ${order}) from boosted i), '[]'::json),
       'next_cursor', case when (select count(*) from hits) > ${limit} then (
-        select ${key ? sql`${key} || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
+        select ${key ? sql`coalesce(${key}::text, 'none') || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
         from page i ${order} offset ${limit - 1}
       ) end,
       ${countFields}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`}
@@ -82,8 +82,14 @@ function after({ cursor, sort }: FeedQuery, key: RawBuilder<number> | undefined)
   const older = sql<boolean>`(i.created_at, i.id) <
     (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
   if (!key || cursor.key === undefined) return older
-  const last = sort === 'cheapest' ? sql`${cursor.key}::numeric` : sql`${cursor.key}::float8`
-  return sql`${key} >= ${last} and (${key} > ${last} or ${older})`
+  if (sort === 'cheapest') {
+    const last = sql`${cursor.key}::numeric`
+    return sql`${key} >= ${last} and (${key} > ${last} or ${older})`
+  }
+  // Items without a place come behind all others.
+  if (cursor.key === 'none') return sql`i.place is null and ${older}`
+  const last = sql`${cursor.key}::float8`
+  return sql`(i.place is null or ${key} >= ${last} and (${key} > ${last} or ${older}))`
 }
 
 /** The matching items of a list that is narrowed, in order of age, one more than the page holds. */

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { londonCentre } from '@itemo/domain/items/places.ts'
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
@@ -90,17 +89,48 @@ test.each<[string, RequestListener]>([
   expect(kept).toEqual([])
 })
 
-test('a place that nobody knows is put near the middle of London once, and asks nobody [marketplace 9.16]', async () => {
-  const item = await list('Anywhere')
-  const { location } = await server.api('GET /items/:itemId', { params: { itemId: item.id } }, owner)
-  expect(location).toBeNull()
-  expect(Math.abs(item.latitude - londonCentre.latitude)).toBeLessThan(0.06)
-  expect(Math.abs(item.longitude - londonCentre.longitude)).toBeLessThan(0.06)
-  const before = await exactPlace(item.id)
-  const changed = itemInput({ location: 'Anywhere', title: 'Another title' })
-  await server.call('PUT /items/:itemId', { params: { itemId: item.id }, body: changed }, owner)
-  expect(await exactPlace(item.id)).toEqual(before)
-  expect(asked).toEqual([])
+test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(
+  '%s is taken, and is no place: on no map, near nobody, the last of the nearest [R25]',
+  async (location) => {
+    answer = say(404, { status: 404, error: 'Postcode not found' })
+    const item = await list(location)
+    expect(item).toMatchObject({ location: location.toUpperCase(), latitude: null, longitude: null })
+    expect(await exactPlace(item.id)).toMatchObject({ latitude: null, longitude: null })
+    const shown = await server.api('GET /items/:itemId', { params: { itemId: item.id } }, owner)
+    expect(shown).toMatchObject({ location: null, latitude: null, longitude: null })
+
+    const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
+    expect(ids(await server.api('GET /items/map', { query: { bounds: '-90,-180,90,180' } }))).not.toContain(item.id)
+    const near = { near: '51.5,-0.1' }
+    expect(ids(await server.api('GET /items', { query: { ...near, within_km: 200 } }))).not.toContain(item.id)
+    const { items } = await server.api('GET /items', { query: { ...near, sort: 'nearest' } })
+    expect(items.findIndex(({ id }) => id === item.id)).toBeGreaterThan(
+      items.findLastIndex((one) => one.location !== null),
+    )
+    expect(items.find(({ id }) => id === item.id)?.distance_km).toBeNull()
+
+    // An edit that does not move it asks nobody again, and leaves it as it is.
+    asked = []
+    const before = await exactPlace(item.id)
+    const changed = itemInput({ location, title: 'Another title' })
+    await server.call('PUT /items/:itemId', { params: { itemId: item.id }, body: changed }, owner)
+    expect(await exactPlace(item.id)).toEqual(before)
+    expect(asked).toEqual([])
+  },
+)
+
+test('the pages of the nearest go on through the items that have no place, each once [R25]', async () => {
+  const all = await server.api('GET /items', { query: { near: '51.5,-0.1', sort: 'nearest' } })
+  expect(all.items.filter(({ location }) => location === null).length).toBeGreaterThan(3)
+  const walked: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { near: '51.5,-0.1', sort: 'nearest', limit: 2, ...(cursor && { cursor }) } as const
+    const page = await server.api('GET /items', { query })
+    walked.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor)
+  expect(walked).toEqual(all.items.map(({ id }) => id))
 })
 
 test('no public answer carries more than the rounded place and the outward postcode [marketplace 3.2] [R25]', async () => {

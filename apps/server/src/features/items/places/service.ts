@@ -1,4 +1,4 @@
-import { type Point, pointAroundLondon } from '@itemo/domain/items/places.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
 import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../../context.ts'
@@ -8,15 +8,9 @@ import { findPostcodePlace, keepPostcodePlace } from './queries.ts'
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
 /**
- * Where a postcode lies (decision 25): as the look-up service says, once for each postcode; else roughly, from our own
- * table; else somewhere around London. Runs outside of any transaction, and always answers.
- */
-export async function locatePostcode(deps: PlaceDeps, postcode: string): Promise<Point> {
-  return (await findPlace(deps, postcode)) ?? pointAroundLondon(Math.random(), Math.random())
-}
-
-/**
- * The same, but undefined for what lies nowhere. `beforeAsking` runs before the look-up service is asked: it may refuse.
+ * Where a postcode lies (decision 25): as the look-up service says, once for each postcode; else roughly, from our own table;
+ * undefined for what lies nowhere (decision 63). Runs outside of any transaction. `beforeAsking` runs before the look-up service
+ * is asked: it may refuse.
  */
 export async function findPlace(
   deps: PlaceDeps,

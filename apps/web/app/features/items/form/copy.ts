@@ -23,6 +23,9 @@ export const formCopy = {
   },
 } as const satisfies Record<FormMode, unknown>
 
+/** Below a postcode that leads nowhere (decision 63). */
+export const unknownPostcode = "We don't know this postcode: your item won't appear near anyone."
+
 /** How fields are called when something is wrong with them, in the order of the form. */
 export const fieldLabels = {
   title: 'Title',

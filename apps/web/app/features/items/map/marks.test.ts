@@ -4,7 +4,12 @@ import { clusterItems } from './marks.ts'
 
 const london = { south: 51.3, west: -0.5, north: 51.7, east: 0.3 }
 
-function item(id: string, latitude: number, longitude: number, changes: Partial<ItemCardView> = {}): ItemCardView {
+function item(
+  id: string,
+  latitude: number | null,
+  longitude: number | null,
+  changes: Partial<ItemCardView> = {},
+): ItemCardView {
   return {
     id,
     title: `Item ${id}`,
@@ -54,4 +59,9 @@ test('items of the same rounded place never part: their mark holds all of them',
   expect(together?.name).toBe('3 items in one place')
   const target = together?.target()
   expect(target?.kind === 'items' && target.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('an item that has no place has no mark [R25]', () => {
+  const marks = clusterItems([item('a', 51.5, -0.1), item('b', null, null, { location: null })])({ ...london, zoom: 9 })
+  expect(marks.map(({ key }) => key)).toEqual(['a'])
 })

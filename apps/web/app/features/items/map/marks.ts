@@ -22,11 +22,13 @@ export type PlacedMark = Mark & { readonly target: () => MarkTarget }
 export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) => PlacedMark[] {
   const index = new Supercluster<ItemProperties, ItemProperties>({ ...pixels, maxZoom: nearestZoom })
   index.load(
-    items.map((item) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [item.longitude, item.latitude] },
-      properties: { item },
-    })),
+    items.flatMap((item) => {
+      const { latitude, longitude } = item
+      if (latitude === null || longitude === null) return []
+      return [
+        { type: 'Feature', geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties: { item } },
+      ]
+    }),
   )
   return ({ south, west, north, east, zoom }) =>
     index

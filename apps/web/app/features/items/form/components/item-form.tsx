@@ -1,11 +1,9 @@
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
-import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { formCopy } from '../copy.ts'
 import { type OpenedForm, openForm } from '../open-form.ts'
 import { useItemForm } from '../use-item-form.ts'
@@ -15,6 +13,7 @@ import { DetailsSection } from './details-section.tsx'
 import { DraftNote, NoDraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PhotosSection } from './photos-section.tsx'
+import { PostcodeField } from './postcode-field.tsx'
 import { PricingSection } from './pricing-section.tsx'
 
 interface ItemFormProps {
@@ -41,7 +40,6 @@ export function ItemForm({ item }: ItemFormProps) {
 
 function WholeForm({ item, opened }: ItemFormProps & { readonly opened: OpenedForm }) {
   const { mode, form, photos, problem, summary, submit, saving, discard, unsaved } = useItemForm(item, opened)
-  const { register, formState } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 md:gap-6">
       {opened.release ? null : <NoDraftNote />}
@@ -51,17 +49,7 @@ function WholeForm({ item, opened }: ItemFormProps & { readonly opened: OpenedFo
       <PricingSection form={form} />
       <FormSection title="Location">
         <div id="item-location">
-          <TextField
-            label="Postcode"
-            hint="Only its first part is shown. The hirer learns where to collect once you have confirmed."
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            maxLength={bounds.postcode}
-            aria-required
-            className="md:w-1/2"
-            error={formState.errors.location?.message}
-            {...register('location')}
-          />
+          <PostcodeField form={form} />
         </div>
       </FormSection>
       <AvailabilitySection form={form} today={opened.today} />

@@ -1,0 +1,41 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { areaName } from '@itemo/domain/items/area-names.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { TextField } from '#app/ui/text-field.tsx'
+import { unknownPostcode } from '../copy.ts'
+import type { ItemForm } from '../item-form-type.ts'
+
+/** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (decision 63). */
+export function PostcodeField({ form }: { readonly form: ItemForm }) {
+  const { register, control, formState } = form
+  const location = useWatch({ control, name: 'location' }).trim()
+  const { onBlur, ...field } = register('location')
+  // Half a postcode is none yet, so that is said only once the field is left.
+  const [leftAs, setLeftAs] = useState(location)
+  const error = formState.errors.location?.message
+  const area = areaName(location)
+  const unknown = error === undefined && area === undefined && location.length >= 3 && leftAs === location
+  return (
+    <>
+      <TextField
+        label="Postcode"
+        hint="Only its first part is shown. The hirer learns where to collect once you have confirmed."
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={bounds.postcode}
+        aria-required
+        className="md:w-1/2"
+        error={error}
+        onBlur={(event) => {
+          setLeftAs(location)
+          void onBlur(event)
+        }}
+        {...field}
+      />
+      <p role="status" className="mt-1.5 text-small font-medium empty:hidden">
+        {area ?? (unknown ? unknownPostcode : null)}
+      </p>
+    </>
+  )
+}
