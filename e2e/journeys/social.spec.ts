@@ -4,13 +4,13 @@ import { refuseNextPassword } from '../parts/old-sign-in.ts'
 import { codeFrom, expectMail, followMail, logIn, newcomer, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-/** Goes from /signup to the provider's own page, and says there who one is. */
+/** Goes from a screen with the buttons to the provider's own page, and says there who one is. */
 async function signInWith(
   provider: 'Apple' | 'Google',
   { page, name, email }: Person,
-  { act = 'Continue', verified = true } = {},
+  { act = 'Continue', verified = true, from = '/signup' } = {},
 ): Promise<void> {
-  await page.goto('/signup')
+  await page.goto(from)
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   await expect(page.getByRole('heading', { name: 'Sign in at the provider' })).toBeVisible()
   await page.getByLabel('Name').fill(name)
@@ -23,7 +23,7 @@ async function signInWith(
 async function socialMember(browser: Browser, provider: 'Apple' | 'Google', firstName: string): Promise<Person> {
   const person = await newcomer(browser, firstName)
   await signInWith(provider, person)
-  await expect(person.page).toHaveURL(/\/profile-setup$/)
+  await expect(person.page).toHaveURL(/\/profile-setup\?next=%2Fhome$/)
   await person.page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(person.page).toHaveURL(/\/home$/)
   return person
@@ -36,7 +36,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     const person = await newcomer(browser, 'Gia')
     const { page, name } = person
     await signInWith(provider, person)
-    await expect(page).toHaveURL(/\/profile-setup$/)
+    await expect(page).toHaveURL(/\/profile-setup\?next=%2Fhome$/)
     await expect(page.getByText('Logged in successfully')).toHaveCount(1)
     expect(page.url()).not.toContain('token')
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
@@ -47,9 +47,9 @@ for (const provider of ['Google', 'Apple'] as const) {
     await expectMail(person, /Welcome to Itemo/)
 
     const again = { ...person, page: await (await browser.newContext()).newPage() }
-    await signInWith(provider, again)
+    await signInWith(provider, again, { from: '/login?next=%2Fprofile' })
     await expect(again.page.getByText('Logged in successfully')).toHaveCount(1)
-    await again.page.goto('/profile')
+    await expect(again.page).toHaveURL(/\/profile$/)
     await expect(again.page.getByRole('heading', { name })).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { oidcSecret, startOidcProvider } from '../../apps/server/test/oidc-provi
 import { startServer } from './server.ts'
 import { startTiles } from './tiles.ts'
 
-// Two of the three login services have keys here; the third says what happens without.
+// Two of the three login services have keys here; the sandbox stands in for the third.
 const provider = await startOidcProvider({ asks: true })
 const keysOf = (name: string) => ({
   [`${name}_CLIENT_ID`]: 'journeys',

@@ -14,7 +14,8 @@ import { writeReviews } from './rows/reviews.ts'
 import { writeTalks } from './rows/talks.ts'
 import { claimUploads, ownUploads } from './rows/uploads.ts'
 import { items } from './town/items.ts'
-import { demoPassword, emailOf } from './town/people.ts'
+import { demoPassword } from '../src/features/accounts/users/policy.ts'
+import { emailOf } from './town/people.ts'
 
 export type SeedDeps = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'>
 

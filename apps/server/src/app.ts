@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
+import { listDemoPeople } from './features/accounts/profiles/service.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/kept/service.ts'
 import { readPageHead } from './features/items/previews/service.ts'
@@ -21,6 +22,7 @@ import { mountHealth } from './platform/http/health.ts'
 import { compressed, forgetEnded, limitBody, privateAnswers, requestContext } from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
+import { mountLoginSandbox } from './platform/login-sandbox/sandbox-provider.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
 import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
@@ -68,7 +70,10 @@ export async function buildApp(context: Context): Promise<App> {
   mountReviews(http, context)
   mountNotifications(http, context)
   mountSupport(http, context)
-  if (config.site.developerPages) mountMailbox(http, context)
+  if (config.site.developerPages) {
+    mountMailbox(http, context)
+    mountLoginSandbox(http, { ...context, listPeople: () => listDemoPeople(context) })
+  }
   http.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call.' })
   })

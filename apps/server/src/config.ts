@@ -70,6 +70,8 @@ export interface ProviderConfig {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
+  /** Where codes are exchanged, for an issuer whose public description does not say so. */
+  readonly tokenUrl?: string
 }
 
 /** A start that cannot be: says every variable that is missing or wrong, at once. */
@@ -91,6 +93,9 @@ const defaultIssuers: Record<SocialProvider, string> = {
   facebook: 'https://www.facebook.com',
   google: 'https://accounts.google.com',
 }
+
+/** Facebook's public description names no token endpoint. */
+const facebookTokenUrl = 'https://graph.facebook.com/oauth/access_token'
 
 /**
  * Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault: a variable that is
@@ -240,6 +245,7 @@ function readProvider(read: Reader, provider: SocialProvider): ProviderConfig | 
     clientId: read.needed(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`) ?? '',
     clientSecret: read.needed(`${prefix}_CLIENT_SECRET`, `${prefix}_CLIENT_ID`) ?? '',
     issuer: read.url(`${prefix}_ISSUER`) ?? defaultIssuers[provider],
+    ...(provider === 'facebook' && { tokenUrl: read.url('FACEBOOK_TOKEN_URL') ?? facebookTokenUrl }),
   }
 }
 

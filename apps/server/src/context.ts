@@ -35,6 +35,8 @@ export interface Context {
   readonly log: Logger
   /** The address people use, without a slash at its end. */
   readonly siteUrl: string
+  /** `http://host:port` of this process's own socket, for what it asks itself. */
+  readonly ownAddress: string
   readonly db: Kysely<DB>
   /** For reads that are asked all the time. */
   readonly prepared: Prepared
@@ -149,6 +151,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       config,
       log,
       siteUrl,
+      ownAddress: addressOf(parts.origin),
       db,
       prepared: createPrepared(pool, db),
       secrets,
@@ -180,6 +183,11 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     await close()
     throw error
   }
+}
+
+/** A socket that listens everywhere is reached at home. */
+function addressOf(origin: string): string {
+  return origin.replace('//0.0.0.0:', '//127.0.0.1:')
 }
 
 async function startDatabase(config: Config, log: Logger, closers: (() => Promise<unknown>)[]): Promise<string> {

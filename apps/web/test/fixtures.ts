@@ -94,6 +94,8 @@ export const config: ClientConfigView = {
   cover: null,
   support_email: 'support@example.org',
   developer_pages: true,
+  mailbox: true,
+  demo_people: [],
 }
 
 /** An item as its owner edits it. */

@@ -107,6 +107,3 @@ export type PersonKey = keyof typeof people
 export function emailOf(person: PersonKey): string {
   return `${person}@demo.itemo.example`
 }
-
-/** The one password of all demo people. Public on purpose: the demo town is never made in production. */
-export const demoPassword = 'four-poster-ladder-hire'

@@ -63,7 +63,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /auth/v1/recover': { answers: all(200), body: ({ people }) => ({ email: people.owner.email }) },
   'POST /auth/v1/resend': { answers: all(200), body: ({ people }) => ({ email: people.owner.email, type: 'signup' }) },
   'POST /auth/v1/otp': { answers: all(200), body: () => ({ email: noMail, create_user: false }) },
-  'GET /auth/v1/authorize': { answers: all(400), path: () => '/auth/v1/authorize?provider=google' },
+  'GET /auth/v1/authorize': { answers: all(400), path: () => '/auth/v1/authorize?provider=nobody' },
   'GET /auth/v1/callback': { answers: all(303), path: () => '/auth/v1/callback?code=x&state=y' },
   'POST /auth/v1/callback': { answers: all(303) },
 
@@ -189,6 +189,21 @@ export const doors: Readonly<Record<string, Door>> = {
     developers: true,
   },
 
+  ...Object.fromEntries(
+    (
+      [
+        ['GET', '/.well-known/openid-configuration', 200],
+        ['GET', '/keys', 200],
+        ['GET', '/authorize', 422],
+        ['POST', '/authorize', 422],
+        ['POST', '/token', 400],
+        ['GET', '/userinfo', 401],
+      ] as const
+    ).map(([method, path, status]) => [
+      `${method} /dev/login/:provider{apple|facebook|google}${path}`,
+      { answers: all(status), path: () => `/dev/login/google${path}`, developers: true as const },
+    ]),
+  ),
   'GET /dev/mail.json': { answers: all(200), developers: true },
   'GET /dev/mail': { answers: all(200), developers: true },
   'GET /dev/mail/:id{[0-9]{1,9}}': { answers: all(200), path: () => '/dev/mail/1', developers: true },

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { queryClient } from './query-client.ts'
 
 /** How this server is set up; it does not change while a page is open. */
 export function clientConfigQuery() {
@@ -8,4 +9,9 @@ export function clientConfigQuery() {
     queryFn: ({ signal }) => call('GET /config', { signal }),
     staleTime: Infinity,
   })
+}
+
+/** The same for a loader or an act: asks once, also without a network, and throws when nobody answers. */
+export function loadClientConfig() {
+  return queryClient().ensureQueryData({ ...clientConfigQuery(), retry: false, networkMode: 'always' })
 }

@@ -10,7 +10,8 @@ export const paths = {
   signup: (next?: string) => withQuery(pathTo`/signup`, { next: sitePath(next) }),
   resetPassword: () => pathTo`/reset-password`,
   profile: () => pathTo`/profile`,
-  profileSetup: () => pathTo`/profile-setup`,
+  /** `next`: where to go once the profile is complete. */
+  profileSetup: (next?: string) => withQuery(pathTo`/profile-setup`, { next: sitePath(next) }),
   accountSettings: () => pathTo`/account-settings`,
   /** What to pick on arriving there: days as `YYYY-MM-DD`, and ids of add-ons with commas between them. */
   item: (

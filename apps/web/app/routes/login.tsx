@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
 import { WantedItem } from '#app/features/items/components/wanted-item.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -8,5 +9,6 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 export const meta = () => pageMeta('Log in', 'Log in to hire, list and message on Itemo.')
 
 export default function LoginRoute() {
-  return <LoginScreen initialTab="login" wanted={<WantedItem />} />
+  const [search] = useSearchParams()
+  return <LoginScreen initialTab="login" next={search.get('next') ?? undefined} wanted={<WantedItem />} />
 }

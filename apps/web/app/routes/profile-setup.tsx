@@ -1,11 +1,24 @@
+import { sitePath } from '@itemo/domain/site-path.ts'
+import { redirect } from 'react-router'
+import { isSocialNewcomer } from '#app/features/accounts/profile-rules.ts'
 import { SetupScreen } from '#app/features/accounts/setup/setup-screen.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { sessionReady } from '#app/lib/session-state.ts'
+import type { Route } from './+types/profile-setup'
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Complete Your Profile', 'Tell people a bit about yourself.')
+
+/** Who has a profile already comes through here on the way back from a social provider, and goes on (reading 57). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const known = await sessionReady()
+  const next = sitePath(new URL(request.url).searchParams.get('next'))
+  if (known.status === 'signed-in' && next !== undefined && !isSocialNewcomer(known.session.user)) throw redirect(next)
+  return null
+}
 
 /** /profile-setup (specification, accounts 2 "Profile completion"). */
 export default function ProfileSetupScreen() {

@@ -3,6 +3,9 @@ import { listOf } from '../wire.ts'
 
 const socialProviders = ['apple', 'facebook', 'google'] as const
 
+/** So many people of the demo town are named at most. */
+export const demoPeopleMax = 20
+
 /** What the browser has to know of how this server is set up. */
 export const ClientConfigView = z.object({
   public_item_pages: z.boolean(),
@@ -19,5 +22,9 @@ export const ClientConfigView = z.object({
   ),
   support_email: z.string(),
   developer_pages: z.boolean(),
+  /** Whether mails land in the mailbox at /dev/mail instead of being sent. */
+  mailbox: z.boolean(),
+  /** Whom one can log in as to look around; empty where there is no demo town, and in production. */
+  demo_people: listOf(z.object({ name: z.string(), email: z.string(), password: z.string() }), demoPeopleMax),
 })
 export type ClientConfigView = z.output<typeof ClientConfigView>

@@ -1,13 +1,18 @@
 import type { ClientConfigView } from '@itemo/contract/site/views.ts'
-import type { Config, SocialProvider } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { DemoPerson } from '../accounts/profiles/service.ts'
+import { providersInUse } from '../accounts/social/policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
 /** The part of the configuration that everybody may know. */
-export function presentClientConfig(config: Config): ClientConfigView {
-  const providers: SocialProvider[] = ['apple', 'facebook', 'google']
+export function presentClientConfig(
+  context: Pick<Context, 'config' | 'ownAddress'>,
+  demoPeople: readonly DemoPerson[],
+): ClientConfigView {
+  const { config } = context
   return {
     public_item_pages: config.site.publicItemPages,
-    social_providers: providers.filter((provider) => config.auth.providers[provider] !== null),
+    social_providers: providersInUse(context).map(([provider]) => provider),
     map: {
       provider: config.map.googleMapsKey ? 'google' : 'leaflet',
       tile_url: config.map.tileUrl,
@@ -17,6 +22,8 @@ export function presentClientConfig(config: Config): ClientConfigView {
     cover: config.cover,
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
+    mailbox: config.site.developerPages && config.mail.smtpUrl === null,
+    demo_people: [...demoPeople],
   }
 }
 

@@ -1,3 +1,4 @@
+import { listDemoPeople } from '../accounts/profiles/service.ts'
 import type { Context } from '../../context.ts'
 import { on } from '../../platform/http/on.ts'
 import type { Http } from '../../platform/http/types.ts'
@@ -5,9 +6,9 @@ import { listedPages } from './policy.ts'
 import { presentClientConfig, presentRobots, presentSitemap } from './present.ts'
 
 /** What the browser has to know of how this server is set up, and what search engines have to know of the site. */
-export function mountSite(http: Http, { config, siteUrl }: Pick<Context, 'config' | 'siteUrl'>): void {
-  const view = presentClientConfig(config)
-  on(http, 'GET /config', async () => view)
+export function mountSite(http: Http, context: Pick<Context, 'config' | 'db' | 'ownAddress' | 'siteUrl'>): void {
+  const { siteUrl } = context
+  on(http, 'GET /config', async () => presentClientConfig(context, await listDemoPeople(context)))
   http.get('/robots.txt', (c) => c.text(presentRobots(siteUrl)))
   http.get('/sitemap.xml', (c) =>
     c.body(presentSitemap(siteUrl, listedPages), 200, { 'content-type': 'application/xml; charset=utf-8' }),

@@ -1,5 +1,5 @@
-import { call } from '#app/lib/api.ts'
-import { paths } from '#app/lib/paths.ts'
+import { loadClientConfig } from '#app/lib/client-config.ts'
+import { paths, safeNext } from '#app/lib/paths.ts'
 import { act } from '#app/lib/session.ts'
 
 export const socialProviders = [
@@ -17,14 +17,15 @@ const memory = 'itemo-social-login'
 const longestTripMs = 15 * 60_000
 
 /**
- * Leaves for the provider's own sign-in; it comes back to /profile-setup (specification, accounts 7).
+ * Leaves for the provider's own sign-in; it comes back to /profile-setup (specification, accounts 7), which sends on to `next`
+ * who has a profile already.
  * @returns false when the provider cannot be reached: it has no keys here, or nobody answers (decision 41).
  */
-export async function leaveForProvider(provider: SocialProvider): Promise<boolean> {
+export async function leaveForProvider(provider: SocialProvider, next: string | undefined): Promise<boolean> {
   try {
-    const { social_providers } = await call('GET /config')
+    const { social_providers } = await loadClientConfig()
     if (!social_providers.includes(provider.id)) return false
-    const redirectTo = `${window.location.origin}${paths.profileSetup()}`
+    const redirectTo = `${window.location.origin}${paths.profileSetup(safeNext(next))}`
     window.sessionStorage.setItem(memory, `${Date.now()} ${provider.name}`)
     const { error } = await act((client) => client.signInWithOAuth({ provider: provider.id, options: { redirectTo } }))
     return error === null

@@ -57,7 +57,7 @@ export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | 
 }
 
 /** While developing, one's own machine goes by two names, and the browser's store tells them apart. */
-function sameMachine(one: URL, other: URL): boolean {
+export function sameMachine(one: URL, other: URL): boolean {
   const own = ['localhost', '127.0.0.1']
   const here = ({ hostname }: URL) => own.includes(hostname)
   return here(one) && here(other) && one.port === other.port && one.protocol === other.protocol

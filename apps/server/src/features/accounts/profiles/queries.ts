@@ -22,6 +22,21 @@ export function findPublicProfile(db: Kysely<DB>, userId: string): Promise<Profi
     .executeTakeFirst()
 }
 
+/** The people of the demo town in the order in which they joined. */
+export function listDemoProfiles(
+  db: Kysely<DB>,
+  limit: number,
+): Promise<{ full_name: string | null; email: string }[]> {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('auth.users', 'auth.users.id', 'profiles.id')
+    .select(['profiles.full_name', 'auth.users.email'])
+    .where('profiles.is_demo', '=', true)
+    .orderBy('profiles.member_since')
+    .limit(limit)
+    .execute()
+}
+
 /** Whether somebody has the name, upper and lower case alike (specification: select id by full_name, limit 1). */
 export async function profileNameExists(db: Kysely<DB>, fullName: string): Promise<boolean> {
   const found = await db

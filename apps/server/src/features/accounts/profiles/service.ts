@@ -1,4 +1,5 @@
 import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
+import { demoPeopleMax } from '@itemo/contract/site/views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/schemas.ts'
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -7,12 +8,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isViolation } from '../../../platform/db/violation.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
-import type { Metadata } from '../users/policy.ts'
+import { demoPassword, type Metadata } from '../users/policy.ts'
 import { findUser } from '../users/queries.ts'
 import { profileName } from '../users/service.ts'
 import {
   findProfile,
   findPublicProfile,
+  listDemoProfiles,
   lockMember,
   lockOwnAvatar,
   lockOwnProfile,
@@ -22,6 +24,19 @@ import {
   updateProfile,
   upsertProfile,
 } from './queries.ts'
+
+export interface DemoPerson {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The people of the demo town, at most 20, for the developer pages. Empty in production, whatever the database holds. */
+export async function listDemoPeople({ config, db }: Pick<Context, 'config' | 'db'>): Promise<DemoPerson[]> {
+  if (!config.site.developerPages) return []
+  const profiles = await listDemoProfiles(db, demoPeopleMax)
+  return profiles.map(({ full_name, email }) => ({ name: full_name ?? email, email, password: demoPassword }))
+}
 
 type ProfileDeps = Pick<Context, 'db' | 'now' | 'jobs'>
 

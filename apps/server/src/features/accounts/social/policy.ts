@@ -1,5 +1,7 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Config, ProviderConfig, SocialProvider } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { sandboxKeys } from '../../../platform/login-sandbox/sandbox-provider.ts'
 import type { OidcSettings } from '../../../platform/sessions/oidc.ts'
 
 export const socialProviders = ['apple', 'facebook', 'google'] as const satisfies readonly SocialProvider[]
@@ -14,9 +16,23 @@ export function isSocialProvider(name: string | undefined): name is SocialProvid
 const quirks: Readonly<Record<SocialProvider, Partial<OidcSettings>>> = {
   // Apple posts its answer back from its own site when it is to tell name and mail.
   apple: { scope: 'openid name email', parameters: { response_mode: 'form_post' } },
-  // Facebook's public description names no token endpoint.
-  facebook: { scope: 'openid email public_profile', tokenEndpoint: 'https://graph.facebook.com/oauth/access_token' },
+  facebook: { scope: 'openid email public_profile' },
   google: { scope: 'openid email profile' },
+}
+
+/**
+ * The keys of each provider that can be used here: those that the operator set, or those of the sandbox where this server has
+ * its developer pages (reading 57).
+ */
+export function providersInUse({
+  config,
+  ownAddress,
+}: Pick<Context, 'config' | 'ownAddress'>): [SocialProvider, ProviderConfig][] {
+  return socialProviders.flatMap((provider) => {
+    const own = config.auth.providers[provider]
+    const keys = own ?? (config.site.developerPages ? sandboxKeys(provider, ownAddress) : undefined)
+    return keys ? [[provider, keys] as [SocialProvider, ProviderConfig]] : []
+  })
 }
 
 /** How to speak to a provider. */
@@ -28,7 +44,10 @@ export function oidcSettings(
   return {
     scope: 'openid email',
     ...quirks[provider],
-    ...keys,
+    issuer: keys.issuer,
+    clientId: keys.clientId,
+    clientSecret: keys.clientSecret,
+    ...(keys.tokenUrl !== undefined && { tokenEndpoint: keys.tokenUrl }),
     redirectUri: `${site.siteUrl}/auth/v1/callback`,
     allowHttp: site.mode !== 'production',
   }

@@ -7,10 +7,10 @@ import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../../platform/sessions/oidc.ts'
 import { readChallenge } from '../exchange/policy.ts'
-import { safeRedirect } from '../links/policy.ts'
+import { safeRedirect, sameMachine } from '../links/policy.ts'
 import { addressWithError } from '../sessions/present.ts'
 import { callerOf } from '../sessions/routes.ts'
-import { oidcSettings, socialProviders, socialScreen } from './policy.ts'
+import { oidcSettings, providersInUse, socialProviders, socialScreen } from './policy.ts'
 import { beginSocialSignIn, finishSocialSignIn, keepGivenName, type SocialDeps } from './service.ts'
 
 /** Binds a sign-in to the browser that began it. */
@@ -19,9 +19,15 @@ const cookieName = 'itemo-browser'
 /** `/authorize` and `/callback`. */
 export function mountSocial(auth: Http, context: Context): void {
   const { siteUrl, config } = context
+  const site = new URL(siteUrl)
   const deps: SocialDeps = { ...context, clients: new Map(clientsOf(context)) }
 
   auth.get('/authorize', async (c) => {
+    // The provider comes back to the site's own address, and only there the cookie is.
+    const host = c.req.header('host')
+    if (config.mode !== 'production' && isNavigation(c) && host !== site.host && isOtherNameOf(site, host)) {
+      return c.redirect(`${siteUrl}/auth/v1/authorize${new URL(c.req.url).search}`, 302)
+    }
     const redirectTo = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
     const provider = c.req.query('provider')
     try {
@@ -80,7 +86,7 @@ export function mountSocial(auth: Http, context: Context): void {
         email: true,
         phone: false,
         anonymous_users: false,
-        ...Object.fromEntries(socialProviders.map((provider) => [provider, config.auth.providers[provider] !== null])),
+        ...Object.fromEntries(socialProviders.map((provider) => [provider, deps.clients.has(provider)])),
       },
       disable_signup: false,
       mailer_autoconfirm: !config.auth.confirmMails,
@@ -92,12 +98,18 @@ export function mountSocial(auth: Http, context: Context): void {
   )
 }
 
-function clientsOf({ config, siteUrl }: Context) {
-  return socialProviders.flatMap((provider) => {
-    const keys = config.auth.providers[provider]
-    if (!keys) return []
-    return [[provider, createOidcClient(oidcSettings(provider, keys, { siteUrl, mode: config.mode }))] as const]
-  })
+function clientsOf(context: Context) {
+  const { config, siteUrl } = context
+  return providersInUse(context).map(
+    ([provider, keys]) =>
+      [provider, createOidcClient(oidcSettings(provider, keys, { siteUrl, mode: config.mode }))] as const,
+  )
+}
+
+/** Whether that host is this machine by its other name, `localhost` or 127.0.0.1. */
+function isOtherNameOf(site: URL, host = ''): boolean {
+  const address = `${site.protocol}//${host}`
+  return URL.canParse(address) && sameMachine(new URL(address), site)
 }
 
 function isNavigation(c: HonoContext<HttpEnv>): boolean {

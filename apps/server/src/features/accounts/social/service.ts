@@ -127,7 +127,11 @@ export async function finishSocialSignIn(
 async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query: URLSearchParams): Promise<Vouched> {
   const client = isSocialProvider(flow.provider) ? deps.clients.get(flow.provider) : undefined
   if (!client) throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
-  if (query.has('error')) throw new AuthError(400, 'bad_oauth_callback', `${flow.provider} login failed`)
+  const refusal = query.get('error')
+  if (refusal === 'access_denied' || refusal === 'user_cancelled_authorize') {
+    throw new AuthError(400, 'bad_oauth_callback', `${flow.provider} login failed`)
+  }
+  if (refusal !== null) throw new AuthError(500, 'unexpected_failure', `${flow.provider} login failed`)
   const claims = await client
     .finish(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier })
     .catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { productionEnv } from '../../../../test/production-env.ts'
 import { type OidcProvider, oidcSecret, startOidcProvider } from '../../../../test/oidc-provider.ts'
 
 let provider: OidcProvider
 let server: TestServer
+let socialEnv: Record<string, string>
 beforeAll(async () => {
   provider = await startOidcProvider()
   const keys = (name: string) => ({
@@ -12,7 +14,8 @@ beforeAll(async () => {
     [`${name}_CLIENT_SECRET`]: oidcSecret,
     [`${name}_ISSUER`]: provider.issuer,
   })
-  server = await startTestServer({ env: { ...keys('APPLE'), ...keys('FACEBOOK'), ...keys('GOOGLE') } })
+  socialEnv = { ...keys('APPLE'), ...keys('FACEBOOK'), ...keys('GOOGLE') }
+  server = await startTestServer({ env: socialEnv })
 })
 afterAll(async () => {
   await server.close()
@@ -246,31 +249,34 @@ describe('a forged or broken return', () => {
 })
 
 describe('a provider that is not there', () => {
-  it('is refused in the words of the wire, or on the login page for a person [R41]', async () => {
-    const closed = await startTestServer({
-      env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
-    })
+  it('is refused in the words of the wire, or on the login page for a person, and production offers only what it can use [R41] [R57]', async () => {
+    const away = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
+    const noKeys = Object.fromEntries(Object.keys(socialEnv).map((name) => [name, '']))
+    const closed = await server.another({ ...productionEnv, ...noKeys, ...away })
+    const fetchFrom = (path: string, init: RequestInit = {}) => fetch(`${closed.origin}${path}`, init)
     try {
+      const config = (await (await fetchFrom('/api/v1/config')).json()) as Record<string, unknown>
+      expect(config).toMatchObject({ social_providers: ['google'], mailbox: false, demo_people: [] })
       for (const name of ['apple', 'facebook', 'github', '']) {
-        const answer = await closed.fetch(`/auth/v1/authorize?provider=${name}`, manual)
+        const answer = await fetchFrom(`/auth/v1/authorize?provider=${name}`, manual)
         expect(answer.status).toBe(400)
         expect(await answer.json()).toMatchObject({
           error_code: 'validation_failed',
           msg: expect.stringContaining('not enabled'),
         })
       }
-      const person = await closed.fetch('/auth/v1/authorize?provider=apple', {
+      const person = await fetchFrom('/auth/v1/authorize?provider=apple', {
         ...manual,
         headers: { accept: 'text/html' },
       })
       expect(new URL(locationOf(person)).pathname).toBe('/login')
-      const unreachable = await closed.fetch('/auth/v1/authorize?provider=google', manual)
+      const unreachable = await fetchFrom('/auth/v1/authorize?provider=google', manual)
       expect(unreachable.status).toBe(502)
       expect(await unreachable.json()).toMatchObject({ msg: 'Could not connect to login service' })
-      const settings = (await (await closed.fetch('/auth/v1/settings')).json()) as { external: unknown }
+      const settings = (await (await fetchFrom('/auth/v1/settings')).json()) as { external: unknown }
       expect(settings.external).toMatchObject({ email: true, apple: false, google: true, phone: false })
     } finally {
-      await closed.close()
+      await closed.stop()
     }
   })
 })

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { JsonValue } from '../../../db-schema.ts'
 
+/** The one password of all people of the demo town. Public on purpose: there is no demo town in production. */
+export const demoPassword = 'four-poster-ladder-hire'
+
 export type Metadata = { [key: string]: JsonValue }
 
 /** It travels in every access token, and so in the header of every request. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { resendConfirmation } from '../auth-acts.ts'
+import { MailboxLink } from './mailbox-link.tsx'
 
 /** Says that a mail is on its way, and sends it again. */
 export function CheckEmail({ email }: { readonly email: string }) {
@@ -23,6 +24,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
           We sent a link to <span className="font-medium break-words text-ink">{email}</span>. Open it to confirm your
           account, then log in.
         </p>
+        <MailboxLink to={email} />
         <Button
           variant="quiet"
           busy={state === 'sending'}

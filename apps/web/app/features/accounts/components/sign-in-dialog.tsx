@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PrivacyNote } from './auth-card.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
@@ -15,9 +16,10 @@ export interface SignInDialogProps {
  * page closes it, and goes on, once it knows who is there.
  */
 export function SignInDialog(props: SignInDialogProps) {
+  const { pathname, search } = useLocation()
   return (
     <Dialog {...props}>
-      <SignInTabs initialTab="signup" />
+      <SignInTabs initialTab="signup" next={`${pathname}${search}`} />
       <PrivacyNote />
     </Dialog>
   )

@@ -22,12 +22,7 @@ export function SignupScreen({ next }: { readonly next: string | undefined }) {
   }
   return (
     <AuthCard title="Create your account" intro="It takes a minute and costs nothing.">
-      <SocialButtons />
-      <div className="my-6 flex items-center gap-3 text-small text-ink-2">
-        <span className="h-px grow bg-line" />
-        Or
-        <span className="h-px grow bg-line" />
-      </div>
+      <SocialButtons next={next} side="above" />
       <SignupForm onCreated={setWaiting} />
       <p className="mt-5 text-center text-card text-ink-2">
         Already have an account?{' '}

@@ -1,11 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { leaveForProvider, type SocialProvider, socialProviders } from '../social.ts'
 import { SocialMark } from './social-mark.tsx'
 
-/** Continue with Apple, Facebook or Google. A provider that this server has no keys for says so when it is pressed. */
-export function SocialButtons() {
+interface SocialButtonsProps {
+  /** Where to go once signed in. */
+  readonly next: string | undefined
+  /** On which side of the form they stand; 'Or' is between the two. */
+  readonly side: 'above' | 'below'
+}
+
+/**
+ * Continue with Apple, Facebook or Google: those that this server can use (reading 57). While nobody answers which those are, all
+ * of them show, and say when they are pressed that the login service cannot be reached (decision 41).
+ */
+export function SocialButtons({ next, side }: SocialButtonsProps) {
+  const { data: config, isPending } = useQuery(clientConfigQuery())
+  const offered = socialProviders.filter(({ id }) => config?.social_providers.includes(id) !== false)
   const [leaving, setLeaving] = useState<string>()
   useEffect(() => {
     // Back from the provider by the Back button: the page wakes up as it was left.
@@ -15,14 +29,22 @@ export function SocialButtons() {
   }, [])
   const leave = async (provider: SocialProvider) => {
     setLeaving(provider.id)
-    const left = await leaveForProvider(provider)
+    const left = await leaveForProvider(provider, next)
     if (left) return
     setLeaving(undefined)
     notify.error(`${provider.name} login failed`, 'Could not connect to login service')
   }
-  return (
+  if (isPending || offered.length === 0) return null
+  const or = (
+    <div className="my-6 flex items-center gap-3 text-small text-ink-2">
+      <span className="h-px grow bg-line" />
+      Or
+      <span className="h-px grow bg-line" />
+    </div>
+  )
+  const buttons = (
     <div className="flex flex-col gap-3">
-      {socialProviders.map((provider) => (
+      {offered.map((provider) => (
         <Button
           key={provider.id}
           variant="secondary"
@@ -37,5 +59,16 @@ export function SocialButtons() {
         </Button>
       ))}
     </div>
+  )
+  return side === 'above' ? (
+    <>
+      {buttons}
+      {or}
+    </>
+  ) : (
+    <>
+      {or}
+      {buttons}
+    </>
   )
 }

@@ -5,9 +5,9 @@ import { ProfileSetupForm } from '@itemo/domain/accounts/schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
-import { paths } from '#app/lib/paths.ts'
+import { safeNext } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
@@ -23,9 +23,10 @@ interface SetupFormProps {
   readonly profile: OwnProfileView | undefined
 }
 
-/** Photo, name and postcode; saving goes to /home (specification, accounts 2 "Profile completion"). */
+/** Photo, name and postcode; saving goes to /home, or to where the person was going (specification, accounts 2 "Profile completion"). */
 export function SetupForm({ user, profile }: SetupFormProps) {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const complete = useCompleteProfile()
   const [picture, setPicture] = useState<PictureChange>({ kind: 'keep' })
   const { register, handleSubmit, formState, setError, watch } = useForm({
@@ -52,7 +53,7 @@ export function SetupForm({ user, profile }: SetupFormProps) {
     }
     forget()
     notify.success('Profile updated successfully')
-    await navigate(paths.home())
+    await navigate(safeNext(search.get('next')))
   })
 
   return (

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { authClient, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
+import { sandboxBrowser } from '../../../test/sandbox-browser.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+const userOf = async (fragment: URLSearchParams) => {
+  const { data, error } = await authClient(server).getUser(fragment.get('access_token') ?? '')
+  if (error) throw error
+  return data.user
+}
+
+describe.each(['apple', 'google'])('%s without keys, on a development server [R57]', (provider) => {
+  it('signs a newcomer in, and the same person again', async () => {
+    const { email } = somebody()
+    const someone = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }
+    const browser = sandboxBrowser(server)
+    const first = await browser.signIn(provider, someone)
+    expect(first.to.pathname + first.to.search).toBe('/profile-setup?next=%2Fhome')
+    const user = await userOf(first.fragment)
+    expect(user).toMatchObject({ email, app_metadata: { provider }, user_metadata: { full_name: 'Ada Byron' } })
+    const again = await sandboxBrowser(server).signIn(provider, someone)
+    expect((await userOf(again.fragment)).id).toBe(user.id)
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Welcome to Itemo'])
+  })
+
+  it('says so when the person turns back, and when the provider fails', async () => {
+    const browser = sandboxBrowser(server)
+    const turned = await browser.signIn(provider, { act: 'cancel' })
+    expect(turned.fragment.get('error_code')).toBe('bad_oauth_callback')
+    const failed = await browser.signIn(provider, { act: 'fail' })
+    expect(failed.fragment.get('error_code')).toBe('unexpected_failure')
+  })
+
+  it('leads into an account of the address only when the address is said to be verified', async () => {
+    const { email, session } = await signedIn(server)
+    const browser = sandboxBrowser(server)
+    const unsure = await browser.signIn(provider, { new_email: email, act: 'continue' })
+    expect(unsure.fragment.get('error_code')).toBe('provider_email_needs_verification')
+    const sure = await browser.signIn(provider, { new_email: email, verified: 'on', act: 'continue' })
+    expect((await userOf(sure.fragment)).id).toBe(session.user.id)
+  })
+})
+
+describe('the page of the sandbox', () => {
+  it('says whose it is not, and offers the demo people', async () => {
+    const { email, session } = await signedIn(server)
+    await server.db.updateTable('profiles').set({ is_demo: true }).where('id', '=', session.user.id).execute()
+    const browser = sandboxBrowser(server)
+    expect((await browser.leave('google')).page).toMatch(/<h1>Sandbox: this is not Google<\/h1>/)
+    expect((await browser.leave('google')).page).toContain(`value="${email}"`)
+    const arrived = await browser.signIn('google', { email })
+    expect((await userOf(arrived.fragment)).id).toBe(session.user.id)
+  })
+
+  it('refuses a request that is not the site’s own, and a choice without an address', async () => {
+    const browser = sandboxBrowser(server)
+    const { fields } = await browser.leave('google')
+    const post = (changes: Record<string, string>) =>
+      server.fetch('/dev/login/google/authorize', {
+        method: 'POST',
+        body: new URLSearchParams({ ...Object.fromEntries(fields), ...changes }),
+        redirect: 'manual',
+      })
+    expect((await post({ redirect_uri: 'https://evil.example/', email: 'a@example.org' })).status).toBe(422)
+    expect((await post({ client_id: 'sandbox-apple', email: 'a@example.org' })).status).toBe(422)
+    expect((await post({ new_email: 'nobody' })).status).toBe(422)
+    expect((await server.fetch('/dev/login/google/authorize')).status).toBe(422)
+    expect((await server.fetch('/dev/login/github/authorize')).status).toBe(404)
+  })
+
+  it('exchanges a code only with its verifier, and tells who it is for', async () => {
+    const refused = await server.fetch('/dev/login/google/token', {
+      method: 'POST',
+      body: new URLSearchParams({ code: 'none', client_id: 'sandbox-google' }),
+    })
+    expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_grant' }])
+    const nobody = await server.fetch('/dev/login/google/userinfo', { headers: { authorization: 'Bearer x' } })
+    expect(nobody.status).toBe(401)
+  })
+})
+
+it('a sign-in that begins at another name of this machine goes on at the address of the site', async () => {
+  const address = `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1/authorize?provider=google`
+  const response = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
+  expect(response.headers.get('location')).toBe(`${server.url}/auth/v1/authorize?provider=google`)
+})

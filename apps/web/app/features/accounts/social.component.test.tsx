@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerEverywhere, openApp, whereabouts } from '../../../test/app.tsx'
+import { config, member, sessionOf } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const all = ['apple', 'facebook', 'google'] as const
+const buttons = () => page.getByRole('button', { name: /^Continue with / }).elements()
+const names = () => buttons().map((button) => button.textContent)
+
+test('the social buttons stand under both tabs of the login screen, after the form [R57]', async () => {
+  server.answer('GET /config', { ...config, social_providers: [...all] })
+  openApp('/login')
+  await expect.poll(names).toEqual(['Continue with Apple', 'Continue with Facebook', 'Continue with Google'])
+  const logIn = page.getByRole('button', { name: 'Log In', exact: true }).element()
+  expect(logIn.compareDocumentPosition(buttons()[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect.element(page.getByLabelText('Confirm password')).toBeVisible()
+  expect(names()).toHaveLength(3)
+})
+
+test('each button carries the mark of its provider, and the buttons come first on /signup', async () => {
+  server.answer('GET /config', { ...config, social_providers: [...all] })
+  openApp('/signup')
+  await expect.poll(names).toHaveLength(3)
+  for (const button of buttons()) expect(button.querySelectorAll('svg path').length).toBeGreaterThan(0)
+  const first = page.getByLabelText('Name', { exact: true }).element()
+  expect(first.compareDocumentPosition(buttons()[2] as Node)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})
+
+test.each(['/login', '/signup'])('%s has no button for a provider that this server cannot use [R57]', async (path) => {
+  server.answer('GET /config', { ...config, social_providers: ['google'] })
+  openApp(path)
+  await expect.poll(names).toEqual(['Continue with Google'])
+})
+
+test('without any provider nothing stands beside the form', async () => {
+  openApp('/signup')
+  await expect.element(page.getByLabelText('Confirm password')).toBeVisible()
+  expect(buttons()).toHaveLength(0)
+  await expect.element(page.getByText('Or', { exact: true })).not.toBeInTheDocument()
+})
+
+test('when nobody says which providers there are, a button says that the service cannot be reached [accounts 8.7] [R41]', async () => {
+  server.cut('GET /config')
+  openApp('/signup')
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  await expect.element(page.getByText('Facebook login failed')).toBeVisible()
+  await expect.element(page.getByText('Could not connect to login service')).toBeVisible()
+})
+
+const socialMember = (completed: boolean) =>
+  member('Soc', { app_metadata: { provider: 'google' }, user_metadata: { has_completed_profile: completed } })
+
+test('who comes back from a provider with a completed profile goes on to where they were going [R57]', async () => {
+  openApp('/profile-setup?next=%2Fitem-support', { as: socialMember(true) })
+  await expect.poll(whereabouts).toBe('/item-support')
+})
+
+test('who comes back without one completes it first, and then goes on [R57]', async () => {
+  const newcomer = socialMember(false)
+  server.answer('PUT /me', newcomer.profile)
+  server.auth.answer('PUT /user', socialMember(true).user)
+  openApp('/profile-setup?next=%2Fitem-support', { as: newcomer })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect.poll(whereabouts).toBe('/item-support')
+})
+
+test('a completed profile can be opened again, and no other site is gone on to', async () => {
+  openApp('/profile-setup?next=https%3A%2F%2Fevil.example', { as: socialMember(true) })
+  await expect.element(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+})
+
+test('a development server names its demo people, and one press logs in as one of them [R66]', async () => {
+  const maya = member('Maya')
+  const person = { name: 'Maya (demo)', email: 'maya@demo.itemo.example', password: 'four-poster' }
+  server.answer('GET /config', { ...config, demo_people: [person] })
+  server.auth.answer('POST /token', sessionOf(maya))
+  answerEverywhere(maya)
+  openApp('/login')
+  await page.getByRole('button', { name: 'Maya (demo)' }).click()
+  await expect.element(page.getByText('Logged in successfully')).toBeVisible()
+})
+
+test('a development server says where the email is [R66]', async () => {
+  server.auth.answer('POST /signup', member('Ned').user)
+  openApp('/signup')
+  await page.getByLabelText('Name', { exact: true }).fill('Ned')
+  await page.getByLabelText('Email', { exact: true }).fill('ned@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('garden gate 7 yellow')
+  await page.getByLabelText('Confirm password').fill('garden gate 7 yellow')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const mailbox = page.getByRole('link', { name: 'Open its mailbox' })
+  await expect.element(mailbox).toHaveAttribute('href', '/dev/mail?to=ned%40example.org')
+})
+
+test('a server that sends its email names no mailbox', async () => {
+  server.answer('GET /config', { ...config, mailbox: false })
+  server.auth.answer('POST /signup', member('Ned').user)
+  openApp('/signup')
+  await page.getByLabelText('Name', { exact: true }).fill('Ned')
+  await page.getByLabelText('Email', { exact: true }).fill('ned@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('garden gate 7 yellow')
+  await page.getByLabelText('Confirm password').fill('garden gate 7 yellow')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect.element(page.getByText('Check your email', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open its mailbox' })).not.toBeInTheDocument()
+})
