@@ -68,6 +68,7 @@ test('an address that the provider did not verify waits for its mail', async ({ 
   await expect(page.getByText('Google login failed')).toHaveCount(1)
   await expect(page.getByText(/Your email address is not confirmed there yet/)).toBeVisible()
   await followMail(person, /code/i)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Logged in successfully')).toHaveCount(1)
 
   // Nobody has set a password yet, whatever the account began with: a code by mail ends it too.

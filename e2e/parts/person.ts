@@ -67,6 +67,13 @@ export async function followMail({ page, email }: Pick<Person, 'page' | 'email'>
     .click()
 }
 
+/** Follows a sign-in link that somebody asked for with a client that isn't this browser; it waits for an answer. */
+export async function followForeignLink({ page, email }: Pick<Person, 'page' | 'email'>): Promise<void> {
+  await page.request.post('/auth/v1/otp', { data: { email, create_user: false } })
+  await followMail({ page, email }, /code/i)
+  await expect(page.getByRole('alertdialog', { name: /^Continue as .…/ })).toBeVisible()
+}
+
 /** The six digits of the latest mail of a subject; what they have open stays open. */
 export async function codeFrom({ context, email }: Person, subject: RegExp): Promise<string> {
   const page = await context.newPage()

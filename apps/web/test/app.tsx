@@ -16,8 +16,10 @@ import {
 import { toast } from 'sonner'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { queryClient } from '#app/lib/query-client.ts'
-import { forgetEnding } from '#app/lib/session-events.ts'
-import { forgetRecovery, startSession } from '#app/lib/session-start.ts'
+import { forgetRecovery } from '#app/lib/recovery.ts'
+import { forgetEnding, forgetWhatEnded } from '#app/lib/session-events.ts'
+import { askSession } from '#app/lib/session-question.ts'
+import { startSession } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import App, { HydrateFallback } from '../app/root.tsx'
@@ -72,6 +74,16 @@ export function openApp(address: string, { as }: { readonly as?: Member } = {}):
     window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(as)))
     answerEverywhere(as)
   }
+  start()
+}
+
+/** Loads the page again, as the browser does: what is in its storage stays, and so does what the page's modules remember. */
+export function reloadApp(): void {
+  stop()
+  start()
+}
+
+function start(): void {
   server.answerUnlessSaid('GET /config', config)
   startSession()
   const router = createBrowserRouter([
@@ -113,6 +125,17 @@ export function whereabouts(): string {
 
 /** Ends the app and forgets what it kept: the next test begins with an empty browser. */
 export function closeApp(): void {
+  stop()
+  endSessionHere()
+  forgetEnding()
+  forgetWhatEnded()
+  forgetRecovery()
+  askSession(undefined)
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+}
+
+function stop(): void {
   // What was said stays in the library's memory, and would be shown again.
   toast.dismiss()
   running?.root.unmount()
@@ -120,9 +143,4 @@ export function closeApp(): void {
   running?.element.remove()
   running = undefined
   queryClient().clear()
-  endSessionHere()
-  forgetEnding()
-  forgetRecovery()
-  window.localStorage.clear()
-  window.sessionStorage.clear()
 }

@@ -200,6 +200,20 @@ export const server = {
       const [status, msg] = authErrors[code]
       on(authKey(key), async () => json(status, { code: status, error_code: code, msg }))
     },
+    /** The same, with a look at what is asked. */
+    hear<K extends AuthKey>(key: K, answer: (request: Request) => Promise<AuthAnswers[K]>): void {
+      on(authKey(key), async (request) => json(200, await answer(request)))
+    },
+    /** The same, but it comes only when the returned act is called. */
+    hold<K extends AuthKey>(key: K, answer: AuthAnswers[K]): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      on(authKey(key), async () => {
+        await promise
+        return json(answer === undefined ? 204 : 200, answer)
+      })
+      return resolve
+    },
+    asked: (key: AuthKey): number => lines.get(authKey(key))?.asked ?? 0,
     cut(...keys: AuthKey[]): void {
       for (const key of keys) on(authKey(key), cutReply)
     },

@@ -21,6 +21,29 @@ test('the token of a recovery can stand in the query', () => {
   expect(withoutArrival(url)).toBe(at('/reset-password').href)
 })
 
+test('any access token on the page of a new password is a recovery [R59]', () => {
+  for (const address of [
+    '/reset-password#access_token=a&refresh_token=r',
+    '/reset-password#access_token=a',
+    '/reset-password/?access_token=a&refresh_token=r',
+    '/reset-password?access_token=a&type=magiclink',
+  ]) {
+    expect(readArrival(at(address)), address).toEqual({ kind: 'recovery', accessToken: 'a' })
+  }
+  expect(readArrival(at('/reset-passwords#access_token=a&refresh_token=r'))?.kind).toBe('session')
+})
+
+test('the code of a flow names its verifier, and leaves the address with it', () => {
+  const url = at('/login?next=%2Fsaved&sb_flow_id=flow-1&code=c&type=signup')
+  expect(readArrival(url)).toEqual({ kind: 'code', code: 'c', flowId: 'flow-1', type: 'signup' })
+  expect(withoutArrival(url)).toBe(at('/login?next=%2Fsaved').href)
+  expect(readArrival(at('/home?code=c'))).toEqual({ kind: 'code', code: 'c', flowId: '', type: '' })
+  // A provider that refused says so in place of the code; the flow is over.
+  const refused = at('/profile-setup?sb_flow_id=flow-1#error=access_denied')
+  expect(readArrival(refused)?.kind).toBe('failure')
+  expect(withoutArrival(refused)).toBe(at('/profile-setup').href)
+})
+
 test('a link that has lapsed says so', () => {
   const url = at('/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid')
   expect(readArrival(url)).toEqual({ kind: 'failure', code: 'otp_expired' })

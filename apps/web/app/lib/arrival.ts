@@ -1,12 +1,14 @@
 /** What a mail link or a social provider hands back in the address (specification, accounts 2 and 7; decision 35). */
 export type Arrival =
   | SessionArrival
+  | CodeArrival
   | { readonly kind: 'recovery'; readonly accessToken: string }
   /** Only the code counts: sentences in an address could be anybody's, so the page says its own. */
   | { readonly kind: 'failure'; readonly code: string }
   /** The link did its work, but opens no session: an address confirmed before, or one of two confirmations of a new one. */
   | { readonly kind: 'message' }
 
+/** A session that this browser may never have asked for: anybody can write such an address. */
 export interface SessionArrival {
   readonly kind: 'session'
   readonly accessToken: string
@@ -15,11 +17,24 @@ export interface SessionArrival {
   readonly type: string
 }
 
+/** A code that is worth a session in the browser that began the flow (PKCE). */
+export interface CodeArrival {
+  readonly kind: 'code'
+  readonly code: string
+  /** Names the verifier; empty when this product's own pages did not begin the flow. */
+  readonly flowId: string
+  readonly type: string
+}
+
+const flowIdName = 'sb_flow_id'
+
 const secretNames = [
   'access_token',
   'refresh_token',
   'provider_token',
   'provider_refresh_token',
+  'code',
+  flowIdName,
   'expires_at',
   'expires_in',
   'token_type',
@@ -31,18 +46,25 @@ const secretNames = [
   'sb',
 ]
 
+const recoveryPath = '/reset-password'
+
 /** Reads an arrival from the fragment or the query; undefined when the address carries none. */
 export function readArrival(url: URL): Arrival | undefined {
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ''))
   const read = (name: string) => fragment.get(name) ?? url.searchParams.get(name) ?? ''
-  const code = read('error_code') || read('error')
-  if (code !== '' || read('error_description') !== '') return { kind: 'failure', code: code || 'unknown' }
+  const failure = read('error_code') || read('error')
+  if (failure !== '' || read('error_description') !== '') return { kind: 'failure', code: failure || 'unknown' }
   if (fragment.get('message')) return { kind: 'message' }
   const accessToken = read('access_token')
-  if (accessToken === '') return undefined
-  if (read('type') === 'recovery') return { kind: 'recovery', accessToken }
-  const refreshToken = read('refresh_token')
-  return refreshToken === '' ? undefined : { kind: 'session', accessToken, refreshToken, type: read('type') }
+  const type = read('type')
+  if (accessToken !== '') {
+    const isRecovery = type === 'recovery' || url.pathname.replace(/\/$/, '') === recoveryPath
+    if (isRecovery) return { kind: 'recovery', accessToken }
+    const refreshToken = read('refresh_token')
+    return refreshToken === '' ? undefined : { kind: 'session', accessToken, refreshToken, type }
+  }
+  const code = url.searchParams.get('code') ?? ''
+  return code === '' ? undefined : { kind: 'code', code, flowId: url.searchParams.get(flowIdName) ?? '', type }
 }
 
 /** The same address without anything secret: what stays in the address bar, the history and the referrer. */

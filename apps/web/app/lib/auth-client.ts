@@ -1,19 +1,47 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { sessionKey } from './stored-session.ts'
 
+const url = () => `${window.location.origin}/auth/v1`
+
 /**
  * The authentication client. It is loaded only once somebody signs in or has a session to look after (30 kB that /home does
- * not need at first). Mail links keep the implicit flow, because a PKCE link fails on another device; what they bring is read
- * in `arrival.ts`, so that it leaves the address bar at once.
+ * not need at first). It uses PKCE: what comes back in an address is worth a session only in the browser that asked for it. Each
+ * flow has a verifier of its own, named in the address it comes back to, so that two tabs don't mix theirs up. What an address
+ * brings is read in `arrival.ts`, so that it leaves the address bar at once.
+ * @param onWrite hears of the session that this tab stores (its text) or clears (null): events alone don't say which tab it was.
  */
-export function createAuthClient(): GoTrueClient {
+export function createAuthClient(onWrite: (text: string | null) => void): GoTrueClient {
+  const { localStorage } = window
   return new GoTrueClient({
-    url: `${window.location.origin}/auth/v1`,
+    url: url(),
     storageKey: sessionKey,
-    storage: window.localStorage,
-    flowType: 'implicit',
+    storage: {
+      getItem: (key) => localStorage.getItem(key),
+      setItem(key, text) {
+        localStorage.setItem(key, text)
+        if (key === sessionKey) onWrite(text)
+      },
+      removeItem(key) {
+        localStorage.removeItem(key)
+        if (key === sessionKey) onWrite(null)
+      },
+    },
+    flowType: 'pkce',
+    experimental: { appendPkceFlowIdToRedirects: true },
     detectSessionInUrl: false,
     persistSession: true,
     autoRefreshToken: true,
+  })
+}
+
+/** The client that asks for recovery mails: their links have to open on other devices too, and what they bring is never a session. */
+export function createRecoveryClient(): GoTrueClient {
+  return new GoTrueClient({
+    url: url(),
+    storageKey: `${sessionKey}-recovery`,
+    flowType: 'implicit',
+    detectSessionInUrl: false,
+    persistSession: false,
+    autoRefreshToken: false,
   })
 }

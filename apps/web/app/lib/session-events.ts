@@ -1,16 +1,24 @@
 /** What happened to the session without an act of this page: told once, to the listener in the root. */
 export type SessionEvent =
-  | { readonly type: 'arrived' }
+  /** `confirmed`: it came with the link that confirms the address. */
+  | { readonly type: 'arrived'; readonly confirmed: boolean }
   | { readonly type: 'arrival-failed'; readonly code: string }
   /** A mail's link did its work without a session: an address was confirmed before, or waits for its second confirmation. */
   | { readonly type: 'confirmed'; readonly path: string }
+  /** The link of a mail that another browser asked for: it confirmed the address, and opens a session over there only. */
+  | { readonly type: 'confirmed-elsewhere' }
   | { readonly type: 'recovery' }
-  /** `by` server: it was ended from elsewhere, or could not be renewed. */
-  | { readonly type: 'ended'; readonly by: 'person' | 'server' }
+  | { readonly type: 'ended'; readonly by: EndedBy }
   | { readonly type: 'user-changed' }
   | { readonly type: 'user-updated' }
+  /** The session has a new access token: nothing to say, but what the account looks like may be out of date. */
+  | { readonly type: 'renewed' }
+
+/** `person`: in another tab. `server`: it was ended from elsewhere, or could not be renewed. */
+export type EndedBy = 'person' | 'server'
 
 let endedOn: string | undefined
+let ending: EndedBy | undefined
 let hear: ((event: SessionEvent) => void) | undefined
 const unheard: SessionEvent[] = []
 
@@ -25,7 +33,10 @@ export function hearSession(listener: (event: SessionEvent) => void): () => void
 
 /** Tells the listener; without one, as soon as there is. */
 export function emit(event: SessionEvent): void {
-  if (event.type === 'ended') endedOn = window.location.pathname
+  if (event.type === 'ended') {
+    endedOn = window.location.pathname
+    ending = event.by
+  }
   if (hear) hear(event)
   else unheard.push(event)
 }
@@ -38,4 +49,14 @@ export function hasEndedOn(path: string): boolean {
 /** Somebody is at the door to sign in again. */
 export function forgetEnding(): void {
   endedOn = undefined
+}
+
+/** What ended the session that this page had, until somebody is signed in again. */
+export function whatEnded(): EndedBy | undefined {
+  return ending
+}
+
+/** Somebody is signed in again. */
+export function forgetWhatEnded(): void {
+  ending = undefined
 }

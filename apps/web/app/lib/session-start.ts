@@ -1,11 +1,12 @@
-import { readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
+import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
+import { forgetRecovery, keepRecovery } from './recovery.ts'
 import { act, authClient, checkSession, checkSessionAgain } from './session.ts'
-import { emit } from './session-events.ts'
+import { emit, type SessionEvent } from './session-events.ts'
+import { askSession } from './session-question.ts'
 import { changeSession, getSession, storedSession } from './session-state.ts'
 import { isFresh, sessionKey } from './stored-session.ts'
 import { whenIdle } from './when-idle.ts'
 
-let recovery: string | undefined
 let failure: string | undefined
 
 /** So long the first check of the session may hold the page up. */
@@ -23,18 +24,22 @@ export function startSession(): void {
 
   if (arrival?.kind === 'failure') {
     failure = arrival.code
+    // The link of before is not what the person came with.
+    forgetRecovery()
     emit({ type: 'arrival-failed', code: arrival.code })
   }
   if (arrival?.kind === 'message') emit({ type: 'confirmed', path: window.location.pathname })
   if (arrival?.kind === 'recovery') {
-    recovery = arrival.accessToken
+    keepRecovery(arrival.accessToken)
     emit({ type: 'recovery' })
   }
-  if (arrival?.kind === 'session') {
-    void arrive(arrival)
-    return
-  }
+  if (arrival?.kind === 'session') void ask(arrival)
+  if (arrival?.kind === 'code') void exchange(arrival)
+  else startStored()
+}
 
+/** Goes on with the session that this browser has, if any. */
+function startStored(): void {
   const stored = storedSession()
   if (!stored) changeSession(undefined)
   else if (!isFresh(stored, new Date())) {
@@ -56,19 +61,9 @@ function trustStored(): void {
   if (getSession().status === 'loading' && stored) changeSession(stored)
 }
 
-/** The token of a recovery link, which only the reset page uses (decision 35). It is never stored. */
-export function recoveryToken(): string | undefined {
-  return recovery
-}
-
 /** What is wrong with the link that led here, if something is. */
 export function arrivalFailure(): string | undefined {
   return failure
-}
-
-/** A recovery link is good for one new password. */
-export function forgetRecovery(): void {
-  recovery = undefined
 }
 
 /** What other tabs do to the session, also before the client of this one is loaded. */
@@ -81,18 +76,52 @@ function hearStorage({ key, newValue }: StorageEvent): void {
   }
 }
 
-async function arrive({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
+/** Exchanges the code of a link, or of a social provider, for the session that this browser asked for. */
+async function exchange({ code, flowId, type }: CodeArrival): Promise<void> {
   const before = storedSession()
   try {
-    const { data, error } = await act((client) =>
-      client.setSession({ access_token: accessToken, refresh_token: refreshToken }),
-    )
-    if (error) emit({ type: 'arrival-failed', code: 'session' })
-    // A link can carry anybody's session: whoever was signed in before is told that they are somebody else now.
-    else if (before && before.user.id !== data.user?.id) emit({ type: 'user-changed' })
-    else emit({ type: type === 'email_change' ? 'user-updated' : 'arrived' })
+    // Without the name of its flow it is not of these pages, and would spend the verifier of another.
+    if (flowId === '') throw new Error('The code is of another client')
+    const { data, error } = await act((client) => client.exchangeCodeForSession(code, { flowId }))
+    if (error) throw error
+    if (before && before.user.id !== data.user.id) emit({ type: 'user-changed' })
+    else emit(arrivalOf(type))
   } catch {
-    emit({ type: 'arrival-failed', code: 'session' })
+    // The link did its work when it was followed; only the session is lost.
+    const isConfirmed = type === 'signup' || type === 'email_change'
+    emit(isConfirmed ? { type: 'confirmed-elsewhere' } : { type: 'arrival-failed', code: 'bad_oauth_state' })
+    if (getSession().status === 'loading') startStored()
   }
-  if (getSession().status === 'loading') changeSession(undefined)
+}
+
+function arrivalOf(type: string): SessionEvent {
+  return type === 'email_change' ? { type: 'user-updated' } : { type: 'arrived', confirmed: type === 'signup' }
+}
+
+/** Asks before a session is stored that anybody could have put into the address (decision 59). */
+async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
+  const email = await emailOf(accessToken)
+  if (email === undefined) return emit({ type: 'arrival-failed', code: 'session' })
+  askSession({
+    email,
+    decline: () => askSession(undefined),
+    async confirm() {
+      const tokens = { access_token: accessToken, refresh_token: refreshToken }
+      const { error } = await act((client) => client.setSession(tokens)).catch((cause: unknown) => ({ error: cause }))
+      askSession(undefined)
+      emit(error ? { type: 'arrival-failed', code: 'session' } : arrivalOf(type))
+    },
+  })
+}
+
+/** Whose session a token is of, as the server says: what the token says could have been written by anybody. */
+async function emailOf(accessToken: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } })
+    const user: unknown = answer.ok ? await answer.json() : undefined
+    const email = typeof user === 'object' && user !== null && 'email' in user ? user.email : undefined
+    return typeof email === 'string' ? email : undefined
+  } catch {
+    return undefined
+  }
 }

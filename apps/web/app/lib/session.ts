@@ -2,11 +2,12 @@ import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabas
 import { loadPart } from './lazy-part.ts'
 import { emit } from './session-events.ts'
 import { changeSession, endSessionHere, getSession, sessionReady, storedSession } from './session-state.ts'
-import { isFresh } from './stored-session.ts'
+import { isFresh, parseStoredSession } from './stored-session.ts'
 
 let clientPromise: Promise<GoTrueClient> | undefined
 let acting = 0
-let asking = 0
+/** The session that this tab's client just stored (null: cleared), until the event about it has come. */
+let written: { readonly token: string | null } | undefined
 let checkedAt = 0
 let checking = false
 
@@ -16,7 +17,9 @@ const checkEveryMs = 60_000
 /** The authentication client, loaded when it is first needed. */
 export function authClient(): Promise<GoTrueClient> {
   clientPromise ??= loadPart(() => import('./auth-client.ts')).then(({ createAuthClient }) => {
-    const client = createAuthClient()
+    const client = createAuthClient((text) => {
+      written = { token: parseStoredSession(text)?.access_token ?? null }
+    })
     client.onAuthStateChange(receive)
     return client
   })
@@ -30,7 +33,7 @@ export function authClient(): Promise<GoTrueClient> {
 
 /**
  * Runs an act of the person (signing in or out, changing the password) whose outcome the caller tells itself, so that the
- * events it causes are not told a second time.
+ * events it causes are not told a second time. What other tabs do is told all the same.
  */
 export function act<T>(doing: (client: GoTrueClient) => Promise<T>): Promise<T> {
   return tellingItself(async () => doing(await authClient()))
@@ -60,7 +63,7 @@ export async function accessToken(): Promise<string | undefined> {
  * the client would keep it until its token lapses (specification, accounts 4 "A refresh failure clears all user data").
  */
 export async function renewAccessToken(): Promise<string | undefined> {
-  const { data, error } = await ask((client) => client.refreshSession())
+  const { data, error } = await (await authClient()).refreshSession()
   if (error && isRefusal(error) && getSession().status === 'signed-in') {
     endSessionHere()
     if (acting === 0) emit({ type: 'ended', by: 'server' })
@@ -74,7 +77,8 @@ export async function checkSession(): Promise<void> {
   checking = true
   checkedAt = Date.now()
   try {
-    await ask(async (client) => (getSession().status === 'signed-in' ? client.getUser() : undefined))
+    const client = await authClient()
+    if (getSession().status === 'signed-in') await client.getUser()
   } catch {
     // Nobody answered: the next call will tell.
   } finally {
@@ -87,17 +91,6 @@ export function checkSessionAgain(): void {
   if (Date.now() - checkedAt > checkEveryMs) void checkSession()
 }
 
-/** Asks the server about the session; if that ends it, it was the server's doing. */
-async function ask<T>(question: (client: GoTrueClient) => Promise<T>): Promise<T> {
-  const client = await authClient()
-  asking += 1
-  try {
-    return await question(client)
-  } finally {
-    asking -= 1
-  }
-}
-
 /** Whether the server said no, rather than nothing; 409 is the client's word for "another tab was faster". */
 function isRefusal({ status }: AuthError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429
@@ -105,14 +98,18 @@ function isRefusal({ status }: AuthError): boolean {
 
 function receive(event: AuthChangeEvent, given: Session | null): void {
   const before = getSession()
+  const isOwn = written !== undefined && written.token === (given?.access_token ?? null)
+  if (isOwn) written = undefined
+  // While what a link brought is being exchanged, the session that was there before is no answer.
+  if (event === 'INITIAL_SESSION' && acting > 0 && before.status === 'loading') return
   // A session that could not be renewed for want of an answer is still there: the client keeps it, and tries again.
   const session = given ?? (event === 'INITIAL_SESSION' ? (storedSession() ?? null) : null)
-  // While a mail link is being exchanged, "no session yet" is not an answer.
-  if (event === 'INITIAL_SESSION' && session === null && acting > 0 && before.status === 'loading') return
   changeSession(session ?? undefined)
-  if (acting > 0) return
-  if (before.status === 'signed-in' && !session) emit({ type: 'ended', by: asking > 0 ? 'server' : 'person' })
-  else if (before.status === 'signed-out' && session) emit({ type: 'arrived' })
+  if (event === 'TOKEN_REFRESHED') emit({ type: 'renewed' })
+  // Events come alike from this tab and from others: only those of its own act are told by the act.
+  if (isOwn && acting > 0) return
+  if (before.status === 'signed-in' && !session) emit({ type: 'ended', by: isOwn ? 'server' : 'person' })
+  else if (before.status === 'signed-out' && session) emit({ type: 'arrived', confirmed: false })
   else if (before.status === 'signed-in' && session && before.session.user.id !== session.user.id)
     emit({ type: 'user-changed' })
   else if (event === 'USER_UPDATED') emit({ type: 'user-updated' })

@@ -1,7 +1,8 @@
+import { loadPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { dropSubscription } from '#app/lib/push.ts'
+import { forgetRecovery } from '#app/lib/recovery.ts'
 import { act, authClient } from '#app/lib/session.ts'
-import { forgetRecovery } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 
 /** How an act ended: with nothing to say, or with the service's message (empty when nobody answered). */
@@ -48,7 +49,10 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** Makes an account; the mail's link leads back to /login. `confirmed`: this server asks for no confirmation. */
+/**
+ * Makes an account; the mail's link leads back to /login, and from there to where the person wanted to be. `confirmed`: this
+ * server asks for no confirmation.
+ */
 export async function signUp({
   name,
   email,
@@ -56,7 +60,7 @@ export async function signUp({
 }: NewAccount): Promise<Outcome & { readonly confirmed?: boolean }> {
   let confirmed = false
   const result = await attempt(async () => {
-    const options = { data: { full_name: name }, emailRedirectTo: `${origin()}${paths.login()}` }
+    const options = { data: { full_name: name }, emailRedirectTo: confirmationTarget() }
     const { data, error } = await act((client) => client.signUp({ email, password, options }))
     confirmed = data.session !== null
     return outcome(error)
@@ -64,11 +68,21 @@ export async function signUp({
   return { ...result, confirmed }
 }
 
+/** Where a confirmation leads: to what the page of signing in was opened for, or to the page that signing in stands over. */
+function confirmationTarget(): string {
+  const { pathname, search } = window.location
+  const isSignInPage = [paths.login(), paths.register(), paths.signup()].some(
+    (path) => path === pathname.replace(/\/$/, ''),
+  )
+  const next = isSignInPage ? new URLSearchParams(search).get('next') : pathname + search
+  return `${origin()}${paths.login(next ?? undefined)}`
+}
+
 /** Sends the confirmation mail again. */
 export function resendConfirmation(email: string): Promise<Outcome> {
   return attempt(async () => {
     const client = await authClient()
-    const options = { emailRedirectTo: `${origin()}${paths.login()}` }
+    const options = { emailRedirectTo: confirmationTarget() }
     return outcome((await client.resend({ type: 'signup', email, options })).error)
   })
 }
@@ -76,7 +90,8 @@ export function resendConfirmation(email: string): Promise<Outcome> {
 /** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
 export function sendResetLink(email: string): Promise<Outcome> {
   return attempt(async () => {
-    const client = await authClient()
+    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const client = createRecoveryClient()
     return outcome(
       (await client.resetPasswordForEmail(email, { redirectTo: `${origin()}/reset-password?type=recovery` })).error,
     )
@@ -108,6 +123,7 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
     const message =
       typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : ''
     const refused = response.status === 401 || response.status === 403
+    if (refused) forgetRecovery()
     return { ok: false, message, code: refused ? 'invalid_link' : undefined }
   })
 }

@@ -1,6 +1,7 @@
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session-events.ts'
+import { storedSession } from '#app/lib/session-state.ts'
 import { linkFailure, socialFailure, type Words } from './auth-words.ts'
 import { takeSocialProvider } from './social.ts'
 
@@ -8,15 +9,19 @@ import { takeSocialProvider } from './social.ts'
  * The one toast of each thing that happens to a session without a button of this page (specification, accounts 4; decision 37).
  * What a form did is told by the form.
  */
-export function tellSessionEvent(event: SessionEvent): void {
+export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' }>): void {
   switch (event.type) {
     case 'arrived':
       takeSocialProvider()
-      return notify.success('Logged in successfully')
+      return notify.success('Logged in successfully', event.confirmed ? 'Your email address is confirmed.' : undefined)
     case 'arrival-failed':
       return tellFailedArrival(event.code)
     case 'confirmed':
       return tellConfirmed(event.path)
+    case 'confirmed-elsewhere': {
+      const isVisitor = storedSession() === undefined
+      return notify.success('Your email address is confirmed', isVisitor ? 'Please log in.' : undefined)
+    }
     case 'recovery':
       return notify.info('Password recovery initiated', 'Choose a new password to get back in.')
     case 'ended':

@@ -64,12 +64,28 @@ describe('the PKCE flow of the library', () => {
     expect((await client.verifyOtp({ token_hash, type: 'email' })).data.session?.user.email).toBe(email)
   })
 
-  it('refuses half of a challenge and a malformed one', async () => {
+  it('refuses a code without its verifier, and says for what mail a code is', async () => {
+    const { email, name } = somebody()
+    const client = pkceClient()
+    await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
+    const { to } = await follow(await linkTo(server, email))
+    expect(to.searchParams.get('type')).toBe('signup')
+    const auth_code = to.searchParams.get('code') ?? ''
+    const bare = await server.fetch('/auth/v1/token?grant_type=pkce', {
+      method: 'POST',
+      body: JSON.stringify({ auth_code }),
+    })
+    expect([bare.status, await bare.json()]).toMatchObject([400, { fields: { code_verifier: expect.anything() } }])
+    expect((await client.exchangeCodeForSession(auth_code)).error).toBeNull()
+  })
+
+  it('refuses half of a challenge, a plain one and a malformed one', async () => {
     for (const more of [
       { code_challenge: 'x'.repeat(43) },
       { code_challenge_method: 's256' },
       { code_challenge: 'short', code_challenge_method: 's256' },
       { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
+      { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' },
     ]) {
       const body = JSON.stringify({ email: somebody().email, ...more })
       const response = await server.fetch('/auth/v1/recover', { method: 'POST', body })

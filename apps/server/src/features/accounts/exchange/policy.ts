@@ -6,7 +6,7 @@ import { sameHash } from '../../../platform/sessions/one-time.ts'
 /** What a client shows first, to prove in the end that it was the one (PKCE, RFC 7636). */
 export interface Challenge {
   readonly challenge: string
-  readonly method: 's256' | 'plain'
+  readonly method: 's256'
 }
 
 const text = z.optional(z.nullable(z.string()))
@@ -21,9 +21,8 @@ export function readChallenge(input: unknown): Challenge | null {
   if (!challenge || !method) {
     throw new AuthError(400, 'validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
   }
-  if (method !== 's256' && method !== 'plain') {
-    throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256 or plain')
-  }
+  // 'plain' shows whoever reads the request what the code needs.
+  if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
   if (!wellFormed.test(challenge)) {
     const message = 'code_challenge must have 43 to 128 characters of A-Z, a-z, 0-9, -, ., _ and ~'
     throw new AuthError(400, 'validation_failed', message)
@@ -31,8 +30,7 @@ export function readChallenge(input: unknown): Challenge | null {
   return { challenge, method }
 }
 
-/** Whether that verifier is what the challenge was made from. */
-export function answers({ challenge, method }: Challenge, verifier: string): boolean {
-  const made = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  return sameHash(made, challenge)
+/** Whether that verifier is what the challenge was made from. Of a kept challenge of any other method none is. */
+export function answers(kept: { readonly challenge: string; readonly method: string }, verifier: string): boolean {
+  return kept.method === 's256' && sameHash(createHash('sha256').update(verifier).digest('base64url'), kept.challenge)
 }

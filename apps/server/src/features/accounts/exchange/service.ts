@@ -62,7 +62,7 @@ export async function exchangeCode(
   if (code.expires_at <= deps.now()) {
     throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired')
   }
-  const challenge = { challenge: code.code_challenge, method: code.code_challenge_method as Challenge['method'] }
+  const challenge = { challenge: code.code_challenge, method: code.code_challenge_method }
   if (!answers(challenge, input.verifier)) {
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
   }

@@ -12,7 +12,7 @@ const Wish = z.object({
   email: z.string(),
   kind: z.enum(linkKinds),
   redirect_to: z.string(),
-  challenge: z._default(z.nullable(z.object({ challenge: z.string(), method: z.enum(['s256', 'plain']) })), null),
+  challenge: z._default(z.nullable(z.object({ challenge: z.string(), method: z.literal('s256') })), null),
   /** Make an account with these data when there is none. */
   create_with: z.nullable(z.record(z.string(), z.json())),
 })

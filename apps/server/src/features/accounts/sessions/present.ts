@@ -26,10 +26,11 @@ export function addressWithSession(redirectTo: string, session: SessionView, typ
   })
 }
 
-/** An address with the code of a PKCE flow, which is worth nothing without the verifier. */
-export function addressWithCode(redirectTo: string, code: string): string {
+/** An address with the code of a PKCE flow, which is worth nothing without the verifier. `type`: what a mail's link was for. */
+export function addressWithCode(redirectTo: string, code: string, type?: string): string {
   const url = new URL(redirectTo)
   url.searchParams.set('code', code)
+  if (type !== undefined) url.searchParams.set('type', type)
   return url.href
 }
 

@@ -173,7 +173,8 @@ async function enter(deps: SocialDeps, trx: Kysely<DB>, { flow, vouched, caller 
   const signIn = { method: 'oauth', provider: flow.provider } as const
   const { client_challenge: challenge, client_challenge_method: method } = flow
   if (challenge === null) return openSession(deps, trx, { user, caller, ...signIn })
-  const client = { challenge, method: method === 'plain' ? 'plain' : 's256' } as const
+  if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
+  const client = { challenge, method } as const
   return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge: client, ...signIn }) }
 }
 

@@ -76,7 +76,7 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Re
   try {
     const verified = await verifyLink(context, { token, type, follow: true }, callerOf(c))
     const to = screen(redirect_to ?? verified.redirectTo)
-    if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code), 303)
+    if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
     if (!verified.session) return c.redirect(withFragment(to, { message: waiting.msg }), 303)
     return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)
   } catch (error) {

@@ -162,7 +162,7 @@ async function useUp(
 
 function challengeOf(token: OneTimeTokenRow): Challenge | undefined {
   const { code_challenge: challenge, code_challenge_method: method } = token
-  return challenge && method ? { challenge, method: method as Challenge['method'] } : undefined
+  return challenge && method === 's256' ? { challenge, method } : undefined
 }
 
 async function prove(

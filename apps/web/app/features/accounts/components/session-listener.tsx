@@ -2,9 +2,12 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { hearSession, type SessionEvent } from '#app/lib/session-events.ts'
+import { forgetWhatEnded, hearSession, type SessionEvent } from '#app/lib/session-events.ts'
+import { useSessionQuestion } from '#app/lib/session-question.ts'
 import { useSession } from '#app/lib/session-state.ts'
+import { myProfileQuery } from '../queries.ts'
 
+const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'ContinueAsDialog')
 const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
 
 /**
@@ -13,6 +16,7 @@ const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKee
  */
 export function SessionListener() {
   const state = useSession()
+  const question = useSessionQuestion()
   const { revalidate } = useRevalidator()
   const user = state.status === 'signed-in' ? state.session.user : undefined
   const userId = user?.id ?? state.status
@@ -21,6 +25,11 @@ export function SessionListener() {
   const [settled, setSettled] = useState(user?.id)
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
+    if (event.type === 'renewed') {
+      // One that is under way is as new as the token.
+      void queryClient().invalidateQueries(myProfileQuery(), { cancelRefetch: false })
+      return
+    }
     // The words come with the first event: most pages never need them.
     void loadPart(() => import('../session-toasts.ts')).then(({ tellSessionEvent }) => tellSessionEvent(event))
     // It can end before the page is alive, with the guards already passed.
@@ -32,6 +41,7 @@ export function SessionListener() {
     const wasMember = before.current !== 'loading' && before.current !== 'signed-out'
     if (wasMember) forgetAnswers(user !== undefined)
     if (before.current !== 'loading') void revalidate()
+    if (user !== undefined) forgetWhatEnded()
     before.current = userId
     setSettled(user?.id)
   })
@@ -39,11 +49,12 @@ export function SessionListener() {
     if (before.current !== userId) onUserChange()
   }, [userId])
 
-  return user !== undefined && settled === user.id ? (
+  return (
     <Suspense>
-      <ProfileKeeper key={user.id} user={user} />
+      {user !== undefined && settled === user.id ? <ProfileKeeper key={user.id} user={user} /> : null}
+      {question === undefined ? null : <ContinueAsDialog question={question} />}
     </Suspense>
-  ) : null
+  )
 }
 
 /** What one person saw is not for the next one. With somebody else signed in at once, what shows is asked for anew. */

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import { answerEverywhere, openApp, reloadApp, whereabouts } from '../../../test/app.tsx'
+import { accessTokenOf, idOf, item, member, noReviews, quote, sessionOf } from '../../../test/fixtures.ts'
+import { shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [eve, ida] = [member('Evelyn'), member('Ida')]
+const sessionInAddress = (path: string, type = '') =>
+  `${path}#access_token=${accessTokenOf(eve)}&refresh_token=of-eve&expires_in=3600&token_type=bearer${type}`
+
+const stored = () => window.localStorage.getItem(sessionKey)
+const storedName = () => (stored() === null ? undefined : JSON.parse(stored() ?? '').user.user_metadata.full_name)
+const question = page.getByRole('alertdialog', { name: 'Continue as e…n@example.org?' })
+
+function answerPages() {
+  server.answer('GET /saved', { items: [] })
+}
+
+test.each(['', '&type=signup', '&type=magiclink', '&type=invite'])(
+  'a session in an address (%s) is stored only after "Continue as …?" [R59]',
+  async (type) => {
+    answerPages()
+    server.auth.answer('GET /user', eve.user)
+    answerEverywhere(eve)
+    openApp(sessionInAddress('/saved', type))
+    await expect.element(question).toBeVisible()
+    await expect.element(question.getByText('This link signs you in to that account.')).toBeVisible()
+    expect(window.location.href).not.toContain('token')
+    expect(stored(), 'nothing is stored before the press').toBeNull()
+    await expect.poll(whereabouts).toBe('/login?next=%2Fsaved')
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(storedName).toBe('Evelyn')
+    await expect.poll(whereabouts).toBe('/saved')
+    await expect.poll(shown('Logged in successfully')).toBe(1)
+  },
+)
+
+test('a member stays who they are until they press Continue, and with "Not me" for good [R59]', async () => {
+  answerPages()
+  server.auth.answer('GET /user', eve.user)
+  openApp(sessionInAddress('/saved'), { as: ida })
+  await expect.element(question).toBeVisible()
+  await expect.poll(whereabouts).toBe('/saved')
+  expect(storedName()).toBe('Ida')
+  await question.getByRole('button', { name: 'Not me' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(storedName()).toBe('Ida')
+  await expect.poll(shown('Security warning: User session changed unexpectedly')).toBe(0)
+  expect(shown('Logged in successfully')()).toBe(0)
+})
+
+test('a member who presses Continue is the other person from then on, without a warning [R59]', async () => {
+  answerPages()
+  server.auth.answer('GET /user', eve.user)
+  server.answer('GET /me', () => (storedName() === 'Ida' ? ida.profile : eve.profile))
+  openApp(sessionInAddress('/saved'), { as: ida })
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(storedName).toBe('Evelyn')
+  await expect.poll(shown('Logged in successfully')).toBe(1)
+  expect(shown('Security warning: User session changed unexpectedly')()).toBe(0)
+})
+
+test('a session that the server does not know is not offered', async () => {
+  server.auth.refuse('GET /user', 'bad_jwt')
+  openApp(sessionInAddress('/about'))
+  await expect.poll(shown('This link did not work')).toBe(1)
+  await expect.element(question).not.toBeInTheDocument()
+  expect(stored()).toBeNull()
+})
+
+/** What the client keeps of a flow that this browser began. */
+function beginFlow(flowId: string, verifier: string) {
+  window.localStorage.setItem(`${sessionKey}-flow-${flowId}-code-verifier`, JSON.stringify(verifier))
+}
+
+/** Answers the exchange, and tells with which verifiers it was asked. */
+function hearExchange(): string[] {
+  const heard: string[] = []
+  server.auth.hear('POST /token', async (request) => {
+    heard.push((await request.json()).code_verifier)
+    return sessionOf(eve)
+  })
+  answerEverywhere(eve)
+  return heard
+}
+
+const confirmed = (flowId: string, next = '') => `/login?${next}sb_flow_id=${flowId}&code=a-code&type=signup`
+const washer = item(ida)
+
+test.each([
+  ['an item', `/item/${washer.id}?from=2030-01-02&until=2030-01-03`],
+  ['a request', `/item/${washer.id}?from=2030-01-02&until=2030-01-03&addons=${idOf('brush')}`],
+  ['a members page', '/saved'],
+  ['nowhere', '/home'],
+])('confirming the address leads on to %s, and says so [accounts 4.1] [R38]', async (_, next) => {
+  answerPages()
+  server.answer('GET /items/:itemId', washer)
+  server.answer('POST /quotes', quote)
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('GET /profiles/:userId/reviews', noReviews)
+  answerHome()
+  beginFlow('flow-number-1', 'verifier-1')
+  const heard = hearExchange()
+  openApp(confirmed('flow-number-1', next === '/home' ? '' : `next=${encodeURIComponent(next)}&`))
+  await expect.poll(whereabouts).toBe(next)
+  await expect.poll(shown('Logged in successfully')).toBe(1)
+  expect(shown('Your email address is confirmed.')()).toBe(1)
+  expect(heard).toEqual(['verifier-1'])
+  expect(storedName()).toBe('Evelyn')
+})
+
+function answerHome() {
+  server.answer('GET /items', { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null })
+}
+
+test.each([
+  ['a visitor', undefined],
+  ['a member', ida],
+])('the link of a flow that another browser began confirms the address, and leaves %s who they are', async (_, as) => {
+  answerHome()
+  openApp(confirmed('flow-number-1'), as && { as })
+  await expect.poll(shown('Your email address is confirmed')).toBe(1)
+  expect(shown('Please log in.')()).toBe(as ? 0 : 1)
+  expect(server.auth.asked('POST /token')).toBe(0)
+  expect(storedName()).toBe(as?.name)
+  expect(window.location.href).not.toContain('code')
+})
+
+test('two tabs with a flow each use their own verifier', async () => {
+  beginFlow('flow-number-1', 'verifier-1')
+  beginFlow('flow-number-2', 'verifier-2')
+  window.localStorage.setItem(`${sessionKey}-code-verifier`, JSON.stringify('verifier-2'))
+  const heard = hearExchange()
+  answerHome()
+  openApp(confirmed('flow-number-1'))
+  await expect.poll(() => heard).toEqual(['verifier-1'])
+  expect(window.localStorage.getItem(`${sessionKey}-flow-flow-number-2-code-verifier`)).not.toBeNull()
+})
+
+test('a code of nobody’s flow spends no verifier', async () => {
+  window.localStorage.setItem(`${sessionKey}-code-verifier`, JSON.stringify('verifier-2'))
+  openApp('/about?code=of-somebody')
+  await expect.poll(shown('This link did not work')).toBe(1)
+  expect(server.auth.asked('POST /token')).toBe(0)
+  expect(window.localStorage.getItem(`${sessionKey}-code-verifier`)).not.toBeNull()
+})
+
+test.each([
+  ['in the fragment, with a type', '#access_token=TOKEN&refresh_token=r&type=recovery'],
+  ['in the fragment, without one', '#access_token=TOKEN&refresh_token=r'],
+  ['in the query', '?type=recovery&access_token=TOKEN'],
+  ['alone in the query', '?access_token=TOKEN'],
+])(
+  'a reset page keeps its token (%s) over a reload, and never takes it for a session [R35] [R59]',
+  async (_, address) => {
+    openApp(`/reset-password${address.replace('TOKEN', accessTokenOf(eve))}`)
+    await expect.poll(shown('Password recovery initiated')).toBe(1)
+    await expect.element(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+    expect(stored()).toBeNull()
+    reloadApp()
+    await expect.element(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+    expect(window.location.href).not.toContain('token')
+    expect(shown('Unable to reset password')()).toBe(0)
+    expect(shown('Logged in successfully')()).toBe(0)
+    await expect.poll(shown('Password recovery initiated')).toBe(0)
+
+    server.auth.answer('PUT /user', eve.user)
+    server.auth.answer('POST /logout', undefined)
+    await page.getByLabelText('New password').fill('another gate 8 green')
+    await page.getByLabelText('Confirm password').fill('another gate 8 green')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect.poll(shown('Password updated successfully')).toBe(1)
+    reloadApp()
+    await expect.element(page.getByText('Unable to reset password')).toBeVisible()
+  },
+)

@@ -1,0 +1,27 @@
+import { maskedEmail } from '@itemo/domain/accounts/masked-email.ts'
+import { useState } from 'react'
+import type { SessionQuestion } from '#app/lib/session-question.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+
+/** Asks before a link signs this browser in: anybody could have sent it, with a session of their own (decision 59). */
+export function ContinueAsDialog({ question }: { readonly question: SessionQuestion }) {
+  const [busy, setBusy] = useState(false)
+  const confirm = () => {
+    setBusy(true)
+    void question.confirm()
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || busy || question.decline()}
+      title={`Continue as ${maskedEmail(question.email)}?`}
+      description="This link signs you in to that account. Continue only if it is yours."
+      cancelLabel="Not me"
+      confirmLabel="Continue"
+      tone="primary"
+      busy={busy}
+      busyLabel="Signing in..."
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+/** The storage of one tab, which outlives its pages. */
+function openTab(): Map<string, string> {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  })
+  return kept
+}
+
+/** The module as a page that was loaded anew has it. */
+async function loadPage() {
+  vi.resetModules()
+  return import('./recovery.ts')
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const tokenUntil = (at: Date) =>
+  `x.${Buffer.from(JSON.stringify({ exp: Math.floor(at.getTime() / 1000) })).toString('base64url')}.y`
+
+test('the token of a recovery outlives a reload and a dropped tab, until it is used [R59]', async () => {
+  const kept = openTab()
+  const first = await loadPage()
+  first.keepRecovery('a-token')
+  const second = await loadPage()
+  expect(second.recoveryToken()).toBe('a-token')
+  second.forgetRecovery()
+  expect(second.recoveryToken()).toBeUndefined()
+  expect((await loadPage()).recoveryToken()).toBeUndefined()
+  expect(kept.size).toBe(0)
+})
+
+test('it is not offered a second after its time [R59]', async () => {
+  const kept = openTab()
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
+  const page = await loadPage()
+  page.keepRecovery(tokenUntil(new Date('2026-03-01T11:00:00Z')))
+  vi.setSystemTime(new Date('2026-03-01T10:59:59Z'))
+  expect(page.recoveryToken()).toBeDefined()
+  vi.setSystemTime(new Date('2026-03-01T11:00:00Z'))
+  expect(page.recoveryToken()).toBeUndefined()
+  expect(kept.size).toBe(0)
+})
+
+test('without a storage it lives as long as the page', async () => {
+  vi.stubGlobal('window', {
+    get sessionStorage() {
+      throw new Error('The browser keeps nothing')
+    },
+  })
+  const page = await loadPage()
+  page.keepRecovery('a-token')
+  expect(page.recoveryToken()).toBe('a-token')
+  page.forgetRecovery()
+  expect(page.recoveryToken()).toBeUndefined()
+})

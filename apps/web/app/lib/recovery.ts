@@ -1,0 +1,48 @@
+import { tokenClaims } from './token-claims.ts'
+
+const memory = 'itemo-recovery'
+
+/** Where the browser keeps nothing, the token lives as long as the page. */
+let kept: string | undefined
+
+/**
+ * Keeps the token of a recovery link for this tab, until it is used or past its time: a page that is reloaded, or that a phone
+ * dropped while somebody looked for a password, still has its link (decision 59). It never becomes a session (decision 35).
+ */
+export function keepRecovery(accessToken: string): void {
+  kept = accessToken
+  try {
+    window.sessionStorage.setItem(memory, accessToken)
+  } catch {
+    // It is kept in this page.
+  }
+}
+
+/** The token of the recovery link that this tab followed. Only the reset page uses it. */
+export function recoveryToken(): string | undefined {
+  const token = kept ?? stored()
+  const endsAt = token === undefined ? undefined : tokenClaims(token)?.exp
+  if (typeof endsAt === 'number' && endsAt * 1000 <= Date.now()) {
+    forgetRecovery()
+    return undefined
+  }
+  return token
+}
+
+/** A recovery link is good for one new password. */
+export function forgetRecovery(): void {
+  kept = undefined
+  try {
+    window.sessionStorage.removeItem(memory)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function stored(): string | undefined {
+  try {
+    return window.sessionStorage.getItem(memory) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,11 @@
+/** What an access token says of itself, for showing and for its time only: nothing is checked. Undefined for what can't be read. */
+export function tokenClaims(token: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const [, payload = ''] = token.split('.')
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : undefined
+  } catch {
+    return undefined
+  }
+}
