@@ -1,3 +1,5 @@
+import type { Day } from './dates.ts'
+
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
  * right (accounts, items, payments, rentals, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
@@ -21,7 +23,17 @@ export interface DomainEvents {
   'rental.requested': { readonly rental_id: string }
   'rental.approved': { readonly rental_id: string }
   'rental.declined': { readonly rental_id: string }
-  'rental.withdrawn': { readonly rental_id: string; readonly owner_id: string; readonly item_title: string }
+  /** The rental is gone: what there is to say of it stands here. */
+  'rental.withdrawn': {
+    readonly rental_id: string
+    readonly owner_id: string
+    readonly renter_id: string
+    readonly item_title: string
+    readonly start_date: Day
+    readonly end_date: Day
+    /** What was held, in pounds. */
+    readonly total_amount: number
+  }
   'rental.cancelled': { readonly rental_id: string; readonly by: 'owner' | 'renter' | 'system' }
   'rental.amended': { readonly rental_id: string }
   'rental.completed': { readonly rental_id: string }

@@ -1,4 +1,9 @@
-import { kindOfRentalEvent, partiesTold, type RentalNotificationKind } from '@itemo/domain/notifications/kinds.ts'
+import {
+  kindsOfRentalEvent,
+  notificationTable,
+  partiesTold,
+  type RentalNotificationKind,
+} from '@itemo/domain/notifications/kinds.ts'
 import type { RentalHappening } from '@itemo/domain/rentals/happenings.ts'
 import type { RentalActor } from '@itemo/domain/rentals/state.ts'
 import { rentalNotice } from '../../src/features/notifications/rentals/service.ts'
@@ -47,7 +52,9 @@ async function listTold({ trx }: TownDeps, rentalId: string) {
     .execute()
   return events.flatMap(({ what, by, at }): { kind: RentalNotificationKind; by: RentalActor; at: Date }[] => {
     const event = (what as RentalHappening) === 'returned' ? 'rental.completed' : `rental.${what}`
-    const kind = kindOfRentalEvent(event, by as RentalActor)
-    return kind ? [{ kind, by: by as RentalActor, at }] : []
+    const listed = kindsOfRentalEvent(event, by as RentalActor).filter((kind) =>
+      notificationTable[kind].channels.some((channel) => channel === 'list'),
+    )
+    return listed.map((kind) => ({ kind, by: by as RentalActor, at }))
   })
 }

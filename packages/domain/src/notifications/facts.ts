@@ -13,6 +13,8 @@ export interface RentalFacts {
   readonly startDate: Day
   readonly endDate: Day
   readonly totalPence: number
+  /** What the owner earns: base and add-ons, in whole pence. */
+  readonly earnsPence: number
   readonly owner: Person
   readonly renter: Person
   readonly answerBy: Date | null
@@ -20,11 +22,26 @@ export interface RentalFacts {
   readonly additionalNotes: string | undefined
   readonly reason: string | undefined
   readonly amendmentNotes: string | undefined
+  readonly moneyBack: MoneyBack
+  /** What the card provider has paid back so far, by the ledger; whole pence. */
+  readonly refundedPence: number
+}
+
+/** What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing. */
+export interface MoneyBack {
+  readonly from: 'hold' | 'payment'
+  /** Whole pence. */
+  readonly pence: number
 }
 
 /** A request that its renter took back: the rental is gone. */
 export interface WithdrawalFacts {
   readonly itemTitle: string
+  readonly renterName: string
+  /** Null in what the version before wrote down. */
+  readonly days: { readonly startDate: Day; readonly endDate: Day } | null
+  /** What was held, in whole pence. */
+  readonly totalPence: number
 }
 
 /** A review, as its receiver hears of it. */

@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import type { RentalFacts } from './facts.ts'
 import {
   isTooLate,
-  kindOfRentalEvent,
+  kindsOfRentalEvent,
+  notificationTable,
   partiesTold,
   type RentalNotificationKind,
   rentalWords,
@@ -16,6 +17,7 @@ const facts: RentalFacts = {
   startDate: '2026-07-01',
   endDate: '2026-07-03',
   totalPence: 123_450,
+  earnsPence: 107_348,
   owner: { id: 'o', name: 'Olive & Co' },
   renter: { id: 'r', name: 'Rene' },
   answerBy: new Date('2026-06-30T22:30:00Z'),
@@ -23,6 +25,8 @@ const facts: RentalFacts = {
   additionalNotes: 'Ring twice',
   reason: 'Broken pole',
   amendmentNotes: 'One day more',
+  moneyBack: { from: 'payment', pence: 61_725 },
+  refundedPence: 61_725,
 }
 
 const kinds: readonly RentalNotificationKind[] = [
@@ -33,6 +37,10 @@ const kinds: readonly RentalNotificationKind[] = [
   'rental_cancelled',
   'payment_delayed',
   'payment_failed',
+  'payment_captured',
+  'request_sent',
+  'cancellation_made',
+  'refund_made',
   'rental_amended',
   'rental_returned',
   'answer_due',
@@ -44,23 +52,33 @@ const kinds: readonly RentalNotificationKind[] = [
 describe('who is told', () => {
   test.each([
     ['rental.requested', undefined, 'request_received', ['owner']],
+    ['rental.requested', undefined, 'request_sent', ['renter']],
     ['rental.approved', undefined, 'request_approved', ['renter']],
     ['rental.declined', undefined, 'request_declined', ['renter']],
     ['rental.expired', undefined, 'request_expired', ['owner', 'renter']],
     ['rental.cancelled', 'owner', 'rental_cancelled', ['renter']],
     ['rental.cancelled', 'renter', 'rental_cancelled', ['owner']],
+    ['rental.cancelled', 'renter', 'cancellation_made', ['renter']],
     ['rental.cancelled', 'system', 'payment_failed', ['owner', 'renter']],
     ['payment.capture_delayed', undefined, 'payment_delayed', ['renter']],
+    ['payment.captured', undefined, 'payment_captured', ['owner']],
+    ['payment.refunded', undefined, 'refund_made', ['renter']],
     ['rental.amended', undefined, 'rental_amended', ['owner']],
     ['rental.completed', undefined, 'rental_returned', ['renter']],
   ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
-    expect(kindOfRentalEvent(event, by)).toBe(kind)
+    expect(kindsOfRentalEvent(event, by)).toContain(kind)
     expect(partiesTold(kind, by)).toEqual(parties)
   })
 
   it('nobody of an event that is none of ours', () => {
-    expect(kindOfRentalEvent('item.deleted', undefined)).toBeUndefined()
-    expect(kindOfRentalEvent(undefined, undefined)).toBeUndefined()
+    expect(kindsOfRentalEvent('item.deleted', undefined)).toEqual([])
+    expect(kindsOfRentalEvent(undefined, undefined)).toEqual([])
+  })
+
+  it('of a cancellation by who made it, and of nothing else besides', () => {
+    expect(kindsOfRentalEvent('rental.cancelled', 'owner')).toEqual(['rental_cancelled'])
+    expect(kindsOfRentalEvent('rental.cancelled', 'renter')).toEqual(['rental_cancelled', 'cancellation_made'])
+    expect(kindsOfRentalEvent('rental.cancelled', 'system')).toEqual(['payment_failed'])
   })
 })
 
@@ -73,7 +91,8 @@ describe('the words', () => {
     expect(text).toContain('1 July 2026')
     expect(text).toContain('3 July 2026')
     expect(text).toContain('30 June 2026 at 23:30')
-    expect(text).toContain('£1,234.50')
+    expect(text).toContain('You earn £1,073.48')
+    expect(text).not.toContain('£1,234.50')
     expect(rentalWords('request_received', facts, 'owner').link.path).toBe('/owner-response/7b1c')
     expect(mailText('request_received', { answerBy: new Date('2026-07-01T23:00:00Z') })).toContain('the end of Wed')
   })
@@ -82,7 +101,7 @@ describe('the words', () => {
     for (const kind of kinds) {
       for (const party of ['owner', 'renter'] as const) {
         const { title, body } = rentalWords(kind, facts, party)
-        expect(title, kind).toMatch(/Tent|Rene|Olive/)
+        expect(`${title} ${body}`, kind).toMatch(/Tent|Rene|Olive/)
         expect(`${title} ${body}`, kind).not.toMatch(/Mare Street|Ring twice|Broken pole|One day more/)
       }
     }
@@ -107,6 +126,31 @@ describe('the words', () => {
     expect(text).toContain('£1,234.50 could not be taken from your card yet')
     expect(text).toContain('We keep trying for 24 hours')
     expect(text).toContain('What you can do: ')
+  })
+
+  it('say of a cancelled hire what comes back, of which and when', () => {
+    const of = (moneyBack: RentalFacts['moneyBack']) =>
+      rentalWords('cancellation_made', { ...facts, moneyBack }, 'renter').paragraphs.at(-1)
+    const when = 'Most banks show a refund within 5 to 10 working days.'
+    expect(of({ from: 'payment', pence: 123_450 })).toBe(
+      `All of your money, £1,234.50, goes back to your card. ${when}`,
+    )
+    expect(of({ from: 'payment', pence: 61_725 })).toBe(`£617.25 of £1,234.50 goes back to your card. ${when}`)
+    expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so nothing of the £1,234.50 is paid back.')
+    expect(of({ from: 'hold', pence: 123_450 })).toBe(
+      'The hold of £1,234.50 on your card is released: you have not been charged.',
+    )
+  })
+
+  it('name who took a request back, and of which days', () => {
+    const days = { startDate: '2026-07-01', endDate: '2026-07-03' }
+    const about = { itemTitle: 'Tent', renterName: 'Rene', days, totalPence: 123_450 }
+    const told = notificationTable.request_withdrawn.words(about)
+    expect(told.title).toBe('Rene took back the request for Tent')
+    expect(told.body).toBe('Wed, 1 July 2026 to Fri, 3 July 2026. The days are free again.')
+    expect(notificationTable.withdrawal_made.words(about).paragraphs.join(' ')).toContain('The hold of £1,234.50')
+    // What the version before wrote down knows no days.
+    expect(notificationTable.request_withdrawn.words({ ...about, days: null }).body).toBe('The days are free again.')
   })
 
   it('say of a whole day what is a whole day', () => {

@@ -22,6 +22,8 @@ interface Kind<Facts> {
   readonly to: readonly RentalParty[] | 'other' | 'person'
   /** What it tells of, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
   readonly event?: DomainEventName
+  /** Only when one of these did it; undefined: whoever did. */
+  readonly by?: readonly RentalActor[]
   readonly topic: NotificationTopic
   readonly channels: readonly NotificationChannel[]
   /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
@@ -34,26 +36,48 @@ interface Kind<Facts> {
 const both = ['owner', 'renter'] as const
 const everywhere = notificationChannels
 const ofHires = { topic: 'hire_requests', channels: everywhere } as const
+/** A copy of what a person did: no news to them. */
+const ownCopy = { topic: 'hire_requests', channels: ['mail'] } as const
+/** What a push cannot say in a line. */
+const ofMoney = { topic: 'hire_requests', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
 const ends = { settles: ['pickup_tomorrow', 'return_today'] } as const
 
 /** Of a rental, asked for by an event of it. */
 const rentalKinds = {
   request_received: { to: ['owner'], event: 'rental.requested', ...ofHires, words: rental.requestReceived },
+  request_sent: { to: ['renter'], event: 'rental.requested', ...ownCopy, words: rental.requestSent },
   request_approved: { to: ['renter'], event: 'rental.approved', ...ofHires, ...answers, words: rental.requestApproved },
   request_declined: { to: ['renter'], event: 'rental.declined', ...ofHires, ...answers, words: rental.requestDeclined },
   request_expired: { to: both, event: 'rental.expired', ...ofHires, ...answers, words: rental.requestExpired },
-  rental_cancelled: { to: 'other', event: 'rental.cancelled', ...ofHires, ...ends, words: rental.rentalCancelled },
-  /** Instead of the one above, when the system cancelled because the money could not be taken. */
-  payment_failed: { to: both, ...ofHires, ...ends, words: rental.paymentFailed },
-  /** The money could not be taken yet; a push cannot say all that there is to say. */
-  payment_delayed: {
-    to: ['renter'],
-    event: 'payment.capture_delayed',
-    topic: 'hire_requests',
-    channels: ['list', 'mail'],
-    words: rental.paymentDelayed,
+  rental_cancelled: {
+    to: 'other',
+    event: 'rental.cancelled',
+    by: both,
+    ...ofHires,
+    ...ends,
+    words: rental.rentalCancelled,
   },
+  cancellation_made: {
+    to: ['renter'],
+    event: 'rental.cancelled',
+    by: ['renter'],
+    ...ownCopy,
+    words: rental.cancellationMade,
+  },
+  /** The money could not be taken. */
+  payment_failed: {
+    to: both,
+    event: 'rental.cancelled',
+    by: ['system'],
+    ...ofHires,
+    ...ends,
+    words: rental.paymentFailed,
+  },
+  /** The money could not be taken yet. */
+  payment_delayed: { to: ['renter'], event: 'payment.capture_delayed', ...ofMoney, words: rental.paymentDelayed },
+  payment_captured: { to: ['owner'], event: 'payment.captured', ...ofMoney, words: rental.paymentCaptured },
+  refund_made: { to: ['renter'], event: 'payment.refunded', ...ofMoney, words: rental.refundMade },
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires, words: rental.rentalAmended },
   rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, ...ends, words: rental.rentalReturned },
   answer_due: { to: ['owner'], ...ofHires, words: rental.answerDue },
@@ -74,6 +98,12 @@ export const notificationTable = {
     ...ofHires,
     ...answers,
     words: rental.requestWithdrawn,
+  } satisfies Kind<WithdrawalFacts>,
+  withdrawal_made: {
+    to: 'person',
+    event: 'rental.withdrawn',
+    ...ownCopy,
+    words: rental.withdrawalMade,
   } satisfies Kind<WithdrawalFacts>,
   review_received: {
     to: 'person',
@@ -102,15 +132,13 @@ export type RentalNotificationKind = keyof typeof rentalKinds
 
 export const notificationKinds = Object.keys(notificationTable) as NotificationKind[]
 
-/** The kind that an event of a rental asks for. Who cancelled decides between a cancellation and a payment that failed. */
-export function kindOfRentalEvent(
-  event: string | undefined,
-  by: RentalActor | undefined,
-): RentalNotificationKind | undefined {
-  const named = (Object.entries(rentalKinds) as [RentalNotificationKind, Kind<RentalFacts>][]).find(
-    ([, kind]) => kind.event !== undefined && kind.event === event,
-  )?.[0]
-  return named === 'rental_cancelled' && by === 'system' ? 'payment_failed' : named
+/** The kinds that an event of a rental asks for, in the table's order; `by`: who did it. */
+export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | undefined): RentalNotificationKind[] {
+  const rows = Object.entries(rentalKinds) as [RentalNotificationKind, Kind<RentalFacts>][]
+  return rows
+    .filter(([, kind]) => kind.event !== undefined && kind.event === event)
+    .filter(([, kind]) => kind.by === undefined || (by !== undefined && kind.by.includes(by)))
+    .map(([name]) => name)
 }
 
 /** The happenings of a rental that need nobody's eye any more once another is told. */

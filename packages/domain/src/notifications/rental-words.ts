@@ -24,7 +24,7 @@ function formatDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
-function period({ startDate, endDate }: RentalFacts): string {
+function period({ startDate, endDate }: Pick<RentalFacts, 'startDate' | 'endDate'>): string {
   return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`
 }
 
@@ -38,32 +38,65 @@ const tabs = {
   renter: { label: 'Open My Bookings', path: pathTo`/my-rentals` },
   owner: { label: 'Open My Listings', path: pathTo`/my-rentals?tab=listings` },
 } as const satisfies Record<RentalParty, Words['link']>
-const released = 'The hold on your card is released: you have not been charged.'
+
+function released({ totalPence }: Pick<RentalFacts, 'totalPence'>): string {
+  return `The hold of ${formatPence(totalPence)} on your card is released: you have not been charged.`
+}
+
+/** What comes back to the renter of a hire that is off, and when. */
+function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string {
+  const { moneyBack, totalPence } = facts
+  if (moneyBack.pence === 0) return `The hire had begun, so nothing of the ${formatPence(totalPence)} is paid back.`
+  if (moneyBack.from === 'hold') return released(facts)
+  const amount = formatPence(moneyBack.pence)
+  const what =
+    moneyBack.pence === totalPence ? `All of your money, ${amount},` : `${amount} of ${formatPence(totalPence)}`
+  return `${what} goes back to your card. ${whenRefunded}`
+}
+
+const whenRefunded = 'Most banks show a refund within 5 to 10 working days.'
 
 function answer({ rentalId }: RentalFacts) {
   return { label: 'Answer the request', path: pathTo`/owner-response/${rentalId}` }
 }
 
 export function requestReceived(facts: RentalFacts): Words {
-  const { itemTitle, renter, totalPence, answerBy } = facts
+  const { itemTitle, renter, earnsPence, answerBy } = facts
   return {
     title: `${renter.name} would like to hire your ${itemTitle}`,
     body: period(facts),
     paragraphs: [
-      `${renter.name} has asked to hire ${itemTitle} for ${period(facts)} and authorised ${formatPence(totalPence)}.`,
+      `${renter.name} has asked to hire ${itemTitle} for ${period(facts)}. You earn ${formatPence(earnsPence)}.`,
       answerBy && `Please answer by ${deadline(answerBy, facts)}; after that the request expires by itself.`,
     ],
     link: answer(facts),
   }
 }
 
+/** The renter's own copy: what is held, and until when they wait. */
+export function requestSent(facts: RentalFacts): Words {
+  const { itemTitle, owner, totalPence, answerBy } = facts
+  return {
+    title: `Your request for ${itemTitle} is sent`,
+    body: `${period(facts)}. Your card is not charged yet.`,
+    paragraphs: [
+      `You have asked ${owner.name} to hire ${itemTitle} for ${period(facts)}.`,
+      `${formatPence(totalPence)} is held on your card. It is only charged when ${owner.name} approves.`,
+      answerBy &&
+        `${owner.name} can answer until ${deadline(answerBy, facts)}; after that the request expires and the hold is released.`,
+    ],
+    link: tabs.renter,
+  }
+}
+
 export function requestApproved(facts: RentalFacts): Words {
-  const { itemTitle, owner, pickupLocation, additionalNotes } = facts
+  const { itemTitle, owner, totalPence, pickupLocation, additionalNotes } = facts
   return {
     title: `Your hire of ${itemTitle} is confirmed`,
     body: period(facts),
     paragraphs: [
       `${owner.name} has approved your hire of ${itemTitle} for ${period(facts)}.`,
+      `Your card is charged ${formatPence(totalPence)}.`,
       pickupLocation && `Collect it here:\n${pickupLocation}`,
       additionalNotes && `Notes from ${owner.name}:\n${additionalNotes}`,
     ],
@@ -79,7 +112,7 @@ export function requestDeclined(facts: RentalFacts): Words {
     paragraphs: [
       `${owner.name} could not accept your request for ${period(facts)}.`,
       reason && `Reason: ${reason}`,
-      released,
+      released(facts),
     ],
     link: { label: 'Find something similar', path: pathTo`/home` },
   }
@@ -90,19 +123,35 @@ export function requestExpired(facts: RentalFacts, to: RentalParty): Words {
   return {
     title: `The request for ${facts.itemTitle} has expired`,
     body: `${period(facts)}. It was not answered in time.`,
-    paragraphs: [`${whose} for ${period(facts)} was not answered in time.`, to === 'renter' ? released : null],
+    paragraphs: [`${whose} for ${period(facts)} was not answered in time.`, to === 'renter' ? released(facts) : null],
     link: tabs[to],
   }
 }
 
-export function requestWithdrawn({ itemTitle }: WithdrawalFacts): Words {
+export function requestWithdrawn(facts: WithdrawalFacts): Words {
+  const { itemTitle, renterName, days } = facts
+  const free = 'The days are free again'
   return {
-    title: `The request for ${itemTitle} was taken back`,
-    body: 'The days are free again.',
+    title: `${renterName} took back the request for ${itemTitle}`,
+    body: days ? `${period(days)}. ${free}.` : `${free}.`,
     paragraphs: [
-      `The renter has taken back the request for ${itemTitle}. The days are free again; there is nothing for you to do.`,
+      `${renterName} has taken back the request for ${itemTitle}${days ? ` for ${period(days)}` : ''}. ${free}; there is nothing for you to do.`,
     ],
     link: tabs.owner,
+  }
+}
+
+/** The renter's own copy of the same. */
+export function withdrawalMade(facts: WithdrawalFacts): Words {
+  const { itemTitle, days } = facts
+  return {
+    title: `You took back your request for ${itemTitle}`,
+    body: days ? period(days) : '',
+    paragraphs: [
+      `You have taken back your request for ${itemTitle}${days ? ` for ${period(days)}` : ''}.`,
+      released(facts),
+    ],
+    link: { label: 'Find something else', path: pathTo`/home` },
   }
 }
 
@@ -128,10 +177,49 @@ export function rentalCancelled(facts: RentalFacts, to: RentalParty): Words {
     paragraphs: [
       `The hire of ${itemTitle} for ${period(facts)} was cancelled.`,
       reason && `Reason: ${reason}`,
-      // The renter is told only of what somebody else cancelled: then nothing of it is theirs to pay.
-      to === 'renter' ? 'You do not pay for it: what was taken or held goes back to your card.' : null,
+      to === 'renter' ? comesBack(facts) : null,
     ],
     link: tabs[to],
+  }
+}
+
+/** The renter's own copy of their cancellation: what comes back, and when. */
+export function cancellationMade(facts: RentalFacts): Words {
+  const { itemTitle, owner } = facts
+  return {
+    title: `You cancelled your hire of ${itemTitle}`,
+    body: period(facts),
+    paragraphs: [
+      `You have cancelled your hire of ${itemTitle} from ${owner.name} for ${period(facts)}.`,
+      comesBack(facts),
+    ],
+    link: tabs.renter,
+  }
+}
+
+/** The money of an agreed hire was taken, at once or after retries (R52). */
+export function paymentCaptured(facts: RentalFacts): Words {
+  const { itemTitle, renter, earnsPence } = facts
+  return {
+    title: `Payment captured: ${formatPence(earnsPence)} for you`,
+    body: `${itemTitle}, ${period(facts)}`,
+    paragraphs: [
+      `${renter.name}'s payment for ${itemTitle} for ${period(facts)} has been taken. You earn ${formatPence(earnsPence)}.`,
+    ],
+    link: tabs.owner,
+  }
+}
+
+/** The card provider has paid money back. */
+export function refundMade(facts: RentalFacts): Words {
+  const { itemTitle, refundedPence } = facts
+  return {
+    title: `Refund made: ${formatPence(refundedPence)}`,
+    body: `${itemTitle}, ${period(facts)}`,
+    paragraphs: [
+      `${formatPence(refundedPence)} for ${itemTitle} for ${period(facts)} is on its way back to your card. ${whenRefunded}`,
+    ],
+    link: tabs.renter,
   }
 }
 

@@ -5,7 +5,7 @@ import { deliver } from './deliveries/jobs.ts'
 import { onMessage, tellOfUnread } from './digests/jobs.ts'
 import { pushToBrowser } from './push/jobs.ts'
 import { remindAll } from './reminders/jobs.ts'
-import { onDelayedPayment, onRental, onWithdrawal } from './rentals/jobs.ts'
+import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rentals/jobs.ts'
 import { onReview } from './reviews/jobs.ts'
 import { forgetOld } from './service.ts'
 
@@ -24,6 +24,7 @@ export const notificationJobs: readonly AnyJob[] = [
   pushToBrowser,
   onRental,
   onDelayedPayment,
+  onPayment,
   onWithdrawal,
   onReview,
   onMessage,

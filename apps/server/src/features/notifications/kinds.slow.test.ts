@@ -73,9 +73,17 @@ const cancelled =
       payload: { rental_id: await insertRental(pair, { status: 'cancelled' }), by },
     })
 
-async function paymentDelayed(pair: Pair): Promise<void> {
-  const subject = { kind: 'rental' as const, id: await insertRental(pair, {}) }
-  await announce({ name: 'payment.capture_delayed', payload: { payment_id: crypto.randomUUID(), subject } })
+const payment =
+  (name: 'payment.capture_delayed' | 'payment.captured' | 'payment.refunded') =>
+  async (pair: Pair): Promise<void> => {
+    const subject = { kind: 'rental' as const, id: await insertRental(pair, {}) }
+    await announce({ name, payload: { payment_id: crypto.randomUUID(), subject } })
+  }
+
+async function withdrawn({ owner, renter }: Pair): Promise<void> {
+  const facts = { item_title: 'Tent', start_date: '2027-06-01', end_date: '2027-06-03', total_amount: 11.5 }
+  const ids = { rental_id: crypto.randomUUID(), owner_id: owner.id, renter_id: renter.id }
+  await announce({ name: 'rental.withdrawn', payload: { ...ids, ...facts } })
 }
 
 /** A rental that the clock has something to say about. */
@@ -133,16 +141,12 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['owner', said('rental.expired')],
     ['renter', said('rental.expired')],
   ],
-  request_withdrawn: [
-    [
-      'owner',
-      ({ owner }) =>
-        announce({
-          name: 'rental.withdrawn',
-          payload: { rental_id: crypto.randomUUID(), owner_id: owner.id, item_title: 'Tent' },
-        }),
-    ],
-  ],
+  request_sent: [['renter', said('rental.requested')]],
+  request_withdrawn: [['owner', withdrawn]],
+  withdrawal_made: [['renter', withdrawn]],
+  cancellation_made: [['renter', cancelled('renter')]],
+  payment_captured: [['owner', payment('payment.captured')]],
+  refund_made: [['renter', payment('payment.refunded')]],
   rental_cancelled: [
     ['owner', cancelled('renter')],
     ['renter', cancelled('owner')],
@@ -151,7 +155,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['owner', cancelled('system')],
     ['renter', cancelled('system')],
   ],
-  payment_delayed: [['renter', paymentDelayed]],
+  payment_delayed: [['renter', payment('payment.capture_delayed')]],
   rental_amended: [['owner', said('rental.amended')]],
   rental_returned: [['renter', said('rental.completed')]],
   answer_due: [['owner', isThere({ status: 'pending', answer_by: hoursFromNow(20), requested_at: hoursFromNow(-28) })]],

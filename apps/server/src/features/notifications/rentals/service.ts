@@ -1,10 +1,14 @@
 import {
   happeningOf,
+  kindsOfRentalEvent,
+  notificationTable,
   partiesTold,
   settledBy,
   type RentalNotificationKind,
   rentalWords,
 } from '@itemo/domain/notifications/kinds.ts'
+import type { PaymentSubject } from '@itemo/domain/events.ts'
+import type { WithdrawalFacts } from '@itemo/domain/notifications/facts.ts'
 import type { RentalActor, RentalParty } from '@itemo/domain/rentals/state.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -19,21 +23,65 @@ export async function tellOfRental(
   by: RentalActor | undefined,
 ): Promise<void> {
   const rental = await findTellable(deps, rentalId)
-  if (!rental) return
+  if (!rental || isStale(kind, rental)) return
   await inTransaction(deps.db, async (trx) => {
     await settle(deps, trx, settledBy(kind, rentalId))
     for (const party of partiesTold(kind, by)) await notify(deps, trx, rentalNotice(kind, rental, party))
   })
 }
 
-/** What one side of a rental is told. A change can be asked for again; everything else happens to a rental once. */
+/** A capture that was on its way when the hire was cancelled earns nobody anything. */
+function isStale(kind: RentalNotificationKind, { status }: TellableRental): boolean {
+  return kind === 'payment_captured' && status === 'cancelled'
+}
+
+/** Tells the sides of a rental of what became of its money; boosts tell of theirs. */
+export async function tellOfPayment(
+  deps: NotifyDeps & Pick<Context, 'db'>,
+  event: string | undefined,
+  subject: PaymentSubject,
+): Promise<void> {
+  if (subject.kind !== 'rental') return
+  for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined)
+}
+
+/** What the two sides are told of a request that was taken back. */
+export function withdrawalNotices(
+  rentalId: string,
+  facts: WithdrawalFacts,
+  { ownerId, renterId }: { readonly ownerId: string; readonly renterId: string | undefined },
+): Notice[] {
+  const noticeOf = (
+    kind: 'request_withdrawn' | 'withdrawal_made',
+    userId: string,
+    aboutId: string | undefined,
+  ): Notice => ({
+    userId,
+    kind,
+    happening: happeningOf(kind, rentalId),
+    aboutId: aboutId ?? null,
+    words: notificationTable[kind].words(facts),
+  })
+  return [
+    noticeOf('request_withdrawn', ownerId, renterId),
+    ...(renterId === undefined ? [] : [noticeOf('withdrawal_made', renterId, undefined)]),
+  ]
+}
+
+/** Which of several of a kind it is: a change can be asked for again, money can come back in parts; the rest happens once. */
+function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableRental): string | null | undefined {
+  if (kind === 'rental_amended') return amendmentId
+  return kind === 'refund_made' ? String(facts.refundedPence) : undefined
+}
+
+/** What one side of a rental is told. */
 export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty): Notice {
-  const { facts, amendmentId } = rental
+  const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
   return {
     userId: self.id,
     kind,
-    happening: happeningOf(kind, facts.rentalId, kind === 'rental_amended' ? amendmentId : undefined),
+    happening: happeningOf(kind, facts.rentalId, whichOf(kind, rental)),
     aboutId: other.id,
     words: rentalWords(kind, facts, party),
   }

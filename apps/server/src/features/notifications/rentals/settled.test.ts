@@ -20,6 +20,7 @@ describe('what asked the owner for an answer', () => {
       await server.api(`POST /rentals/:rentalId/approve`, { params, body: { pickup_location: 'Here' } }, owner)
     if (act === 'decline') await server.api(`POST /rentals/:rentalId/decline`, { params, body: {} }, owner)
     if (act === 'withdraw') await server.api(`POST /rentals/:rentalId/withdraw`, { params }, renter)
-    expect(await unreadOf(owner)).toEqual(act === 'withdraw' ? ['request_withdrawn'] : [])
+    const news = { approve: ['payment_captured'], decline: [], withdraw: ['request_withdrawn'] }
+    expect(await unreadOf(owner)).toEqual(news[act])
   })
 })

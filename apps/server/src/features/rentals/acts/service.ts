@@ -245,8 +245,11 @@ function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): D
       return { name: 'rental.declined', payload }
     case 'withdraw': {
       if (rental.requested_at === null) return undefined
-      const { title } = rental.item_snapshot as { title: string }
-      return { name: 'rental.withdrawn', payload: { ...payload, owner_id: rental.owner_id, item_title: title } }
+      const { owner_id, renter_id, start_date, end_date } = rental
+      const { title: item_title } = rental.item_snapshot as { title: string }
+      const total_amount = Number(rental.total_amount)
+      const facts = { owner_id, renter_id, item_title, start_date, end_date, total_amount }
+      return { name: 'rental.withdrawn', payload: { ...payload, ...facts } }
     }
     case 'cancel':
     case 'cancel_as_owner':

@@ -1,6 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
+import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
-import type { RentalParty } from '@itemo/domain/rentals/state.ts'
+import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import { reviewedBy } from '../reviews/queries.ts'
@@ -9,7 +10,18 @@ export interface FactsRow {
   readonly id: string
   readonly start_date: Day
   readonly end_date: Day
+  readonly status: RentalStatus
   readonly total_amount: string
+  readonly base_amount: string
+  readonly addons_amount: string
+  /** Null before one was made. */
+  readonly payment: {
+    readonly state: PaymentState
+    readonly amount_pence: number
+    readonly refund_pence: number
+    /** By the ledger. */
+    readonly refunded_pence: number
+  } | null
   readonly answer_by: Date | null
   readonly item_snapshot: { readonly title: string }
   readonly metadata: Readonly<Record<string, string | undefined>>
@@ -41,9 +53,14 @@ function isDue(due: Due): RawBuilder<boolean> {
 
 function selectFacts(where: RawBuilder<unknown>) {
   return sql<FactsRow>`
-    select r.id, r.start_date, r.end_date, r.total_amount, r.answer_by, r.item_snapshot, r.metadata,
+    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.base_amount, r.addons_amount, r.answer_by, r.item_snapshot, r.metadata,
       json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
+      (
+        select json_build_object('state', p.state, 'amount_pence', p.amount_pence, 'refund_pence', p.refund_pence,
+          'refunded_pence', (select coalesce(sum(l.amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind = 'refunded'))
+        from payments p where p.subject_kind = 'rental' and p.subject_id = r.id
+      ) as payment,
       (select max(e.id) from rental_events e where e.rental_id = r.id and e.what = 'amended') as amendment_id,
       ${reviewedBy(sql`r.id`)} as reviewed_by
     from rentals r
@@ -55,6 +72,12 @@ function selectFacts(where: RawBuilder<unknown>) {
 export async function findFacts(db: Kysely<DB>, rentalId: string): Promise<FactsRow | undefined> {
   const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
   return rows[0]
+}
+
+/** Names a person; null for one who is gone. */
+export async function findName(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
+  return row?.full_name ?? null
 }
 
 /** A page of what is due, by id, after one of them. */

@@ -1,13 +1,14 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import type { RentalFacts } from '@itemo/domain/notifications/facts.ts'
+import type { MoneyBack, RentalFacts } from '@itemo/domain/notifications/facts.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
-import type { RentalParty } from '@itemo/domain/rentals/state.ts'
+import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/state.ts'
 import type { Context } from '../../../context.ts'
-import { type FactsRow, findFacts, listDue } from './queries.ts'
+import { type FactsRow, findFacts, findName, listDue } from './queries.ts'
 
 /** A rental as notifications tell of it. */
 export interface TellableRental {
+  readonly status: RentalStatus
   readonly facts: RentalFacts
   /** The latest change that was asked for; null with none. */
   readonly amendmentId: string | null
@@ -39,12 +40,14 @@ function tellable(row: FactsRow): TellableRental {
   ]
   const person = ({ id, full_name }: FactsRow['owner']) => ({ id, name: full_name ?? profileFallbacks.ownerName })
   return {
+    status: row.status,
     facts: {
       rentalId: row.id,
       itemTitle: row.item_snapshot.title,
       startDate: row.start_date,
       endDate: row.end_date,
       totalPence: toPence(row.total_amount),
+      earnsPence: toPence(row.base_amount) + toPence(row.addons_amount),
       owner: person(owner),
       renter: person(renter),
       answerBy: row.answer_by,
@@ -52,8 +55,22 @@ function tellable(row: FactsRow): TellableRental {
       additionalNotes: metadata.additional_notes,
       reason: metadata.cancellation_reason,
       amendmentNotes: metadata.amendment_notes,
+      moneyBack: moneyBackOf(row.payment),
+      refundedPence: row.payment?.refunded_pence ?? 0,
     },
     amendmentId: row.amendment_id,
     mayReview: named.filter((party) => !reviewed_by.includes(party)),
   }
+}
+
+/** What goes back of a payment, as far as it is decided: a hold is released whole, of what is paid a part may stay. */
+function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
+  if (payment === null) return { from: 'payment', pence: 0 }
+  const isHold = payment.state === 'releasing' || payment.state === 'released'
+  return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
+}
+
+/** How others read of a person. */
+export async function nameOf({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
+  return (await findName(db, userId)) ?? profileFallbacks.ownerName
 }

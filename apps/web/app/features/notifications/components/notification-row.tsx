@@ -16,6 +16,8 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   return_today: CalendarClock,
   payment_delayed: CreditCard,
   payment_failed: CreditCard,
+  payment_captured: CreditCard,
+  refund_made: CreditCard,
   review_wanted: Star,
   review_received: Star,
   boost_ended: Zap,
