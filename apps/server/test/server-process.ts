@@ -23,8 +23,11 @@ interface LogLine {
   readonly [field: string]: unknown
 }
 
-/** Starts `main.ts`, with Node's own `flags` before it, and answers once it serves. @throws its output, when it ends before. */
-export async function startServerProcess(flags: readonly string[] = []): Promise<ServerProcess> {
+/** Starts `main.ts`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves. @throws its output, when it ends before. */
+export async function startServerProcess(
+  flags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-process-'))
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
@@ -41,6 +44,7 @@ export async function startServerProcess(flags: readonly string[] = []): Promise
       POSTCODES_LOOKUP: 'false',
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'json',
+      ...env,
     },
   })
   const lines: LogLine[] = []

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import type { Call } from './call.ts'
 
-/** What any call can answer, since any of them can meet a fault of the server. */
-export const serverErrors = ['timeout', 'internal'] as const satisfies readonly ErrorCode[]
+/** What any call can answer, since any of them can meet a fault of the server, or a database that is away. */
+export const serverErrors = ['timeout', 'unavailable', 'internal'] as const satisfies readonly ErrorCode[]
 
 /**
  * Every code that a call can answer: those that it names, and those that follow from who may make it and from what goes in. A

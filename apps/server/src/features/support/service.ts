@@ -1,5 +1,6 @@
 import { type SupportRequestInput, supportRefusals } from '@itemo/domain/support/schemas.ts'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/limits/limits.ts'
@@ -30,7 +31,7 @@ export async function requestSupport(
   await deps.limits.take(`support from ${networkOf(address)}`, fromOneNetwork)
   await deps.limits.take(`support for ${input.email.toLowerCase()}`, forOneAddress)
   try {
-    return await deps.db.transaction().execute(async (trx) => {
+    return await inTransaction(deps.db, async (trx) => {
       const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
       const id = await insertSupportRequest(trx, request)
       if (id === undefined) return await sameRequest(trx, input)

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
 import type { Logger } from '../log/log.ts'
+import { watchForOutages } from './outage-watch.ts'
+import { createCheckOut } from './pool-connection.ts'
 
 /** The pool, and the typed query builder over it. */
 export interface Database {
@@ -24,6 +26,9 @@ interface Options {
 /** How long a connection may take to end; a database that does not answer must not hold up a stop. */
 const goodbyeMs = 5000
 
+/** On top of the time of a statement: for a server that hangs and so never ends one. */
+const answerGraceMs = 2000
+
 const date = 1082
 const dateArray = 1182
 const numericArray = 1231
@@ -31,30 +36,49 @@ const textArray = 1009
 
 /**
  * Opens the database. Calendar days arrive as `YYYY-MM-DD` strings, numeric and bigint as strings, instants as Date.
- * A broken connection is logged and replaced; it never ends the process.
+ * A broken connection is replaced and never ends the process. What waits for a database that is away or hangs ends with
+ * DatabaseUnavailable within 1.3 s; a read is asked once more first. An outage is logged when it begins and when it ends.
  */
 export function openDatabase(url: string, { log, statementTimeoutMs, max, onStatement }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + answerGraceMs,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'itemo',
     keepAlive: true,
     types: { getTypeParser: readerOf },
   })
-  pool.on('error', (error) => log.warn('An idle database connection broke', { error }))
+  const watch = watchForOutages({ connectionString: url, log })
+  pool.on('error', (error) => watch.noteLoss(error))
   const open = new Set<pg.PoolClient>()
   pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
     open.add(client)
     // The pool listens only while a connection is idle; without a listener an error between two statements is fatal.
-    client.on('error', (error) => log.warn('A database connection broke', { error }))
+    client.on('error', (error) => watch.noteLoss(error))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, db, close: () => endConnections(pool, open) }
+  const checkOut = createCheckOut(pool, watch)
+  const ask = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    const connection = await checkOut()
+    try {
+      return await connection.query(statement, values)
+    } finally {
+      connection.release()
+    }
+  }
+  Object.assign(pool, { query: ask })
+  // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
+  const watched: unknown = { connect: checkOut, end: () => pool.end(), options: pool.options, Client: pg.Client }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watched as pg.Pool }) })
+  const close = () => {
+    watch.close()
+    return endConnections(pool, open)
+  }
+  return { pool, db, close }
 }
 
 /**

@@ -26,6 +26,7 @@ interface ListenerOptions {
 const firstRetryMs = 100
 const longestRetryMs = 5000
 const queryTimeoutMs = 5000
+const logEveryMs = 60_000
 
 /**
  * Opens its connection with the first `listen` and opens a new one whenever it breaks (also silently: a heartbeat finds
@@ -39,6 +40,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
   let heartbeat: NodeJS.Timeout | undefined
   let failures = 0
   let closed = false
+  let loggedAtMs = Number.NEGATIVE_INFINITY
 
   const earsOf = (channel: string): Ear[] => [...(ears.get(channel) ?? [])]
 
@@ -96,7 +98,10 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
   /** Only the connection in use can be lost: one that was given up ends in silence. */
   const lost = (which: pg.Client, error: Error) => {
     if (closed || which !== current) return
-    log.warn('the listening connection broke', { error: error.message })
+    const nowMs = performance.now()
+    // With a database that restarts, all connections break: the pool says so already.
+    if (nowMs - loggedAtMs > logEveryMs) log.warn('the listening connection broke', { error: error.message })
+    loggedAtMs = nowMs
     clearInterval(heartbeat)
     current = undefined
     opening = undefined

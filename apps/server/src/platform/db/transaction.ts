@@ -1,26 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db-schema.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqlState } from './violation.ts'
 
 const attempts = 5
 
 /**
  * Runs an act in one transaction. Inside another transaction it joins that one. After a deadlock or a failed
- * serialisation nothing was written, so the act runs again (at most five times in all): it must touch nothing but the
- * database.
+ * serialisation nothing was written, so the act runs again (at most five times in all); likewise, once, when its connection was
+ * lost before its commit was sent. So it must touch nothing but the database.
  */
 export async function inTransaction<T>(db: Kysely<DB>, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db as Transaction<DB>)
   return retryConflicts(() => db.transaction().execute(act))
 }
 
-/** Runs a whole transaction again when PostgreSQL ended it in favour of another one (SQLSTATE 40001 or 40P01). */
-export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a whole transaction again when PostgreSQL ended it in favour of another one (SQLSTATE 40001 or 40P01), or lost it uncommitted. */
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  let lost = false
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
+      if (error instanceof DatabaseUnavailable && !error.commitSent && !lost) {
+        lost = true
+        continue
+      }
       const state = sqlState(error)
       if (attempt >= attempts || (state !== '40001' && state !== '40P01')) throw error
       // The waits differ, or the same two would meet again.

@@ -9,6 +9,9 @@ interface AppErrorOptions {
   readonly retryAfterSeconds?: number
 }
 
+/** What every 503 says that does not know better. */
+const retrySeconds = 2
+
 /** Ends a request with one of the API's codes. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -22,6 +25,6 @@ export class AppError extends Error {
     this.code = code
     this.status = errorStatus[code]
     this.fields = options.fields
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? retrySeconds : undefined)
   }
 }

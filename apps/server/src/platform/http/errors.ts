@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@itemo/domain/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from './app-error.ts'
 import type { HttpEnv } from './types.ts'
 
@@ -15,16 +16,22 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof URIError)
     return new AppError('bad_request', { message: 'The address is malformed.', cause: error })
   const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   if (code === statementTimedOut) return new AppError('timeout', { cause: error })
   return new AppError('internal', { message: 'Something went wrong on our side.', cause: error })
+}
+
+/** Logs a failure of ours with its stack. A database that is away is logged where that is noticed, once for all requests. */
+export function logFailure(c: HonoContext<HttpEnv>, error: AppError): void {
+  if (error.status < 500 || isDatabaseUnavailable(error)) return
+  c.get('log').error('request failed', { error: error.cause ?? error, code: error.code })
 }
 
 /** The one error handler of the API. */
 export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
   const appError = toAppError(error)
   const requestId = c.get('requestId')
-  if (appError.status >= 500)
-    c.get('log').error('request failed', { error: appError.cause ?? appError, code: appError.code })
+  logFailure(c, appError)
   const body: ErrorBody = {
     error: {
       code: appError.code,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log/log.ts'
 import type { Job } from './job.ts'
@@ -32,7 +33,10 @@ export function openBoss({ pool, log, listener }: BossOptions): PgBoss {
     monitorIntervalSeconds: 30,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.warn('the job queue met an error', { error }))
+  // Every queue asks every second: a database that is away is logged where that is noticed.
+  boss.on('error', (error) => {
+    if (!isDatabaseUnavailable(error)) log.warn('the job queue met an error', { error })
+  })
   boss.on('warning', (warning) => log.warn(`the job queue warns: ${warning.message}`))
   return boss
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log/log.ts'
 import type { Job } from './job.ts'
 
@@ -35,7 +36,8 @@ export async function runJob<C>(job: Job<C, unknown>, raw: RawJob, context: C, l
     await job.run(context, z.parse(job.payload, raw.data.payload), attempt)
     log.debug('job done', { ...fields, ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
-    if (attempt.last) log.error('job failed for good', { ...fields, error })
+    if (isDatabaseUnavailable(error) && !attempt.last) log.debug('job waits for the database', fields)
+    else if (attempt.last) log.error('job failed for good', { ...fields, error })
     else log.warn('job failed and will be tried again', { ...fields, error })
     throw error
   }

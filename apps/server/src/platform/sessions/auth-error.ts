@@ -2,7 +2,7 @@ import type { FieldErrors } from '@itemo/domain/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { AppError } from '../http/app-error.ts'
-import { toAppError } from '../http/errors.ts'
+import { logFailure, toAppError } from '../http/errors.ts'
 import { fieldErrors, readJson } from '../http/input.ts'
 import type { HttpEnv } from '../http/types.ts'
 
@@ -44,7 +44,7 @@ export function answerAuthError(error: unknown, c: HonoContext<HttpEnv>): Respon
   c.header('cache-control', 'no-store')
   if (error instanceof AuthError) return answer(c, error)
   const appError = toAppError(error)
-  if (appError.status >= 500) c.get('log').error('request failed', { error: appError.cause ?? appError })
+  logFailure(c, appError)
   const { fields, retryAfterSeconds } = appError
   const code = wireCodes[appError.code] ?? appError.code
   const message =

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import type { Context as HonoContext } from 'hono'
-import { toAppError } from '../http/errors.ts'
+import { logFailure, toAppError } from '../http/errors.ts'
 import type { HttpEnv } from '../http/types.ts'
 
 /** The codes of the storage wire that we answer, each with the status it stands for. */
@@ -14,8 +14,8 @@ const statuses = {
   EntityTooLarge: 413,
   InvalidMimeType: 415,
   TooManyRequests: 429,
-  InternalError: 500,
   NotImplemented: 501,
+  InternalError: 503,
   SlowDown: 503,
 } as const
 
@@ -32,7 +32,7 @@ export class StorageError extends Error {
 }
 
 /**
- * The errors of the storage wire: `{ statusCode, error, message, code }`, always under HTTP 400, but for faults of ours (500, 503). The
+ * The errors of the storage wire: `{ statusCode, error, message, code }`, always under HTTP 400, but for faults of ours (503). The
  * real status is the text in `statusCode`.
  */
 export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Response {
@@ -40,7 +40,7 @@ export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Re
   const status = statuses[error.code]
   return c.json(
     { statusCode: String(status), error: error.code, code: error.code, message: error.message },
-    status === 500 || status === 503 ? status : 400,
+    status === 503 ? status : 400,
     { 'cache-control': 'no-store' },
   )
 }
@@ -55,8 +55,7 @@ const fromAppCode: Partial<Record<ErrorCode, readonly [StorageErrorCode, string]
 
 function fromAppError(thrown: unknown, c: HonoContext<HttpEnv>): StorageError {
   const error = toAppError(thrown)
-  if (error.status >= 500)
-    c.get('log').error('storage request failed', { error: error.cause ?? error, code: error.code })
+  logFailure(c, error)
   if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
   const known = fromAppCode[error.code]
   if (known) return new StorageError(...known)

@@ -143,7 +143,7 @@ test('pictures live in S3 as well, for every process', async () => {
     expect((await fetch(url)).status).toBe(400)
     await s3.close()
     const { error } = await storageOf(there, member).upload(`${crypto.randomUUID()}.jpg`, await photo())
-    expect(error).toMatchObject({ status: 500 })
+    expect(error).toMatchObject({ status: 503 })
     const shown = await there.db
       .selectFrom('uploads')
       .select('path')

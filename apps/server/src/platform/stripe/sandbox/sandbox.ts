@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
@@ -72,7 +73,9 @@ export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: 
     return next
   }
   const timer = createTimer(() =>
-    deliver().catch((error: unknown) => log.warn('the sandbox could not deliver', { error })),
+    deliver().catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) log.warn('the sandbox could not deliver', { error })
+    }),
   )
   return {
     secretKey,

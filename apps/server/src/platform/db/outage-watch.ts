@@ -1,0 +1,212 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log/log.ts'
+import { DatabaseUnavailable, troubleOf } from './database-unavailable.ts'
+
+/** Something that waits for the database. */
+interface Waiting {
+  readonly sinceMs: number
+  giveUp(cause: Error): void
+}
+
+/** Knows whether the database answers, and ends every wait soon after it has stopped to. */
+export interface OutageWatch {
+  /** Connections made before this moment of `performance.now()` may be dead without knowing it. */
+  lostAtMs(): number
+  /** Throws DatabaseUnavailable while nobody gets an answer. */
+  refuseWhileAway(): void
+  /** Waits for the database as long as it answers anybody. Throws DatabaseUnavailable, with what `commitSent` says then. */
+  wait<T>(answer: Promise<T>, commitSent?: () => boolean): Promise<T>
+  /** Hears that a connection broke by itself. */
+  noteLoss(error: Error): void
+  close(): void
+}
+
+interface WatchOptions {
+  readonly connectionString: string
+  readonly log: Logger
+}
+
+const lookEveryMs = 100
+/** A wait this long raises the question whether anybody is answered. */
+const suspiciousMs = 400
+/** A database that lets a `select 1` wait this long is away. With the two above, no wait takes longer than 1.3 s then. */
+const probeMs = 800
+/** A timer that comes this late says more of this process than of the database. */
+const lateMs = 150
+const retryMs = 250
+const probeTries = 3
+const probePauseMs = 30
+/** An outage is a line when it begins and one when it ends; a storm of them is no more than that in a minute. */
+const logEveryMs = 60_000
+
+/**
+ * Watches one database. Once it does not answer a probe (a frozen host, a dead network, no server at all), waits end with
+ * DatabaseUnavailable and new ones do not begin until it answers again.
+ */
+export function watchForOutages({ connectionString, log }: WatchOptions): OutageWatch {
+  const waiting = new Set<Waiting>()
+  let [away, probing, closed] = [false, false, false]
+  let lostAtMs = 0
+  let loggedAtMs = Number.NEGATIVE_INFINITY
+  let outage: { readonly sinceMs: number; failed: number; logged: boolean } | undefined
+  let prober: Prober | undefined
+
+  const note = (error: Error) => {
+    const nowMs = performance.now()
+    outage ??= { sinceMs: nowMs, failed: 0, logged: false }
+    if (nowMs - loggedAtMs < logEveryMs) return
+    outage.logged = true
+    loggedAtMs = nowMs
+    log.warn('the database is unavailable', { error: error.message, ...(outage.failed && { failed: outage.failed }) })
+  }
+
+  const noteEnd = () => {
+    if (outage?.logged) {
+      const { sinceMs, failed } = outage
+      log.info('the database answers again', { failed, ms: Math.round(performance.now() - sinceMs) })
+    }
+    outage = undefined
+  }
+
+  /** Asks for something that needs no lock and no disk, over a connection that nothing else waits for. */
+  const probeOnce = async (): Promise<Error | undefined> => {
+    if (!prober?.isOpen()) prober = openProber(connectionString)
+    const asked = prober
+    try {
+      await within(probeMs, asked.ask())
+      return undefined
+    } catch (error) {
+      asked.close()
+      prober = undefined
+      // One that has no room for another connection is there.
+      return troubleOf(error) === 'full' ? undefined : (error as Error)
+    }
+  }
+
+  /** The probe's connection may be lost like any other, which says nothing of the database: then it is asked again over a fresh one. */
+  const probe = async (): Promise<Error | undefined> => {
+    for (let tries = 1; ; tries++) {
+      const failure = await probeOnce()
+      if (!failure || failure instanceof NoAnswer || tries === probeTries) return failure
+      await delay(probePauseMs, undefined, { ref: false })
+    }
+  }
+
+  const probeUntilAnswered = async () => {
+    if (probing || closed) return
+    probing = true
+    for (let failure = await probe(); failure !== undefined && !closed; failure = await probe()) {
+      away = true
+      lostAtMs = performance.now()
+      note(failure)
+      for (const one of waiting) one.giveUp(failure)
+      await delay(retryMs, undefined, { ref: false })
+    }
+    probing = false
+    away = false
+    noteEnd()
+  }
+
+  const noteTrouble = (error: Error, trouble: 'lost' | 'full') => {
+    if (closed) return
+    if (trouble === 'lost') lostAtMs = performance.now()
+    note(error)
+    void probeUntilAnswered()
+  }
+
+  const unavailable = (cause: Error, commitSent: boolean) => {
+    if (outage) outage.failed++
+    return new DatabaseUnavailable(cause, { commitSent })
+  }
+
+  const look = setInterval(() => {
+    const [oldest] = waiting
+    if (oldest && performance.now() - oldest.sinceMs > suspiciousMs) void probeUntilAnswered()
+  }, lookEveryMs)
+  look.unref()
+
+  return {
+    lostAtMs: () => lostAtMs,
+    refuseWhileAway() {
+      if (away) throw unavailable(new Error('no answer to the last probe'), false)
+    },
+    wait(answer, commitSent = () => false) {
+      return new Promise((resolve, reject) => {
+        const one: Waiting = {
+          sinceMs: performance.now(),
+          giveUp(cause) {
+            waiting.delete(one)
+            reject(unavailable(cause, commitSent()))
+          },
+        }
+        waiting.add(one)
+        answer.then(
+          (value) => {
+            waiting.delete(one)
+            resolve(value)
+          },
+          (error: Error) => {
+            // Whoever was given up has its answer already.
+            if (!waiting.delete(one)) return
+            const trouble = troubleOf(error)
+            if (trouble) noteTrouble(error, trouble)
+            reject(trouble ? unavailable(error, commitSent()) : error)
+          },
+        )
+      })
+    },
+    noteLoss: (error) => noteTrouble(error, 'lost'),
+    close() {
+      closed = true
+      clearInterval(look)
+      prober?.close()
+    },
+  }
+}
+
+interface Prober {
+  ask(): Promise<unknown>
+  isOpen(): boolean
+  close(): void
+}
+
+/** A connection of its own that stays: to make one takes a busy machine too long to tell it from a hanging one. */
+function openProber(connectionString: string): Prober {
+  const client = new pg.Client({ connectionString, application_name: 'itemo probe', keepAlive: true })
+  let open = true
+  client.on('error', () => (open = false))
+  client.on('end', () => (open = false))
+  const ready = client.connect()
+  ready.catch(() => undefined)
+  return {
+    async ask() {
+      await ready
+      await client.query('select 1')
+    },
+    isOpen: () => open,
+    close: () => void client.end().catch(() => undefined),
+  }
+}
+
+class NoAnswer extends Error {}
+
+/** Waits so long; when the process itself was held up meanwhile, once more. */
+async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
+  const patience = new AbortController()
+  const { signal } = patience
+  const timeout = async () => {
+    const dueMs = performance.now() + limitMs
+    await delay(limitMs, undefined, { signal, ref: false })
+    if (performance.now() - dueMs > lateMs) await delay(limitMs / 2, undefined, { signal, ref: false })
+    throw new NoAnswer(`no answer to a probe within ${limitMs} ms`)
+  }
+  const timer = timeout()
+  // When the answer came first, the timer only says that it was stopped.
+  timer.catch(() => undefined)
+  try {
+    return await Promise.race([answer, timer])
+  } finally {
+    patience.abort()
+  }
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import type { OutageWatch } from './outage-watch.ts'
+
+/** A connection of the pool while somebody uses it. */
+export interface PoolConnection {
+  query(statement: string | pg.QueryConfig, values?: readonly unknown[]): Promise<pg.QueryResult>
+  release(destroy?: boolean): void
+}
+
+/** What begins a transaction, and what ends one. */
+const begins = /^(begin|start transaction)\b/i
+const ends = /^(commit|rollback)$/i
+const writes = /\b(insert|update|delete|merge|call|nextval|setval|pg_notify|pg_advisory\w*|set_config)\b/i
+
+/** Whether a statement can be asked again after its connection was lost: it changes nothing. In doubt it cannot. */
+export function isRepeatable(text: string): boolean {
+  return /^\s*(select|with|show|values)\b/i.test(text) && !writes.test(text)
+}
+
+/**
+ * Takes connections out of a pool. One that was made before the last loss is closed instead of used: it may be dead. A read, or
+ * the beginning of a transaction, whose connection is lost is asked once more on a fresh one. Throws DatabaseUnavailable.
+ */
+export function createCheckOut(pool: pg.Pool, watch: OutageWatch): () => Promise<PoolConnection> {
+  const madeAtMs = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => madeAtMs.set(client, performance.now()))
+
+  const take = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      watch.refuseWhileAway()
+      const connecting = pool.connect()
+      let client: pg.PoolClient
+      try {
+        client = await watch.wait(connecting)
+      } catch (error) {
+        // It may come after all, when nobody waits for it any more.
+        connecting.then(
+          (late) => late.release(true),
+          () => undefined,
+        )
+        throw error
+      }
+      if ((madeAtMs.get(client) ?? 0) >= watch.lostAtMs()) return client
+      client.release(true)
+    }
+  }
+
+  return async () => {
+    let client: pg.PoolClient | undefined = await take()
+    let [inTransaction, commitSent, isLost] = [false, false, false]
+
+    const ask = async (statement: string | pg.QueryConfig, values?: readonly unknown[]) => {
+      if (isLost || !client) throw new DatabaseUnavailable(new Error('the connection was lost'), { commitSent })
+      try {
+        return await watch.wait(client.query(statement as string, values as unknown[]), () => commitSent)
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) isLost = true
+        throw error
+      }
+    }
+
+    return {
+      async query(statement, values) {
+        const text = typeof statement === 'string' ? statement : statement.text
+        if (/^commit$/i.test(text)) commitSent = true
+        let result: pg.QueryResult
+        try {
+          result = await ask(statement, values)
+        } catch (error) {
+          if (!isLost || inTransaction || !(isRepeatable(text) || begins.test(text))) throw error
+          client?.release(true)
+          client = undefined
+          client = await take()
+          isLost = false
+          result = await ask(statement, values)
+        }
+        if (begins.test(text)) inTransaction = true
+        if (ends.test(text)) [inTransaction, commitSent] = [false, false]
+        return result
+      },
+      release: (destroy = false) => client?.release(destroy || isLost),
+    }
+  }
+}

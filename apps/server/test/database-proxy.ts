@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database that a test can cut or freeze, as a network or a host would. */
+export interface DatabaseProxy {
+  readonly url: string
+  /** Passes nothing on any more, in either direction; new connections are taken and get no answer either. */
+  freeze(): void
+  /** Passes on what waits, and all that follows. */
+  thaw(): void
+  /** Resets every connection. */
+  cut(): void
+  /** Takes no new connection until `open`, and resets the others. */
+  shut(): Promise<void>
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const keep = (socket: Socket, peer: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      peer.destroy()
+    })
+    socket.on('data', (chunk) => {
+      if (!peer.write(chunk)) socket.pause()
+    })
+    peer.on('drain', () => {
+      if (!frozen) socket.resume()
+    })
+    if (frozen) socket.pause()
+  }
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    keep(socket, upstream)
+    keep(upstream, socket)
+  })
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  const shut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
+  return {
+    url: url.href,
+    freeze() {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    cut,
+    shut,
+    open: () => open(port),
+    close: shut,
+  }
+}
