@@ -278,7 +278,6 @@ export interface Rentals {
   answer_by: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
-  approved_at: Instant | null
 }
 
 export interface Reviews {
@@ -394,6 +393,26 @@ export interface AuthOneTimeTokens {
   used_at: Instant | null
   code_challenge: string | null
   code_challenge_method: string | null
+}
+
+export interface AuthPendingSignUps {
+  id: Generated<string>
+  kind: string
+  email: string
+  password_hash: string | null
+  metadata: Generated<Json>
+  code_challenge: string | null
+  code_challenge_method: string | null
+  redirect_to: string | null
+  token_hash: string
+  code_hash: string
+  attempts: Generated<number>
+  browser_hash: string | null
+  network_hash: string | null
+  device: string | null
+  signed_up_at: Instant
+  created_at: Instant
+  expires_at: Instant
 }
 
 export interface AuthRefreshTokens {
@@ -529,6 +548,7 @@ export interface DB {
   'auth.identities': AuthIdentities
   'auth.known_devices': AuthKnownDevices
   'auth.one_time_tokens': AuthOneTimeTokens
+  'auth.pending_sign_ups': AuthPendingSignUps
   'auth.refresh_tokens': AuthRefreshTokens
   'auth.sessions': AuthSessions
   'auth.users': AuthUsers

@@ -78,6 +78,7 @@ export function browse(
   link: URL | string,
   headers: Readonly<Record<string, string>>,
   method: 'GET' | 'HEAD' | 'POST' = 'GET',
+  body = '',
 ): Promise<Opened> {
   return new Promise((resolve, reject) => {
     const asking = request(link, { method, headers }, (response) => {
@@ -98,13 +99,17 @@ export function browse(
       })
     })
     asking.on('error', reject)
-    asking.end()
+    asking.end(body)
   })
 }
 
-/** Follows a mail's link as a browser does; answers where it leads and what its fragment says. */
-export function follow(link: URL | string): Promise<Opened> {
-  return browse(link, navigation)
+/**
+ * Follows a mail's link as a browser does, not the one that asked for it: says yes where it asks whether that was the same
+ * person. Answers where it leads and what its fragment says.
+ */
+export async function follow(link: URL | string): Promise<Opened> {
+  const opened = await browse(link, navigation)
+  return opened.text.includes('name="answer"') ? browse(link, ownForm, 'POST', 'answer=yes') : opened
 }
 
 /** Signs up through the front door, confirms by the mail, signs in. */

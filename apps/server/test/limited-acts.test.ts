@@ -78,7 +78,7 @@ const ofAddress: LimitedAct[] = [
     what: 'sign-ups with an address',
     path: `${auth}/signup`,
     method: 'POST',
-    body: () => ({ email: nobody, password: 'short', data: { full_name: 'N' } }),
+    body: () => ({ email: nobody, password: 'quiet-harbour-42', data: { full_name: 'Nobody' } }),
     from: fromEverywhere,
     most: 5,
   },

@@ -7,7 +7,6 @@ import { SessionListener } from '#app/features/accounts/components/session-liste
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
-import { Reconnecting } from '#app/features/site/components/reconnecting.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -62,7 +61,6 @@ export default function App() {
     <QueryClientProvider client={queryClient()}>
       <SessionListener />
       <Outlet />
-      <Reconnecting />
       {toasterWanted ? (
         <Suspense>
           <Toaster />
@@ -79,7 +77,6 @@ export function HydrateFallback() {
       <Header />
       <SpinnerScreen label="Loading Itemo" />
       <BottomNav />
-      <Reconnecting />
     </>
   )
 }

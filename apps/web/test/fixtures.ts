@@ -138,12 +138,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
 /** The same item as its page shows it. */
 export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
   const { postcode: _postcode, ...shown } = ownItem(owner)
-  return {
-    ...shown,
-    taken: [],
-    owner: { ...publicProfile(owner.id, owner.name), hires: { agreed: 0, cancelled: 0 } },
-    ...changes,
-  }
+  return { ...shown, taken: [], owner: publicProfile(owner.id, owner.name), ...changes }
 }
 
 /** The same item as a card of a list. */

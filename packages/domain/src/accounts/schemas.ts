@@ -8,6 +8,7 @@ export const accountMessages = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 6 characters',
   name: 'Name must be at least 2 characters',
+  nameTaken: 'Someone already uses this name here. Add a middle name or an initial.',
   confirm: 'Passwords do not match',
   resetConfirm: "Passwords don't match",
   profileName: 'Name is required',

@@ -5,6 +5,7 @@ import { sweepDevices } from './devices/service.ts'
 import { sweepCodes } from './exchange/service.ts'
 import { sendTokenMail } from './links/jobs.ts'
 import { sweepTokens } from './links/service.ts'
+import { sweepPendingSignUps } from './pending/service.ts'
 import { grantWish } from './requests/jobs.ts'
 import { sweepSessions } from './sessions/service.ts'
 import { sweepFlows } from './social/service.ts'
@@ -22,6 +23,7 @@ const sweepAccounts = defineJob({
     await sweepFlows(context)
     await sweepDevices(context)
     await sweepCodes(context)
+    await sweepPendingSignUps(context)
     await context.limits.sweep()
     await context.endedSessions.sweep()
   },

@@ -14,6 +14,7 @@ p:last-child { margin: 0 }
 a { color: var(--brand) }
 button { width: 100%; min-height: 48px; border: 0; border-radius: 10px; background: var(--brand); color: var(--on-brand);
   font: inherit; font-weight: 600; cursor: pointer }
+button.second { margin-top: 12px; border: 1px solid var(--line); background: none; color: var(--brand) }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 `
 

@@ -53,8 +53,7 @@ export function refundWords({
   refund_if_cancelled: refund,
 }: Pick<RentalView, 'role' | 'total_amount' | 'refund_if_cancelled'>): string {
   const amount = formatAmount(refund ?? 0)
-  if (role === 'owner')
-    return `The renter gets all of their money back, ${amount}, and is told why. It shows on your items that you cancelled a confirmed hire.`
+  if (role === 'owner') return `The renter gets all of their money back, ${amount}, and is told why.`
   if (!refund) return 'The hire has begun, so nothing is paid back.'
   if (refund >= total) return `You will get all of your money back: ${amount}.`
   return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(total)}.`

@@ -7,22 +7,22 @@ export interface Email {
 }
 
 const nothingToDo = 'If this was not you, you need not do anything.'
-const footer = 'You get this mail because somebody entered this address at Itemo.'
+const footer = 'You get this email because someone entered this address at Itemo.'
 
 // No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anybody through it.
 
-const orCode = (code: string) => `Or type in this code: ${code}`
+const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 
 /** An invitation of the operator's. */
-export function inviteEmail(url: string, code: string): Email {
+export function inviteEmail(url: string): Email {
   const mail = renderMail({
     heading: 'You are invited to Itemo',
     paragraphs: [
       'The operator of this site made an account with your address. The link signs you in, and you can choose a name and a password.',
-      `The link works once, for seven days. ${orCode(code)}`,
+      'The link works once, for seven days.',
     ],
     action: { label: 'Accept the invitation', url },
-    footer: 'You get this mail because the operator entered this address at Itemo.',
+    footer: 'You get this email because the operator entered this address at Itemo.',
   })
   return { subject: 'You are invited to Itemo', ...mail }
 }
@@ -45,7 +45,7 @@ export function recoveryEmail(url: string, code: string): Email {
   const mail = renderMail({
     heading: 'Choose a new password',
     paragraphs: [
-      'Somebody asked for a new password for the account with this address.',
+      'Someone asked for a new password for the account with this address.',
       `The link works once, for 60 minutes. ${orCode(code)}`,
       `${nothingToDo} Your password stays as it is.`,
     ],
@@ -60,7 +60,7 @@ export function signInEmail(url: string, code: string): Email {
     heading: 'Your sign-in code',
     paragraphs: [
       code,
-      `The code and the link below work once, for 60 minutes. Never give them to anybody. ${nothingToDo}`,
+      `The code works for 10 minutes and the link below for 60 minutes, once. Never give them to anyone. ${nothingToDo}`,
     ],
     action: { label: 'Sign in', url },
     footer,
@@ -73,7 +73,7 @@ export function newAddressEmail(url: string, code: string): Email {
   const mail = renderMail({
     heading: 'Please confirm your new email address',
     paragraphs: [
-      'This is to become the address of your account. We sent a mail to the old address too: once both have confirmed it, the change is made.',
+      'This is to become the address of your account. We sent an email to the old address too: once both have confirmed it, the change is made.',
       `The link works for 24 hours. ${orCode(code)}`,
       nothingToDo,
     ],
@@ -88,7 +88,7 @@ export function oldAddressEmail(url: string, code: string, newAddress: string): 
   const mail = renderMail({
     heading: 'Please confirm the change of your email address',
     paragraphs: [
-      `Somebody who is signed in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
+      `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
       `The link works for 24 hours. ${orCode(code)}`,
       'If this was not you, do not confirm it, and please change your password.',
     ],

@@ -12,11 +12,13 @@ import {
   recoveryEmail,
   signInEmail,
 } from './emails.ts'
-import { type LinkKind, linkOf, type TokenKind } from './policy.ts'
+import { isLinkAlive, type PendingKind } from '../pending/policy.ts'
+import { findPendingSignUp } from '../pending/queries.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
+import { type LinkKind, linkOf, type TokenKind } from './policy.ts'
 import { findOneTimeToken, type OneTimeTokenRow } from './queries.ts'
 
-/** Sends the mail of a single-use token. A token that was used or ran out meanwhile needs no mail any more. */
+/** Sends the email of a single-use token or of a sign-up. One that was used or ran out in between needs none any more. */
 export const sendTokenMail = defineJob({
   name: 'accounts.send-token-mail',
   payload: z.object({ token_id: Id, user_id: Id }),
@@ -24,11 +26,24 @@ export const sendTokenMail = defineJob({
   subjects: ({ user_id }) => [user_id],
   async run(context, { token_id: tokenId }) {
     const token = await findOneTimeToken(context.db, tokenId)
-    if (!token || token.used_at !== null || token.expires_at <= context.now()) return
+    if (!token) return sendPending(context, tokenId)
+    if (token.used_at !== null || token.expires_at <= context.now()) return
     const user = await findUser(context.db, token.user_id)
     if (user) await context.mail.send({ to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
   },
 })
+
+async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mail'>, id: string): Promise<void> {
+  const signUp = await findPendingSignUp(context.db, id)
+  if (!signUp || !isLinkAlive(signUp, context.now())) return
+  const kind = signUp.kind as PendingKind
+  const url = linkOf(context, { ...signUp, kind })
+  await context.mail.send({
+    to: signUp.email,
+    subjects: [id, signUp.email],
+    ...linkEmails[kind](url, context.oneTime.code(id)),
+  })
+}
 
 type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
 

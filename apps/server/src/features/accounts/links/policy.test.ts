@@ -72,7 +72,7 @@ const url = 'https://itemo.example/auth/v1/verify'
 
 it.each([
   ['signup', confirmationEmail(url, '123456'), 'for 24 hours', 86_400_000],
-  ['invite', inviteEmail(url, '123456'), 'for seven days', 604_800_000],
+  ['invite', inviteEmail(url), 'for seven days', 604_800_000],
   ['recovery', recoveryEmail(url, '123456'), 'for 60 minutes', 3_600_000],
   ['magiclink', signInEmail(url, '123456'), 'for 60 minutes', 3_600_000],
   ['email_change', newAddressEmail(url, '123456'), 'for 24 hours', 86_400_000],

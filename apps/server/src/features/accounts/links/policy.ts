@@ -32,8 +32,11 @@ export const usualScreen: Readonly<Record<LinkKind, SitePath>> = {
   email_change: pathTo`/account-settings`,
 }
 
+/** The six digits of an email are good for ten minutes, in milliseconds, however long its link works. */
+export const codeLifetimeMs = 600_000
+
 /** After so many wrong codes a code is dead. */
-export const mostCodeAttempts = 5
+export const maxCodeAttempts = 5
 
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 

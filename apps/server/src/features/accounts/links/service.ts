@@ -81,7 +81,8 @@ export function allowRequestedMail(deps: Pick<Context, 'db' | 'limits'>, email: 
   return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, network, account: mailsTo }))
 }
 
-async function asMailLimit(taking: Promise<void>): Promise<void> {
+/** Names a full bucket of emails as the wire does: `over_email_send_rate_limit`. */
+export async function asMailLimit(taking: Promise<void>): Promise<void> {
   try {
     await taking
   } catch (error) {

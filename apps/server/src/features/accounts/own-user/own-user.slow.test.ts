@@ -175,8 +175,8 @@ describe('a new address', () => {
     const next = somebody().email
     await client.updateUser({ email: next })
     const codeOf = async (address: string) =>
-      /code: (\d{6})/.exec(
-        (await mailsTo(server, address)).find(({ text }) => text.includes('code:'))?.text ?? '',
+      /10 minutes: (\d{6})/.exec(
+        (await mailsTo(server, address)).find(({ text }) => text.includes('10 minutes:'))?.text ?? '',
       )?.[1] ?? ''
     const half = await client.verifyOtp({ email, token: await codeOf(email), type: 'email_change' })
     expect(half.error).toBeNull()

@@ -37,20 +37,25 @@ export function listDemoProfiles(
     .execute()
 }
 
-/** Whether somebody has the name, upper and lower case alike (specification: select id by full_name, limit 1). */
+/**
+ * Whether a confirmed account has the name, letter for letter (specification, accounts 7: select id by full_name, limit 1;
+ * reading 56).
+ */
 export async function profileNameExists(db: Kysely<DB>, fullName: string): Promise<boolean> {
   const found = await db
     .selectFrom('profiles')
-    .select('id')
-    .where(sql<boolean>`lower(full_name) = lower(${fullName})`)
+    .innerJoin('auth.users', 'auth.users.id', 'profiles.id')
+    .select('profiles.id')
+    .where('profiles.full_name', '=', fullName)
+    .where('auth.users.email_confirmed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Makes everybody who asks for the same name wait for the end of this transaction. */
+/** Makes everyone who asks for the same name wait for the end of this transaction. */
 export async function lockFullName(trx: Kysely<DB>, fullName: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('full name ' || lower(${fullName}), 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('full name ' || ${fullName}, 0))`.execute(trx)
 }
 
 export async function insertProfile(trx: Kysely<DB>, values: Insertable<DB['profiles']>): Promise<void> {

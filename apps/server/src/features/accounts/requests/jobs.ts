@@ -4,9 +4,10 @@ import { defineJob } from '../../../define-job.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type LinkKind, linkKinds } from '../links/policy.ts'
 import { issueToken } from '../links/service.ts'
+import { issuePendingSignUp, resendPendingSignUp } from '../pending/service.ts'
 import { isBanned } from '../users/policy.ts'
 import { findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
-import { createAccount, unprovenAddresses } from '../users/service.ts'
+import { unprovenAddresses } from '../users/service.ts'
 
 const Wish = z.object({
   email: z.string(),
@@ -15,6 +16,10 @@ const Wish = z.object({
   challenge: z._default(z.nullable(z.object({ challenge: z.string(), method: z.literal('s256') })), null),
   /** Make an account with these data when there is none. */
   create_with: z.nullable(z.record(z.string(), z.json())),
+  /** Where the request came from, for a sign-up: hashes, and the browser in words. */
+  browser_hash: z._default(z.nullable(z.string()), null),
+  network_hash: z._default(z.nullable(z.string()), null),
+  device: z._default(z.nullable(z.string()), null),
 })
 export type Wish = z.output<typeof Wish>
 
@@ -30,25 +35,33 @@ export const grantWish = defineJob({
   run: async (context, wish) => {
     await inTransaction(context.db, async (trx) => {
       const found = await findUserByEmail(trx, wish.email)
-      const user = found ? await lockUser(trx, found.id) : await newcomer(context, trx, wish)
-      if (!user || isBanned(user, context.now())) return
+      const user = found && (await lockUser(trx, found.id))
       const { kind, challenge, redirect_to: redirectTo } = wish
+      if (!user?.email_confirmed_at && (await askNewcomer(context, trx, wish, user !== undefined))) return
+      if (!user || isBanned(user, context.now())) return
       for (const email of addressesFor(user, kind))
         await issueToken(context, trx, { user, kind, email, redirectTo, challenge })
     })
   },
 })
 
-async function newcomer(context: Context, trx: Context['db'], wish: Wish): Promise<UserRow | undefined> {
-  if (wish.kind !== 'magiclink' || wish.create_with === null) return undefined
-  return createAccount(context, trx, {
-    email: wish.email,
+/** Sends the email of a sign-up that waits again, or one to someone new; false when there is nobody to send it to. */
+async function askNewcomer(context: Context, trx: Context['db'], wish: Wish, hasAccount: boolean): Promise<boolean> {
+  const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash } = wish
+  if (wish.kind === 'signup') return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash })
+  if (wish.kind !== 'magiclink' || wish.create_with === null || hasAccount) return false
+  await issuePendingSignUp(context, trx, {
+    kind: 'magiclink',
+    email,
     passwordHash: null,
     metadata: wish.create_with,
-    provider: 'email',
-    confirmed: false,
-    uniqueName: false,
+    redirectTo,
+    challenge,
+    browserHash,
+    networkHash: wish.network_hash,
+    device: wish.device,
   })
+  return true
 }
 
 /** Where mails of that kind go; nowhere when there is nothing to send. */

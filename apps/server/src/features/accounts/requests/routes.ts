@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { readJson } from '../../../platform/http/input.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import { browserSecretOf, ensureBrowserSecret } from '../browsers/service.ts'
 import { readChallenge } from '../exchange/policy.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
@@ -31,7 +32,9 @@ export function mountRequests(auth: Http, context: Context): void {
 
   auth.post('/resend', async (c) => {
     const { email, type, challenge } = await readMailInput(c, ResendInput)
-    await requestMail(context, { kind: type, email, challenge, redirectTo: screen(c, type) }, callerOf(c))
+    const browserSecret = browserSecretOf(c, context)
+    const redirectTo = screen(c, type)
+    await requestMail(context, { kind: type, email, challenge, redirectTo, browserSecret }, callerOf(c))
     return c.json({})
   })
 
@@ -39,7 +42,9 @@ export function mountRequests(auth: Http, context: Context): void {
     const { email, create_user, data, challenge } = await readMailInput(c, OtpInput)
     const redirectTo = screen(c, 'magiclink')
     const createWith = create_user ? (data ?? {}) : undefined
-    await requestMail(context, { kind: 'magiclink', email, challenge, redirectTo, createWith }, callerOf(c))
+    const browserSecret = ensureBrowserSecret(c, context)
+    const request = { kind: 'magiclink', email, challenge, redirectTo, createWith, browserSecret } as const
+    await requestMail(context, request, callerOf(c))
     return c.json({})
   })
 }

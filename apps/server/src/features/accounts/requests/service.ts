@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Challenge } from '../exchange/policy.ts'
 import type { LinkKind } from '../links/policy.ts'
 import { allowRequestedMail } from '../links/service.ts'
+import { originOf } from '../pending/service.ts'
 import { checkMetadata } from '../users/policy.ts'
 import type { Caller } from '../devices/policy.ts'
 import { grantWish } from './jobs.ts'
@@ -13,6 +14,8 @@ interface Request {
   readonly challenge: Challenge | null
   /** For a sign-in code: make an account with these data when there is none. */
   readonly createWith?: unknown
+  /** Of the browser that asks. */
+  readonly browserSecret?: string | undefined
 }
 
 /**
@@ -21,16 +24,20 @@ interface Request {
  */
 export async function requestMail(
   deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
-  { kind, email: given, redirectTo, challenge, createWith }: Request,
+  { kind, email: given, redirectTo, challenge, createWith, browserSecret }: Request,
   caller: Caller,
 ): Promise<void> {
   const email = given.toLowerCase()
   await allowRequestedMail(deps, email, caller)
+  const origin = originOf(caller, browserSecret)
   await deps.jobs.send(deps.db, grantWish, {
     email,
     kind,
     redirect_to: redirectTo,
     challenge,
     create_with: createWith === undefined ? null : checkMetadata(createWith),
+    browser_hash: origin.browserHash,
+    network_hash: origin.networkHash,
+    device: origin.device,
   })
 }

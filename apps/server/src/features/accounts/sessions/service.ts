@@ -10,6 +10,7 @@ import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/policy.ts'
 import { noteSignIn } from '../devices/service.ts'
 import { takeForAccount } from '../limits/service.ts'
+import { findNewestPending } from '../pending/queries.ts'
 import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
@@ -97,14 +98,17 @@ export async function signInWithPassword(
   const email = foldEmail(input.email)
   await takeForAccount(deps, { act: 'sign-in', email, caller, ...signInLimits })
   const found = await findUserByEmail(deps.db, email)
-  const hashed = found?.encrypted_password ?? null
-  if (!(await deps.passwords.verify(hashed, input.password)) || !found) throw invalidCredentials()
+  // Asked for every address, so that an account and a sign-up that waits take the same time as neither.
+  const pending = await findNewestPending(deps.db, email, deps.now())
+  const hashed = (found ? found.encrypted_password : pending?.password_hash) ?? null
+  if (!(await deps.passwords.verify(hashed, input.password))) throw invalidCredentials()
+  if (!found) throw notConfirmed()
   const opened = await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, found.id)
     // The password was changed while this one was compared with the old one.
     if (!user || user.encrypted_password !== hashed) throw invalidCredentials()
     if (isBanned(user, deps.now())) throw banned()
-    if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+    if (!user.email_confirmed_at) throw notConfirmed()
     return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
   })
   return answerSession(deps, opened)
@@ -192,6 +196,10 @@ export async function sweepSessions({ db, now }: Pick<Context, 'db' | 'now'>): P
 
 function invalidCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+function notConfirmed(): AuthError {
+  return new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 }
 
 function banned(): AuthError {

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Http } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import { readJson } from '../../../platform/http/input.ts'
+import { ensureBrowserSecret } from '../browsers/service.ts'
 import { readChallenge } from '../exchange/policy.ts'
 import { safeRedirect, usualScreen } from '../links/policy.ts'
 import { callerOf } from '../sessions/routes.ts'
@@ -25,8 +26,12 @@ export function mountSignUp(auth: Http, context: Context): void {
     if (!email) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     const input = checkAuthInput(SignUpInput, body)
     const redirectTo = safeRedirect(context, c.req.query('redirect_to'), usualScreen.signup)
-    return c.json(
-      await signUp(context, { ...input, data: input.data, redirectTo, challenge: readChallenge(body) }, callerOf(c)),
+    const browserSecret = ensureBrowserSecret(c, context)
+    const answer = await signUp(
+      context,
+      { ...input, data: input.data, redirectTo, challenge: readChallenge(body), browserSecret },
+      callerOf(c),
     )
+    return c.json(answer)
   })
 }

@@ -8,15 +8,17 @@ import { networkOf } from '../../../platform/limits/limits.ts'
 import { checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import type { Challenge } from '../exchange/policy.ts'
 import { usualScreen } from '../links/policy.ts'
-import { issueToken } from '../links/service.ts'
+import { asMailLimit } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
+import { presentPendingUser } from '../pending/present.ts'
+import { issuePendingSignUp, originOf } from '../pending/service.ts'
 import { profileNameExists } from '../profiles/queries.ts'
 import type { SessionView } from '../sessions/present.ts'
 import type { Caller } from '../devices/policy.ts'
 import { answerSession, openSession } from '../sessions/service.ts'
 import { checkMetadata } from '../users/policy.ts'
-import { presentUser, type UserView } from '../users/present.ts'
-import { findUserByEmail, listIdentities } from '../users/queries.ts'
+import type { UserView } from '../users/present.ts'
+import { findUserByEmail } from '../users/queries.ts'
 import { alreadyRegistered, createAccount } from '../users/service.ts'
 
 type SignUpDeps = Pick<
@@ -31,20 +33,23 @@ interface SignUp {
   /** Where the confirmation's link leads; already known to be safe. */
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
+  /** Of the browser that signs up: only there the link confirms without a question. */
+  readonly browserSecret: string
 }
 
 const FullName = z.object({ full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }) })
 
 /**
- * Makes an account, its profile and the mail that confirms it, all or nothing (specification, accounts 4 and 7; decisions 33
- * and 34). Answers the bare user, or a session where mails need no confirmation. Throws `user_already_exists`,
- * `weak_password`, `validation_failed`.
+ * Signs up (specification, accounts 4 and 7; readings 33, 34 and 56). Nothing is anyone's until the email is answered: the
+ * sign-up waits, holds neither address nor name, and answers the bare user, for a first one and a repeated one alike. Where
+ * emails need no confirmation it makes the account and answers a session. Throws `user_already_exists` for the address or, with
+ * the field, the full name of a confirmed account, `weak_password`, `validation_failed` and `over_email_send_rate_limit`.
  */
 export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): Promise<UserView | SessionView> {
   const email = input.email.toLowerCase()
+  const network = networkOf(caller.address)
   // The answer tells whether a name or an address is taken, as specified: so only a few may be asked for.
-  await deps.limits.take(`sign-up address ${networkOf(caller.address)}`, { most: 20, perSeconds: 3600 })
-  await deps.limits.take(`sign-up account ${email}`, { most: 5, perSeconds: 3600 })
+  await deps.limits.take(`sign-up address ${network}`, { most: 20, perSeconds: 3600 })
   // What is no object is refused under its own name, before the name inside of it.
   const isObject = typeof input.data === 'object' && !Array.isArray(input.data)
   const data = isObject ? input.data : checkMetadata(input.data)
@@ -52,27 +57,36 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const metadata = { ...checkMetadata(data), full_name: fullName }
   checkPasswordStrength(input.password)
   const { confirmMails, uniqueFullName } = deps.config.auth
-  // Asked here too, before the slow hash; what counts is asked again inside the transaction.
-  if (await findUserByEmail(deps.db, email)) throw alreadyRegistered()
-  if (uniqueFullName && (await profileNameExists(deps.db, fullName))) throw alreadyRegistered()
+  if ((await findUserByEmail(deps.db, email))?.email_confirmed_at) throw alreadyRegistered()
+  if (uniqueFullName && (await profileNameExists(deps.db, fullName))) throw alreadyRegistered('name')
+  await allowSignUpMail(deps, email, network)
   const passwordHash = await deps.passwords.hash(input.password)
-
-  const made = await inTransaction(deps.db, async (trx) => {
-    const user = await createAccount(deps, trx, {
-      email,
-      passwordHash,
-      metadata,
-      provider: 'email',
-      confirmed: !confirmMails,
-      uniqueName: uniqueFullName,
-    })
-    if (!confirmMails) {
-      return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
-    }
+  const account = { email, passwordHash, metadata }
+  if (confirmMails) {
+    const { challenge, browserSecret } = input
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
-    await issueToken(deps, trx, { user, kind: 'signup', email, redirectTo, challenge: input.challenge })
-    return { user: { ...user, confirmation_sent_at: deps.now() } }
+    const origin = originOf(caller, browserSecret)
+    return inTransaction(deps.db, async (trx) =>
+      presentPendingUser(
+        await issuePendingSignUp(deps, trx, { ...account, ...origin, kind: 'signup', redirectTo, challenge }),
+      ),
+    )
+  }
+  const made = await inTransaction(deps.db, async (trx) => {
+    // Asked again: what counts is what the transaction finds.
+    const uniqueName = uniqueFullName
+    const user = await createAccount(deps, trx, { ...account, provider: 'email', confirmed: true, uniqueName })
+    return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
   })
-  if ('session' in made) return answerSession(deps, made)
-  return presentUser(made.user, await listIdentities(deps.db, made.user.id))
+  return answerSession(deps, made)
+}
+
+/**
+ * Counts a confirmation to an address: five an hour, and three of them from one network, so that one stranger who signs up with
+ * somebody's address leaves its owner some.
+ */
+async function allowSignUpMail(deps: Pick<Context, 'limits'>, email: string, network: string): Promise<void> {
+  const perSeconds = 3600
+  await asMailLimit(deps.limits.take(`sign-up account ${email} from ${network}`, { most: 3, perSeconds }))
+  await asMailLimit(deps.limits.take(`sign-up account ${email}`, { most: 5, perSeconds }))
 }

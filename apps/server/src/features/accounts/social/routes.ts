@@ -1,20 +1,17 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from '../../../context.ts'
 import { readForm } from '../../../platform/http/input.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../../platform/sessions/oidc.ts'
+import { browserSecretOf, keepBrowserSecret } from '../browsers/service.ts'
 import { readChallenge } from '../exchange/policy.ts'
 import { safeRedirect, sameMachine } from '../links/policy.ts'
 import { addressWithError } from '../sessions/present.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { oidcSettings, providersInUse, socialProviders, socialScreen } from './policy.ts'
 import { beginSocialSignIn, finishSocialSignIn, keepGivenName, type SocialDeps } from './service.ts'
-
-/** Binds a sign-in to the browser that began it. */
-const cookieName = 'itemo-browser'
 
 /** `/authorize` and `/callback`. */
 export function mountSocial(auth: Http, context: Context): void {
@@ -33,16 +30,10 @@ export function mountSocial(auth: Http, context: Context): void {
     try {
       const begun = await beginSocialSignIn(
         deps,
-        { provider, redirectTo, challenge: readChallenge(c.req.query()), browserSecret: getCookie(c, cookieName) },
+        { provider, redirectTo, challenge: readChallenge(c.req.query()), browserSecret: browserSecretOf(c, context) },
         callerOf(c),
       )
-      setCookie(c, cookieName, begun.browserSecret, {
-        path: '/auth/v1',
-        httpOnly: true,
-        secure: siteUrl.startsWith('https:'),
-        sameSite: 'Lax',
-        maxAge: 3600,
-      })
+      keepBrowserSecret(c, context, begun.browserSecret)
       return c.req.query('skip_http_redirect') === 'true'
         ? c.json({ provider, url: begun.url })
         : c.redirect(begun.url, 302)
@@ -62,7 +53,7 @@ export function mountSocial(auth: Http, context: Context): void {
     c.header('referrer-policy', 'no-referrer')
     const query = new URL(c.req.url).searchParams
     return c.redirect(
-      await finishSocialSignIn(deps, { query, browserSecret: getCookie(c, cookieName) }, callerOf(c)),
+      await finishSocialSignIn(deps, { query, browserSecret: browserSecretOf(c, context) }, callerOf(c)),
       303,
     )
   })

@@ -13,9 +13,11 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../exchange/policy.ts'
 import { issueExchangeCode } from '../exchange/service.ts'
 import { allowMailTo, issueToken } from '../links/service.ts'
+import { issuePendingSignUp } from '../pending/service.ts'
 import { addressWithCode, addressWithError, addressWithSession } from '../sessions/present.ts'
 import type { Caller } from '../devices/policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
+import type { Metadata } from '../users/policy.ts'
 import { findIdentity, findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
 import { addIdentity, createAccount, profileName } from '../users/service.ts'
 import { isSocialProvider, readClaims, type Vouched } from './policy.ts'
@@ -191,16 +193,15 @@ async function userByEmail(
   }
   const provider = flow.provider as SocialProvider
   const metadata = vouched.name ? { full_name: profileName({ full_name: vouched.name }, email) } : {}
-  const newcomer = { email, passwordHash: null, metadata, uniqueName: false }
   const found = await findUserByEmail(trx, email)
   if (vouched.emailVerified && !found) {
+    const newcomer = { email, passwordHash: null, metadata, uniqueName: false }
     return createAccount(deps, trx, { ...newcomer, provider, providerId: vouched.sub, confirmed: true })
   }
-  const user = found
-    ? await lockUser(trx, found.id)
-    : await createAccount(deps, trx, { ...newcomer, provider: 'email', confirmed: false })
+  const user = found && (await lockUser(trx, found.id))
   if (vouched.emailVerified && user?.email_confirmed_at) return link(deps, trx, user, { provider, sub: vouched.sub })
   if (user) await askByMail(deps, trx, user, flow)
+  else await askNewcomer(deps, trx, { email, metadata }, flow)
   return undefined
 }
 
@@ -223,6 +224,26 @@ async function link(
 async function askByMail(deps: SocialDeps, trx: Kysely<DB>, user: UserRow, flow: FlowRow): Promise<void> {
   await allowMailTo(deps, user.email)
   await issueToken(deps, trx, { user, kind: 'magiclink', email: user.email, redirectTo: flow.redirect_to })
+}
+
+/** The same for someone who has no account yet: it is made when they answer (reading 56). */
+async function askNewcomer(
+  deps: SocialDeps,
+  trx: Kysely<DB>,
+  { email, metadata }: { readonly email: string; readonly metadata: Metadata },
+  flow: FlowRow,
+): Promise<void> {
+  await allowMailTo(deps, email)
+  const origin = { browserHash: flow.browser_hash, networkHash: null, device: null }
+  await issuePendingSignUp(deps, trx, {
+    kind: 'magiclink',
+    email,
+    passwordHash: null,
+    metadata,
+    redirectTo: flow.redirect_to,
+    challenge: null,
+    ...origin,
+  })
 }
 
 function unverified(provider: string): AuthError {

@@ -180,12 +180,13 @@ describe('an address that has an account', () => {
     await authClient(server).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
     await mailsTo(server, email)
     provider.next({ sub: newSub(), email, email_verified: true })
-    expect((await signInWith('google')).fragment.get('error_code')).toBe('provider_email_needs_verification')
-    const { fragment } = await follow(await linkTo(server, email))
-    expect((await userOf(fragment)).email).toBe(email)
+    const link = await linkTo(server, email)
+    const user = await userOf((await signInWith('google')).fragment)
+    expect(user).toMatchObject({ email, identities: [{ provider: 'google' }] })
+    expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired')
     const squatter = await authClient(server).signInWithPassword({ email, password: goodPassword })
     expect(squatter.error?.code).toBe('invalid_credentials')
-    expect((await userOf((await signInWith('google')).fragment)).email).toBe(email)
+    expect((await userOf((await signInWith('google')).fragment)).id).toBe(user.id)
   })
 
   it('of nobody, unverified, waits for its reader and keeps nothing of the provider', async () => {

@@ -1,15 +1,19 @@
 import { defaultFullName } from '@itemo/domain/accounts/fallbacks.ts'
+import { accountMessages } from '@itemo/domain/accounts/schemas.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
 import { isViolation } from '../../../platform/db/violation.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { deletePendingSignUps } from '../pending/queries.ts'
 import { insertProfile, lockFullName, profileNameExists } from '../profiles/queries.ts'
 import type { Metadata } from './policy.ts'
 import { findUserByEmail, insertIdentity, insertUser, updateIdentity, updateUserRow, type UserRow } from './queries.ts'
 
 export interface NewAccount {
+  /** Of the sign-up that becomes the account. */
+  readonly id?: string
   /** In lower case. */
   readonly email: string
   readonly passwordHash: string | null
@@ -19,13 +23,18 @@ export interface NewAccount {
   readonly providerId?: string
   /** Whether the address is proven already. */
   readonly confirmed: boolean
-  /** Refuse a name that somebody has (decision 33); for sign-ups where the person chose it. */
+  /** Refuse a name that a confirmed account has (reading 33); for sign-ups where the person chose it. */
   readonly uniqueName: boolean
 }
 
-/** The specification's text for a name or an address that somebody has already. */
-export function alreadyRegistered(): AuthError {
-  return new AuthError(422, 'user_already_exists', 'Email already registered. Please use a different email address.')
+/**
+ * The specification's text for a name or an address that someone has already. Of a name the field says more, since the text
+ * speaks of the address alone (reading 56).
+ */
+export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
+  const message = 'Email already registered. Please use a different email address.'
+  const fields = { full_name: accountMessages.nameTaken }
+  return new AuthError(422, 'user_already_exists', message, what === 'name' ? { fields } : {})
 }
 
 /**
@@ -42,9 +51,10 @@ export async function createAccount(
   const fullName = profileName(metadata, email)
   if (account.uniqueName) {
     await lockFullName(trx, fullName)
-    if (await profileNameExists(trx, fullName)) throw alreadyRegistered()
+    if (await profileNameExists(trx, fullName)) throw alreadyRegistered('name')
   }
   const user = await insertUser(trx, {
+    ...(account.id !== undefined && { id: account.id }),
     email,
     encrypted_password: account.passwordHash,
     email_confirmed_at: confirmed ? at : null,
@@ -58,7 +68,7 @@ export async function createAccount(
   await addIdentity(trx, user, { provider, providerId: account.providerId ?? user.id, verified: confirmed, at })
   await insertProfile(trx, { id: user.id, full_name: fullName, member_since: at, updated_at: at })
   await deps.jobs.announce(trx, { name: 'account.created', payload: { user_id: user.id } })
-  if (confirmed) await deps.jobs.announce(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
+  if (confirmed) await announceConfirmed(deps, trx, user)
   return user
 }
 
@@ -105,8 +115,14 @@ export async function confirmUser(
   const changes = { email_confirmed_at: at, updated_at: at, ...(!keepPassword && { encrypted_password: null }) }
   const confirmed = await updateUserRow(trx, user.id, changes)
   await markEmailIdentity(trx, user.id, user.email, at)
-  await deps.jobs.announce(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
+  await announceConfirmed(deps, trx, user)
   return confirmed ?? user
+}
+
+/** From now on the address is this account's: sign-ups that wait for it hold nothing and go. */
+async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Kysely<DB>, user: UserRow): Promise<void> {
+  await deletePendingSignUps(trx, user.email)
+  await deps.jobs.announce(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
 }
 
 /** The addresses that have not confirmed a change yet: both, unless the present one was never confirmed itself. */
@@ -135,6 +151,7 @@ export async function moveUserEmail(
   const moved = await updateUserRow(trx, user.id, changes).catch((error: unknown) => {
     throw isViolation(error, 'users_email_key') ? emailExists() : error
   })
+  await deletePendingSignUps(trx, email)
   await markEmailIdentity(trx, user.id, email, at)
   return moved ?? user
 }

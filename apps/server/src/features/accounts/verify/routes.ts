@@ -2,12 +2,16 @@ import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
+import { readForm } from '../../../platform/http/input.ts'
 import { isDocumentNavigation, isFromOwnPage } from '../../../platform/http/browser-request.ts'
 import { contentSecurityPolicy } from '../../../platform/http/security.ts'
 import { smallPageStyle } from '../../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
+import { browserSecretOf } from '../browsers/service.ts'
 import { isLinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
+import { presentDeletedSignUp, presentSignUpQuestion } from '../pending/present.ts'
+import { deletePendingSignUp, findForeignSignUp } from '../pending/service.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
 import { presentForeignForm, presentVerifyPage } from './present.ts'
@@ -32,7 +36,9 @@ export function mountVerify(auth: Http, context: Context): void {
     formTargets: listed.map(({ protocol, host }) => (protocol.startsWith('http') ? `${protocol}//${host}` : protocol)),
   })
 
-  auth.get('/verify', (c) => {
+  auth.get('/verify', async (c) => {
+    const question = await askForeignBrowser(c)
+    if (question) return question
     // A mail is often read by programs first. A browser that opens a page says so; anything else gets a page with a button.
     if (isDocumentNavigation(c)) {
       hideAddress(c)
@@ -44,10 +50,34 @@ export function mountVerify(auth: Http, context: Context): void {
     return c.html(presentVerifyPage(c.req.query('type') ?? ''))
   })
 
+  /** The question to another browser than the one that signed up; undefined where there is none to ask. */
+  async function askForeignBrowser(c: HonoContext<HttpEnv>): Promise<Response | undefined> {
+    const signUp = await foreignSignUp(c)
+    if (!signUp) return undefined
+    hideAddress(c, 'same-origin')
+    c.header('content-security-policy', policy)
+    return c.html(presentSignUpQuestion(signUp, context.now()))
+  }
+
+  function foreignSignUp(c: HonoContext<HttpEnv>) {
+    const { token = '' } = z.safeParse(z.object({ token: short }), c.req.query()).data ?? {}
+    return findForeignSignUp(context, { token, browserSecret: browserSecretOf(c, context) })
+  }
+
+  /** The press of a button on the page of a link. */
+  async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
+    const signUp = await foreignSignUp(c)
+    if (!signUp || form.get('answer') === 'yes') return followLink(c, context)
+    if (form.get('answer') !== 'no') return (await askForeignBrowser(c)) ?? followLink(c, context)
+    await deletePendingSignUp(context, signUp.id)
+    c.header('content-security-policy', policy)
+    return c.html(presentDeletedSignUp())
+  }
+
   auth.post('/verify', async (c) => {
     if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       hideAddress(c)
-      if (isFromOwnPage(c, context.siteUrl)) return followLink(c, context)
+      if (isFromOwnPage(c, context.siteUrl)) return answerQuestion(c, await readForm(c))
       // Another site could sign its visitors in to an account of its own choice (login CSRF).
       c.header('content-security-policy', policy)
       return c.html(presentForeignForm(), 403)
@@ -60,7 +90,8 @@ export function mountVerify(auth: Http, context: Context): void {
       return c.json(session ?? waiting)
     }
     const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
-    const { session } = await verifyCode(context, { email, token, type }, callerOf(c))
+    const browserSecret = browserSecretOf(c, context)
+    const { session } = await verifyCode(context, { email, token, type, browserSecret }, callerOf(c))
     return c.json(session ?? waiting)
   })
 }
@@ -82,7 +113,7 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Re
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     if (await isLateConfirmation(context, { token })) {
-      const message = 'Your email address is confirmed. Please sign in.'
+      const message = 'Your email address is confirmed. Please log in.'
       return c.redirect(withFragment(screen(redirect_to), { message }), 303)
     }
     const { errorCode, message } = error.errorCode === 'otp_expired' ? expired() : error

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
@@ -8,7 +9,7 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../exchange/policy.ts'
 import { issueExchangeCode } from '../exchange/service.ts'
 import { takeForAccount } from '../limits/service.ts'
-import { mostCodeAttempts, type LinkKind } from '../links/policy.ts'
+import { codeLifetimeMs, type LinkKind, maxCodeAttempts } from '../links/policy.ts'
 import {
   countCodeAttempt,
   findTokenByHash,
@@ -17,6 +18,9 @@ import {
   useToken,
   useUpTokens,
 } from '../links/queries.ts'
+import { isLinkAlive } from '../pending/policy.ts'
+import { findPendingByToken, type PendingSignUpRow } from '../pending/queries.ts'
+import { checkPendingCode, confirmPendingSignUp } from '../pending/service.ts'
 import type { SessionView } from '../sessions/present.ts'
 import type { Caller } from '../devices/policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
@@ -74,33 +78,42 @@ export async function verifyLink(
   caller: Caller,
 ): Promise<Verified> {
   await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
-  const token = await findTokenByHash(deps.db, hashToken(input.token))
+  const tokenHash = hashToken(input.token)
+  const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
-  return accept(deps, token, caller, input.follow)
+  const how = { caller, follow: input.follow }
+  return 'user_id' in token ? accept(deps, token, how) : acceptSignUp(deps, token, how)
 }
 
 /** The same with an address and the six digits that a mail showed; five wrong tries end a code. */
 export async function verifyCode(
   deps: VerifyDeps,
-  input: { email: string; token: string; type: string },
+  input: { email: string; token: string; type: string; browserSecret?: string | undefined },
   caller: Caller,
 ): Promise<Verified> {
   const email = foldEmail(input.email)
   await takeForAccount(deps, { act: 'verify', email, caller, network: verifyNetwork, account: verifyAccount })
   const kinds = kindsOf.get(input.type) ?? []
+  if (kinds.length === 0) throw expired()
+  // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
   const byAddress = await findUserByEmail(deps.db, email)
-  const user = byAddress ?? (kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined)
-  if (!user || kinds.length === 0) throw expired()
-  const wanted = { userId: user.id, kinds, email }
-  const token = await inTransaction(deps.db, (trx) => checkCode(deps, trx, wanted, input.token))
+  const byNewAddress = kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined
+  const wanted = { userId: (byAddress ?? byNewAddress)?.id ?? randomUUID(), kinds, email }
+  const { browserSecret } = input
+  const token = await inTransaction(deps.db, async (trx) => {
+    const found = await checkCode(deps, trx, wanted, input.token)
+    if (found || !kinds.includes('signup')) return found
+    return checkPendingCode(deps, trx, { email, code: input.token, browserSecret })
+  })
   if (!token) throw expired()
-  return accept(deps, token, caller, false)
+  const how = { caller, follow: false }
+  return 'user_id' in token ? accept(deps, token, how) : acceptSignUp(deps, token, how)
 }
 
 const verifyNetwork = { most: 60, perSeconds: 300 }
 const verifyAccount = { most: 15, perSeconds: 3600 }
 
-/** The latest token of those kinds when the code is right; a wrong try is counted. */
+/** The latest token of those kinds when the code is right; a wrong try is counted, with the same statements when there is none. */
 async function checkCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
   trx: Kysely<DB>,
@@ -108,10 +121,15 @@ async function checkCode(
   code: string,
 ): Promise<OneTimeTokenRow | undefined> {
   const token = await lockLatestCode(trx, wanted)
-  if (!token?.code_hash || token.attempts >= mostCodeAttempts || token.expires_at <= deps.now()) return undefined
-  if (sameHash(deps.oneTime.hashCode(token.id, code), token.code_hash)) return token
-  await countCodeAttempt(trx, token.id)
+  const isRight = sameHash(deps.oneTime.hashCode(token?.id ?? wanted.userId, code), token?.code_hash ?? '')
+  if (token && isRight && isCodeAlive(token, deps.now())) return token
+  await countCodeAttempt(trx, token?.id ?? wanted.userId)
   return undefined
+}
+
+function isCodeAlive(token: OneTimeTokenRow, at: Date): boolean {
+  const endsAt = Math.min(token.created_at.getTime() + codeLifetimeMs, token.expires_at.getTime())
+  return token.attempts < maxCodeAttempts && at.getTime() < endsAt
 }
 
 /** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
@@ -134,25 +152,54 @@ export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { t
   return (await findUser(db, token.user_id))?.email_confirmed_at != null
 }
 
-async function accept(deps: VerifyDeps, token: OneTimeTokenRow, caller: Caller, follow: boolean): Promise<Verified> {
-  const { opened } = await inTransaction(deps.db, (trx) => useUp(deps, trx, { token, caller, follow }))
+interface How {
+  readonly caller: Caller
+  readonly follow: boolean
+}
+
+async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promise<Verified> {
+  return answer(deps, token, await inTransaction(deps.db, (trx) => useUp(deps, trx, token, how)))
+}
+
+/** The same for a sign-up that waits: its email makes the account. */
+async function acceptSignUp(deps: VerifyDeps, signUp: PendingSignUpRow, how: How): Promise<Verified> {
+  const confirm = async (trx: Kysely<DB>): Promise<Outcome> => {
+    const isAlive = isLinkAlive(signUp, deps.now())
+    const user = isAlive ? await confirmPendingSignUp(deps, trx, signUp.id) : undefined
+    if (!user) throw expired()
+    return enter(deps, trx, signUp, user, how)
+  }
+  try {
+    return await answer(deps, signUp, await inTransaction(deps.db, confirm))
+  } catch (error) {
+    // Of two emails that are answered at once the address is one's.
+    throw error instanceof AuthError && error.errorCode === 'user_already_exists' ? expired() : error
+  }
+}
+
+/** What an email carried. */
+type Proof = Pick<OneTimeTokenRow, 'kind' | 'redirect_to' | 'code_challenge' | 'code_challenge_method'>
+
+async function answer(deps: VerifyDeps, token: Proof, { opened }: Outcome): Promise<Verified> {
   const known = { kind: token.kind as LinkKind, redirectTo: token.redirect_to, session: undefined, code: undefined }
   if (opened === 'waiting') return known
   return 'code' in opened ? { ...known, code: opened.code } : { ...known, session: await answerSession(deps, opened) }
 }
 
-async function useUp(
-  deps: VerifyDeps,
-  trx: Kysely<DB>,
-  { token, caller, follow }: { token: OneTimeTokenRow; caller: Caller; follow: boolean },
-): Promise<Outcome> {
+async function useUp(deps: VerifyDeps, trx: Kysely<DB>, token: OneTimeTokenRow, how: How): Promise<Outcome> {
   const kind = token.kind as LinkKind
   const locked = await lockUser(trx, token.user_id)
   if (!locked || !(await useToken(trx, token.id, deps.now()))) throw expired()
   await useUpTokens(trx, locked.id, [kind], deps.now(), token.email)
   const user = await prove(deps, trx, locked, token)
   if (user === 'waiting') return { opened: user }
-  const signIn = { method: kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
+  return enter(deps, trx, token, user, how)
+}
+
+/** Opens the session of someone who has proven their address, or what leads to one. */
+async function enter(deps: VerifyDeps, trx: Kysely<DB>, token: Proof, user: UserRow, how: How): Promise<Outcome> {
+  const { caller, follow } = how
+  const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
   if (follow && challenge) {
     return { opened: { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) } }
@@ -160,7 +207,7 @@ async function useUp(
   return { opened: await openSession(deps, trx, { user, caller, ...signIn }) }
 }
 
-function challengeOf(token: OneTimeTokenRow): Challenge | undefined {
+function challengeOf(token: Proof): Challenge | undefined {
   const { code_challenge: challenge, code_challenge_method: method } = token
   return challenge && method === 's256' ? { challenge, method } : undefined
 }

@@ -3,6 +3,8 @@ import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { AuthError } from '../../../../platform/sessions/auth-error.ts'
 import { type LinkKind, linkOf, safeRedirect, usualScreen } from '../../links/policy.ts'
 import { issueToken } from '../../links/service.ts'
+import { presentPendingUser } from '../../pending/present.ts'
+import { issuePendingSignUp } from '../../pending/service.ts'
 import { checkPasswordStrength } from '../../passwords/policy.ts'
 import { checkMetadata } from '../../users/policy.ts'
 import { presentUser, type UserView } from '../../users/present.ts'
@@ -45,9 +47,9 @@ export async function inviteUser(
  * none. Throws `email_exists` and `user_not_found`.
  */
 export async function generateLink(deps: LinkDeps, wish: LinkWish) {
-  const { user, token } = await issue(deps, wish, { quietly: true })
+  const { user, token } = wish.type === 'signup' ? await issueSignUp(deps, wish) : await issueToAccount(deps, wish)
   return {
-    ...presentUser(user, await listIdentities(deps.db, user.id)),
+    ...user,
     action_link: linkOf(deps, token),
     email_otp: deps.oneTime.code(token.id),
     hashed_token: deps.oneTime.linkToken(token.id),
@@ -56,21 +58,43 @@ export async function generateLink(deps: LinkDeps, wish: LinkWish) {
   }
 }
 
+async function issueToAccount(deps: LinkDeps, wish: LinkWish) {
+  const { user, token } = await issue(deps, wish, { quietly: true })
+  return { user: presentUser(user, await listIdentities(deps.db, user.id)), token }
+}
+
+/** A sign-up on somebody's behalf: it waits for its link as every other one does. */
+async function issueSignUp(deps: LinkDeps, wish: LinkWish) {
+  const email = readEmail(wish.email)
+  const passwordHash = await newPassword(deps, wish.password)
+  const metadata = checkMetadata(wish.data)
+  const redirectTo = wish.redirectTo ? safeRedirect(deps, wish.redirectTo, usualScreen.signup) : null
+  return inTransaction(deps.db, async (trx) => {
+    if ((await findUserByEmail(trx, email))?.email_confirmed_at) throw emailExists()
+    const signUp = { email, passwordHash, metadata, redirectTo, challenge: null }
+    const nowhere = { browserHash: null, networkHash: null, device: null }
+    const row = await issuePendingSignUp(deps, trx, { kind: 'signup', ...signUp, ...nowhere, quietly: true })
+    return {
+      user: presentPendingUser(row),
+      token: { id: row.id, redirect_to: row.redirect_to, kind: 'signup' as const },
+    }
+  })
+}
+
 async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly quietly: boolean }) {
   const email = readEmail(wish.email)
   const kind: LinkKind = isChange(wish.type) ? 'email_change' : wish.type
   const redirectTo = wish.redirectTo ? safeRedirect(deps, wish.redirectTo, usualScreen[kind]) : null
-  const passwordHash = wish.type === 'signup' ? await newPassword(deps, wish.password) : null
   return inTransaction(deps.db, async (trx) => {
     const found = await findUserByEmail(trx, email)
     const known = found && (await lockUser(trx, found.id))
-    if (known?.email_confirmed_at && (kind === 'signup' || kind === 'invite')) throw emailExists()
+    if (known?.email_confirmed_at && kind === 'invite') throw emailExists()
     if (!known && (kind === 'recovery' || kind === 'email_change')) throw userNotFound()
     let user: UserRow =
       known ??
       (await createAccount(deps, trx, {
         email,
-        passwordHash,
+        passwordHash: null,
         metadata: checkMetadata(wish.data),
         provider: 'email',
         confirmed: false,

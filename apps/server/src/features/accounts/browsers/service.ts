@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Context } from '../../../context.ts'
+import type { HttpEnv } from '../../../platform/http/types.ts'
+
+type Site = Pick<Context, 'siteUrl'>
+
+/** Longer than any link lives that asks for the browser it was requested in, in seconds. */
+const maxAge = 7 * 86_400
+
+/** Browsers refuse the prefix of a cookie that no other host may set without `Secure`, so plain http goes without it. */
+function cookieOf({ siteUrl }: Site) {
+  const secure = siteUrl.startsWith('https:')
+  return { name: secure ? '__Host-itemo-browser' : 'itemo-browser', secure }
+}
+
+/** The secret by which a browser is known again, if it has one. */
+export function browserSecretOf(c: HonoContext<HttpEnv>, site: Site): string | undefined {
+  return getCookie(c, cookieOf(site).name)
+}
+
+/** Gives a browser that secret. */
+export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
+  const { name, secure } = cookieOf(site)
+  setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge })
+}
+
+/** The secret of the browser that makes a request, which gets one when it has none. */
+export function ensureBrowserSecret(c: HonoContext<HttpEnv>, site: Site): string {
+  const secret = browserSecretOf(c, site) ?? randomBytes(32).toString('base64url')
+  keepBrowserSecret(c, site, secret)
+  return secret
+}

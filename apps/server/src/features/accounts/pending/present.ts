@@ -1,0 +1,60 @@
+import { smallPage } from '../../../platform/http/small-page.ts'
+import { presentUser, type UserView } from '../users/present.ts'
+import { describeSignUp } from './policy.ts'
+import type { PendingSignUpRow } from './queries.ts'
+
+/** A sign-up as the wire shows a user who has not confirmed their address yet. */
+export function presentPendingUser(row: PendingSignUpRow): UserView {
+  const { id, email, created_at } = row
+  const identity = {
+    id,
+    user_id: id,
+    provider: 'email',
+    provider_id: id,
+    identity_data: { sub: id, email, email_verified: false, phone_verified: false },
+    last_sign_in_at: null,
+    created_at,
+    updated_at: created_at,
+  }
+  const never = {
+    email_confirmed_at: null,
+    new_email: null,
+    email_change_proven: null,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    reauthentication_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+  }
+  const user = {
+    ...never,
+    id,
+    email,
+    encrypted_password: row.password_hash,
+    raw_user_meta_data: row.metadata,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    confirmation_sent_at: created_at,
+    created_at,
+    updated_at: created_at,
+  }
+  return presentUser(user, [identity])
+}
+
+/**
+ * Asks whoever opens a link in another browser than the one that signed up whether that was them: an unexpected email, clicked
+ * without thought, must not make an account with a stranger's password.
+ */
+export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
+  return smallPage(
+    `Did you sign up for Itemo ${describeSignUp(row, at)}?`,
+    `<form method="post">
+<button name="answer" value="yes">Yes, confirm my account</button>
+<button name="answer" value="no" class="second">No, delete this sign-up</button>
+</form>`,
+  )
+}
+
+/** Says that the sign-up is gone. */
+export function presentDeletedSignUp(): string {
+  return smallPage('This sign-up is deleted', '<p>Nobody can use it any more, and your address isn’t kept.</p>')
+}
