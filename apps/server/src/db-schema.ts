@@ -73,6 +73,18 @@ export interface Conversations {
   introduced_by: string | null
 }
 
+export interface Disputes {
+  id: Generated<string>
+  provider_dispute_id: string
+  payment_id: string
+  amount_pence: number
+  reason: string
+  state: string
+  due_by: Instant | null
+  opened_at: Instant
+  updated_at: Instant
+}
+
 export interface ItemAddons {
   id: Generated<string>
   item_id: string
@@ -458,6 +470,16 @@ export interface SandboxAnswers {
   created_at: Instant
 }
 
+export interface SandboxDisputes {
+  id: string
+  intent_id: string
+  amount: number
+  reason: string
+  status: string
+  due_by: Instant
+  created_at: Instant
+}
+
 export interface SandboxEvents {
   id: string
   type: string
@@ -484,6 +506,7 @@ export interface SandboxIntents {
   cancellation_reason: string | null
   created_at: Instant
   held_at: Instant | null
+  disputed: Generated<boolean>
 }
 
 export interface SandboxRefunds {
@@ -493,6 +516,9 @@ export interface SandboxRefunds {
   reason: string | null
   metadata: Generated<Json>
   created_at: Instant
+  status: Generated<string>
+  next_status: string | null
+  next_status_at: Instant | null
 }
 
 export interface SandboxSessions {
@@ -520,6 +546,7 @@ export interface DB {
   conversation_participants: ConversationParticipants
   conversation_reports: ConversationReports
   conversations: Conversations
+  disputes: Disputes
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces
@@ -553,6 +580,7 @@ export interface DB {
   'auth.sessions': AuthSessions
   'auth.users': AuthUsers
   'sandbox.answers': SandboxAnswers
+  'sandbox.disputes': SandboxDisputes
   'sandbox.events': SandboxEvents
   'sandbox.intents': SandboxIntents
   'sandbox.refunds': SandboxRefunds

@@ -189,7 +189,12 @@ export async function readMoney(server: TestServer, rentalId: string) {
         .executeTakeFirst()
     : undefined
   const refunds = intent
-    ? await server.db.selectFrom('sandbox.refunds').select('amount').where('intent_id', '=', intent.id).execute()
+    ? await server.db
+        .selectFrom('sandbox.refunds')
+        .select('amount')
+        .where('intent_id', '=', intent.id)
+        .where('status', '<>', 'failed')
+        .execute()
     : []
   const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0)
   return {

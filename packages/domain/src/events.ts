@@ -16,6 +16,17 @@ export interface DomainEvents {
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.refunded': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** The bank sent a refund back: a person has to find another way. */
+  'payment.refund_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** The provider took or gave back what nobody asked for here: by hand, in its dashboard. */
+  'payment.taken_by_hand': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.refunded_by_hand': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** The payer's bank took the money until it has decided. */
+  'payment.disputed': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** The bank has decided, one way or the other. */
+  'payment.dispute_ended': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** A dispute is new, or stands elsewhere than before. */
+  'payment.dispute_changed': { readonly dispute_id: string }
   /** It has failed and is tried again: whoever pays may be able to do something about it. */
   'payment.capture_delayed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }

@@ -85,6 +85,10 @@ async function writeLedger(
     fee: at.captured,
     released: at.ended,
     refunded: at.ended,
+    refund_failed: null,
+    disputed: null,
+    dispute_returned: null,
+    dispute_fee: null,
   }
   const rows = movements.map(({ kind, ref, amountPence }) => ({
     payment_id: paymentId,
@@ -131,7 +135,7 @@ async function payAtSandbox(deps: TownDeps, siteUrl: string, paymentId: string, 
     refunds.push(await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) }))
   }
   const intent = showIntent(await lockIntent(on(at.created), intentId), { charge: true })
-  const movements = movementsOf(intent as Stripe.PaymentIntent, refunds as Stripe.Refund[])
+  const movements = movementsOf(intent as Stripe.PaymentIntent, { refunds: refunds as Stripe.Refund[], disputes: [] })
   return { sessionId, intentId, movements }
 }
 

@@ -113,9 +113,10 @@ async function readProvider({ db }: TestServer, paymentId: string): Promise<Move
     movements.push({ kind: 'captured', ref, amountPence: taken })
     movements.push({ kind: 'fee', ref: ref.replace('pi_', 'txn_'), amountPence: Math.round(taken * 0.015) + 20 })
     const refunds = await db.selectFrom('sandbox.refunds').selectAll().where('intent_id', '=', ref).execute()
-    movements.push(
-      ...refunds.map(({ id, amount: amountPence }): Movement => ({ kind: 'refunded', ref: id, amountPence })),
-    )
+    for (const { id, amount: amountPence, status } of refunds) {
+      if (status !== 'pending') movements.push({ kind: 'refunded', ref: id, amountPence })
+      if (status === 'failed') movements.push({ kind: 'refund_failed', ref: id, amountPence })
+    }
   }
   return movements
 }

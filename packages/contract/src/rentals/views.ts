@@ -71,9 +71,9 @@ export const RentalView = z.object({
   platform_fee: Money,
   total_amount: Money,
   lines: listOf(LineItemView, mostLines),
-  /** What the owner gets: base and add-ons. Null for the renter. */
+  /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
   owner_earns: z.nullable(Money),
-  /** What the renter gets back if the reader cancels now (decision 15); null when there is nothing to cancel. */
+  /** What the renter gets back if the reader cancels now (decision 15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
   created_at: Instant,
   answer_by: z.nullable(Instant),
@@ -119,6 +119,8 @@ export const RentalOutcomeView = z.object({
     'release_failed',
     'refunded',
     'refund_failed',
+    /** A bank has the money until it has decided: nothing is given back on top. */
+    'disputed',
     /** The card provider takes its time: it is done without anybody waiting. */
     'under_way',
     'none',

@@ -13,7 +13,7 @@ export interface RentalFacts {
   readonly startDate: Day
   readonly endDate: Day
   readonly totalPence: number
-  /** What the owner earns: base and add-ons, in whole pence. */
+  /** What the owner earns: base and add-ons, less what of them went back, in whole pence. */
   readonly earnsPence: number
   readonly owner: Person
   readonly renter: Person
@@ -23,13 +23,15 @@ export interface RentalFacts {
   readonly reason: string | undefined
   readonly amendmentNotes: string | undefined
   readonly moneyBack: MoneyBack
+  /** What was taken from the card, by the ledger; whole pence. */
+  readonly takenPence: number
   /** What the card provider has paid back so far, by the ledger; whole pence. */
   readonly refundedPence: number
 }
 
-/** What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing. */
+/** What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing; `bank`: it is disputed, and the bank decides. */
 export interface MoneyBack {
-  readonly from: 'hold' | 'payment'
+  readonly from: 'hold' | 'payment' | 'bank'
   /** Whole pence. */
   readonly pence: number
 }

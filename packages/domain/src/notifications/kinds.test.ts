@@ -18,6 +18,7 @@ const facts: RentalFacts = {
   endDate: '2026-07-03',
   totalPence: 123_450,
   earnsPence: 107_348,
+  takenPence: 123_450,
   owner: { id: 'o', name: 'Olive & Co' },
   renter: { id: 'r', name: 'Rene' },
   answerBy: new Date('2026-06-30T22:30:00Z'),
@@ -41,6 +42,9 @@ const kinds: readonly RentalNotificationKind[] = [
   'request_sent',
   'cancellation_made',
   'refund_made',
+  'taken_by_hand',
+  'refunded_by_hand',
+  'refund_failed',
   'rental_amended',
   'rental_returned',
   'answer_due',
@@ -63,6 +67,9 @@ describe('who is told', () => {
     ['payment.capture_delayed', undefined, 'payment_delayed', ['renter']],
     ['payment.captured', undefined, 'payment_captured', ['owner']],
     ['payment.refunded', undefined, 'refund_made', ['renter']],
+    ['payment.taken_by_hand', undefined, 'taken_by_hand', ['owner', 'renter']],
+    ['payment.refunded_by_hand', undefined, 'refunded_by_hand', ['owner', 'renter']],
+    ['payment.refund_failed', undefined, 'refund_failed', ['renter']],
     ['rental.amended', undefined, 'rental_amended', ['owner']],
     ['rental.completed', undefined, 'rental_returned', ['renter']],
   ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
@@ -128,6 +135,12 @@ describe('the words', () => {
     expect(text).toContain('What you can do: ')
   })
 
+  it('name what was taken and what went back by the ledger, and lead to the support when a bank sent it back', () => {
+    expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was taken')
+    expect(mailText('refunded_by_hand', { refundedPence: 61_725 })).toContain('£617.25 of the £1,234.50')
+    expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
+  })
+
   it('say of a cancelled hire what comes back, of which and when', () => {
     const of = (moneyBack: RentalFacts['moneyBack']) =>
       rentalWords('cancellation_made', { ...facts, moneyBack }, 'renter').paragraphs.at(-1)
@@ -136,6 +149,7 @@ describe('the words', () => {
       `All of your money, £1,234.50, goes back to your card. ${when}`,
     )
     expect(of({ from: 'payment', pence: 61_725 })).toBe(`£617.25 of £1,234.50 goes back to your card. ${when}`)
+    expect(of({ from: 'bank', pence: 0 })).toMatch(/so your bank decides what comes back\.$/)
     expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so nothing of the £1,234.50 is paid back.')
     expect(of({ from: 'hold', pence: 123_450 })).toBe(
       'The hold of £1,234.50 on your card is released: you have not been charged.',

@@ -46,6 +46,8 @@ function released({ totalPence }: Pick<RentalFacts, 'totalPence'>): string {
 /** What comes back to the renter of a hire that is off, and when. */
 function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string {
   const { moneyBack, totalPence } = facts
+  if (moneyBack.from === 'bank')
+    return 'You have asked your bank for this payment, so your bank decides what comes back.'
   if (moneyBack.pence === 0) return `The hire had begun, so nothing of the ${formatPence(totalPence)} is paid back.`
   if (moneyBack.from === 'hold') return released(facts)
   const amount = formatPence(moneyBack.pence)
@@ -244,6 +246,54 @@ export function paymentFailed(facts: RentalFacts, to: RentalParty): Words {
   return {
     ...rentalCancelled(facts, to),
     body: `${period(facts)}. The payment could not be taken.`,
+  }
+}
+
+/** The card was charged at the provider's, by hand, before the hire asked for it or for another amount. */
+export function takenByHand(facts: RentalFacts, to: RentalParty): Words {
+  const { itemTitle, takenPence, totalPence } = facts
+  const amount = formatPence(takenPence)
+  return {
+    title: `${amount} was taken for the hire of ${itemTitle}`,
+    body: period(facts),
+    paragraphs: [
+      to === 'renter'
+        ? `${amount} was taken from your card for the hire of ${itemTitle}, ${period(facts)}. The price is ${formatPence(totalPence)}.`
+        : `${amount} was taken from the renter's card for the hire of ${itemTitle}, ${period(facts)}. The price is ${formatPence(totalPence)}.`,
+      'This was done by hand, and the hire itself has not changed. If it ends, what was taken goes back by the usual rules.',
+    ],
+    link: tabs[to],
+  }
+}
+
+/** Money went back at the provider's, by hand: the hire itself is as it was. */
+export function refundedByHand(facts: RentalFacts, to: RentalParty): Words {
+  const { itemTitle, takenPence, refundedPence } = facts
+  const [back, paid] = [formatPence(refundedPence), formatPence(takenPence)]
+  return {
+    title: `${back} of the payment for ${itemTitle} was paid back`,
+    body: period(facts),
+    paragraphs: [
+      to === 'renter'
+        ? `So far ${back} of the ${paid} that you paid for the hire of ${itemTitle}, ${period(facts)}, goes back to your card.`
+        : `So far ${back} of the ${paid} that was paid for the hire of ${itemTitle}, ${period(facts)}, goes back to the renter. What you get is less by your share of it.`,
+      'This was done by hand, and the hire itself has not changed. If you did not expect it, please write to us.',
+    ],
+    link: tabs[to],
+  }
+}
+
+/** The bank sent the refund back; it is not tried again at the same card. */
+export function refundFailed(facts: RentalFacts): Words {
+  const { itemTitle } = facts
+  return {
+    title: `Your bank sent back your refund for ${itemTitle}`,
+    body: 'Please tell us another way to pay it.',
+    paragraphs: [
+      `We paid your refund for the hire of ${itemTitle}, ${period(facts)}, but your bank sent it back. This happens when a card or an account was closed.`,
+      'Please write to us, so that we can agree on another way. Please never send card numbers in a message.',
+    ],
+    link: { label: 'Write to us', path: pathTo`/item-support` },
   }
 }
 

@@ -39,27 +39,49 @@ describe('two lists of movements', () => {
   })
 })
 
+const noBalance = { heldPence: 0, capturedPence: 0, refundedPence: 0, disputedPence: 0, keptPence: 0 }
+
 describe('the balance of movements', () => {
   it('is held until it is captured or released, and kept until it is refunded', () => {
-    expect(balanceOf([])).toEqual({ heldPence: 0, keptPence: 0 })
-    expect(balanceOf([held])).toEqual({ heldPence: 1000, keptPence: 0 })
-    expect(balanceOf([held, { ...held, kind: 'released' }])).toEqual({ heldPence: 0, keptPence: 0 })
-    expect(balanceOf([held, taken, { kind: 'fee', ref: 'txn', amountPence: 35 }])).toEqual({
-      heldPence: 0,
-      keptPence: 1000,
-    })
-    expect(balanceOf([held, taken, back])).toEqual({ heldPence: 0, keptPence: 600 })
+    expect(balanceOf([])).toEqual(noBalance)
+    expect(balanceOf([held])).toEqual({ ...noBalance, heldPence: 1000 })
+    expect(balanceOf([held, { ...held, kind: 'released' }])).toEqual(noBalance)
+    const here = { ...noBalance, capturedPence: 1000, keptPence: 1000 }
+    expect(balanceOf([held, taken, { kind: 'fee', ref: 'txn', amountPence: 35 }])).toEqual(here)
+    expect(balanceOf([held, taken, back])).toEqual({ ...here, refundedPence: 400, keptPence: 600 })
+  })
+
+  it('has what a bank sent back, and loses what a dispute takes until it is returned', () => {
+    const here = { ...noBalance, capturedPence: 1000, keptPence: 1000 }
+    expect(balanceOf([taken, back, { ...back, kind: 'refund_failed' }])).toEqual(here)
+    const dispute = { kind: 'disputed', ref: 'txn_1', amountPence: 1000 } as const
+    const fee = { kind: 'dispute_fee', ref: 'txn_1', amountPence: 2000 } as const
+    expect(balanceOf([taken, dispute, fee])).toEqual({ ...here, disputedPence: 1000, keptPence: 0 })
+    expect(balanceOf([taken, dispute, fee, { ...dispute, kind: 'dispute_returned', ref: 'txn_2' }])).toEqual(here)
   })
 
   it('fits exactly one kind of state, but for what is on its way', () => {
     const fits = (list: Movement[]) =>
       paymentStates.filter((state) => stateFits({ state, amountPence: 1000, refundPence: 400 }, list))
     const onItsWay = ['capturing', 'releasing', 'refunding'] as const
-    expect(fits([held])).toEqual(['authorised', ...onItsWay])
-    expect(fits([held, taken])).toEqual([onItsWay[0], 'captured', ...onItsWay.slice(1)])
-    expect(fits([held, taken, back])).toEqual([...onItsWay, 'refunded'])
-    const none = ['awaiting_payment', 'capturing', 'releasing', 'released', 'refunding', 'lapsed', 'failed']
+    const order = (states: readonly string[]) => paymentStates.filter((state) => states.includes(state))
+    expect(fits([held])).toEqual(order(['authorised', ...onItsWay]))
+    expect(fits([held, taken])).toEqual(order([...onItsWay, 'captured', 'refund_failed', 'disputed']))
+    expect(fits([held, taken, back])).toEqual(order([...onItsWay, 'captured', 'refunded', 'disputed']))
+    const all = { ...back, amountPence: 1000 }
+    const gone = ['awaiting_payment', 'released', 'lapsed', 'failed']
+    expect(fits([held, taken, all])).toEqual(order([...onItsWay, ...gone, 'refunded', 'disputed']))
+    expect(fits([held, taken, all, { ...all, kind: 'refund_failed' }])).toEqual(fits([held, taken]))
+    const disputed: Movement = { kind: 'disputed', ref: 'txn', amountPence: 1000 }
+    expect(fits([held, taken, disputed])).toEqual(
+      order([...onItsWay, ...gone, 'refund_failed', 'disputed', 'charged_back']),
+    )
+    const none = order([...gone, ...onItsWay])
     expect(fits([])).toEqual(none)
     expect(fits([held, { ...held, kind: 'released' }])).toEqual(none)
+  })
+
+  it('fits no state of a hire that was paid when another amount was taken than was agreed', () => {
+    expect(stateFits({ state: 'captured', amountPence: 2560, refundPence: 0 }, [held, taken])).toBe(false)
   })
 })

@@ -1,8 +1,21 @@
 import type { Pence } from '../money.ts'
 import type { PaymentFacts } from './truth.ts'
 
-/** The kinds of movement at the provider. `fee`: what it kept for itself. */
-export const movementKinds = ['authorised', 'captured', 'released', 'refunded', 'fee'] as const
+/**
+ * The kinds of movement at the provider. `fee` and `dispute_fee`: what it kept for itself; `refund_failed`: a refund that the
+ * bank sent back; `disputed` and `dispute_returned`: what a dispute took, and what came back of it.
+ */
+export const movementKinds = [
+  'authorised',
+  'captured',
+  'released',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'dispute_returned',
+  'fee',
+  'dispute_fee',
+] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** One movement of money at the provider. Kind and reference name it: the same fact told twice is one movement. */
@@ -49,20 +62,42 @@ export function compareMovements(ours: readonly Movement[], theirs: readonly Mov
   return [...fromThem, ...fromUs]
 }
 
-/** What is held and what is kept by a list of movements, in whole pence. The provider's fee is apart. */
-export function balanceOf(movements: readonly Movement[]): { readonly heldPence: Pence; readonly keptPence: Pence } {
-  const sum = (kind: MovementKind) =>
-    movements.reduce((total, movement) => total + (movement.kind === kind ? movement.amountPence : 0), 0)
-  const captured = sum('captured')
-  const authorised = sum('authorised')
-  // A capture ends the hold, whatever part of it was taken.
-  const heldPence = captured > 0 ? 0 : authorised - sum('released')
-  return { heldPence, keptPence: captured - sum('refunded') }
+/** What a list of movements comes to, in whole pence. The provider's fees are apart. */
+export interface Balance {
+  readonly heldPence: Pence
+  readonly capturedPence: Pence
+  /** What went back and stayed there. */
+  readonly refundedPence: Pence
+  /** What a dispute took for good, or has taken until the bank decides. */
+  readonly disputedPence: Pence
+  /** What of the captured money is left. */
+  readonly keptPence: Pence
 }
 
-/** Whether the state of a payment says the same as its movements. While an act is on its way either may be ahead. */
+/** Adds a list of movements up. */
+export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]): Balance {
+  const sum = (kind: MovementKind) =>
+    movements.reduce((total, movement) => total + (movement.kind === kind ? movement.amountPence : 0), 0)
+  const capturedPence = sum('captured')
+  const refundedPence = sum('refunded') - sum('refund_failed')
+  const disputedPence = sum('disputed') - sum('dispute_returned')
+  return {
+    // A capture ends the hold, whatever part of it was taken.
+    heldPence: capturedPence > 0 ? 0 : sum('authorised') - sum('released'),
+    capturedPence,
+    refundedPence,
+    disputedPence,
+    keptPence: capturedPence - refundedPence - disputedPence,
+  }
+}
+
+/**
+ * Whether the state of a payment says the same as its movements. While an act is on its way either may be ahead. What was given
+ * back by hand fits; a capture of another amount than was agreed never does.
+ */
 export function stateFits({ state, amountPence, refundPence }: PaymentFacts, movements: readonly Movement[]): boolean {
-  const { heldPence, keptPence } = balanceOf(movements)
+  const { heldPence, capturedPence, refundedPence, disputedPence, keptPence } = balanceOf(movements)
+  const duePence = Math.min(refundPence, capturedPence)
   switch (state) {
     case 'awaiting_payment':
     case 'lapsed':
@@ -72,9 +107,15 @@ export function stateFits({ state, amountPence, refundPence }: PaymentFacts, mov
     case 'authorised':
       return heldPence === amountPence && keptPence === 0
     case 'captured':
-      return keptPence === amountPence
+      return capturedPence === amountPence && keptPence > 0 && disputedPence === 0
     case 'refunded':
-      return heldPence === 0 && keptPence === amountPence - refundPence
+      return capturedPence > 0 && refundedPence >= duePence && disputedPence === 0
+    case 'refund_failed':
+      return refundedPence < duePence
+    case 'disputed':
+      return capturedPence > 0
+    case 'charged_back':
+      return disputedPence > 0
     case 'capturing':
     case 'releasing':
     case 'refunding':

@@ -1,16 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterAct, owingStates, paymentActs, paymentStates, type PaymentState, paymentTable } from './state.ts'
-import { actFromFacts, type ProviderFacts } from './truth.ts'
+import { actFromFacts, type PaymentFacts, type ProviderFacts, refundAfter } from './truth.ts'
 import { pauseAfterMs } from './backoff.ts'
 
 const states = fc.constantFrom(...paymentStates)
-const facts: fc.Arbitrary<ProviderFacts> = fc.record({
-  checkout: fc.constantFrom('none', 'open', 'complete', 'expired'),
-  card: fc.constantFrom('none', 'held', 'charged', 'let_go'),
-  amountPence: fc.constantFrom(0, 1000, 1001),
-  refundedPence: fc.constantFrom(0, 500, 1000, 1001),
-})
+const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
+const amounts = fc.constantFrom(0, 500, 1000)
+const facts: fc.Arbitrary<ProviderFacts> = fc
+  .record({
+    checkout: fc.constantFrom('none', 'open', 'complete', 'expired'),
+    card: fc.constantFrom('none', 'held', 'charged', 'let_go'),
+    amountPence: fc.constantFrom(0, 1000, 1001),
+    refundedPence: fc.constantFrom(0, 500, 1000, 1001),
+    refundPendingPence: amounts,
+    refundFailedPence: amounts,
+    dispute: fc.constantFrom('none', 'open', 'lost'),
+  })
+  .map((given) => (given.card === 'charged' ? given : { ...given, ...nothing }))
+
+/** Every act that the facts ask for, one after the other, until nothing is left to do. */
+function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
+  let payment = start
+  for (let turn = 0; turn < 8; turn++) {
+    const act = actFromFacts(payment, given)
+    if (!act) return payment
+    const state = afterAct(act, payment.state)
+    if (!state) throw new Error(`${act} is not allowed in ${payment.state}`)
+    payment = { ...payment, state, refundPence: refundAfter(act, payment, given) }
+  }
+  throw new Error(`never rests: ${start.state}`)
+}
 
 describe('the payment machine', () => {
   it('reaches exactly the states of the table, for every act in every state', () => {
@@ -28,12 +48,16 @@ describe('the payment machine', () => {
     }
   })
 
-  it('never leaves released and refunded, and leaves captured only by a refund', () => {
-    for (const act of paymentActs) {
-      expect(afterAct(act, 'released')).toBeUndefined()
-      expect(afterAct(act, 'refunded')).toBeUndefined()
-    }
-    expect(paymentActs.filter((act) => afterAct(act, 'captured'))).toEqual(['refund'])
+  it('has a way out of every state', () => {
+    for (const state of paymentStates) expect(paymentActs.some((act) => afterAct(act, state))).toBe(true)
+  })
+
+  it('leaves captured only by a refund or a dispute, and a dispute only by its end', () => {
+    const ways = (state: PaymentState) => paymentActs.filter((act) => afterAct(act, state))
+    expect(ways('captured')).toEqual(['refund', 'settle_refund', 'dispute'])
+    expect(ways('disputed')).toEqual(['win_dispute', 'lose_dispute'])
+    expect(ways('charged_back')).toEqual(['dispute', 'win_dispute'])
+    expect(ways('refund_failed')).toEqual(['settle_refund', 'dispute'])
   })
 })
 
@@ -49,14 +73,8 @@ describe('the record brought in line with the provider', () => {
 
   it('comes to rest: no facts move a record for ever', () => {
     fc.assert(
-      fc.property(states, facts, (start, given) => {
-        let state = start
-        for (let step = 0; step < 5; step++) {
-          const act = actFromFacts({ state, amountPence: 1000, refundPence: 500 }, given)
-          if (!act) return
-          state = afterAct(act, state) ?? state
-        }
-        throw new Error(`never rests: ${start}`)
+      fc.property(states, facts, amounts, (state, given, refundPence) => {
+        rest({ state, amountPence: 1000, refundPence }, given)
       }),
     )
   })
@@ -73,7 +91,7 @@ describe('the record brought in line with the provider', () => {
 
   it('honours the right amount and releases any other', () => {
     const payment = { state: 'awaiting_payment', amountPence: 1000, refundPence: 0 } as const
-    const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, refundedPence: 0 }
+    const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
     expect(actFromFacts(payment, held)).toBe('authorise')
     expect(actFromFacts(payment, { ...held, card: 'charged' })).toBe('take')
     for (const card of ['held', 'charged'] as const) {
@@ -83,7 +101,7 @@ describe('the record brought in line with the provider', () => {
   })
 
   it('releases a payment that arrives after its checkout lapsed', () => {
-    const late: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, refundedPence: 0 }
+    const late: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
     expect(actFromFacts({ state: 'lapsed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
     expect(actFromFacts({ state: 'failed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
   })

@@ -8,6 +8,12 @@ export const paymentStates = [
   'released',
   'refunding',
   'refunded',
+  /** Less came back than is due, and a person has to find another way: the same card isn't tried again by itself. */
+  'refund_failed',
+  /** The payer's bank has taken the money back until it has decided. */
+  'disputed',
+  /** The bank decided for the payer. */
+  'charged_back',
   'lapsed',
   'failed',
 ] as const
@@ -24,6 +30,10 @@ export const paymentActs = [
   'settle_release',
   'refund',
   'settle_refund',
+  'fail_refund',
+  'dispute',
+  'win_dispute',
+  'lose_dispute',
 ] as const
 export type PaymentAct = (typeof paymentActs)[number]
 
@@ -39,8 +49,8 @@ interface PaymentTransition {
 export const paymentTable = {
   /** The card is held. */
   authorise: { from: ['awaiting_payment'], to: 'authorised' },
-  /** The card was charged at the checkout (no hold). */
-  take: { from: ['awaiting_payment'], to: 'captured' },
+  /** The card was charged without our asking: at the checkout (no hold), or by hand at the provider. */
+  take: { from: ['awaiting_payment', 'authorised'], to: 'captured' },
   /** The checkout ended without a payment. */
   lapse: { from: ['awaiting_payment'], to: 'lapsed' },
   /** The provider never opened a checkout. */
@@ -48,11 +58,22 @@ export const paymentTable = {
   capture: { from: ['authorised'], to: 'capturing' },
   settle_capture: { from: ['capturing'], to: 'captured' },
   /** Whatever the provider holds or takes for it is given back whole. A payment that arrives after its end is released too. */
-  release: { from: ['awaiting_payment', 'authorised', 'capturing', 'lapsed', 'failed'], to: 'releasing' },
+  release: { from: ['awaiting_payment', 'authorised', 'capturing', 'lapsed', 'failed', 'released'], to: 'releasing' },
   /** From `authorised`: the provider let a hold go by itself. */
   settle_release: { from: ['releasing', 'authorised'], to: 'released' },
-  refund: { from: ['captured'], to: 'refunding' },
-  settle_refund: { from: ['refunding'], to: 'refunded' },
+  /** From `refunded`: more is to go back than went before. */
+  refund: { from: ['captured', 'refunded'], to: 'refunding' },
+  /** From `captured`: all of it was given back by hand at the provider. From `refund_failed`: a person found a way. */
+  settle_refund: { from: ['refunding', 'captured', 'refund_failed'], to: 'refunded' },
+  /** The bank sent a refund back, perhaps weeks after it had seemed to be made. */
+  fail_refund: { from: ['refunding', 'releasing', 'refunded', 'released'], to: 'refund_failed' },
+  dispute: {
+    from: ['captured', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed', 'charged_back'],
+    to: 'disputed',
+  },
+  /** The money is here again; a refund that was decided before is owed again. */
+  win_dispute: { from: ['disputed', 'charged_back'], to: 'captured' },
+  lose_dispute: { from: ['disputed'], to: 'charged_back' },
 } as const satisfies Record<PaymentAct, PaymentTransition>
 
 /** The state that an act reaches, or undefined when it can't be done in this one. */

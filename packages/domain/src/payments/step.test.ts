@@ -17,17 +17,20 @@ function obey(facts: ProviderFacts, step: ProviderStep): ProviderFacts {
     case 'let_go':
       return { ...facts, card: 'let_go' }
     case 'give_back':
-      return { ...facts, refundedPence: facts.refundedPence + step.amountPence }
+      return { ...facts, refundPendingPence: facts.refundPendingPence + step.amountPence }
+    case 'wait':
+      return { ...facts, refundedPence: facts.refundedPence + facts.refundPendingPence, refundPendingPence: 0 }
     default:
       return step satisfies never
   }
 }
 
-const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence, refundedPence: 0 }
+const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
+const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence, ...nothing }
 const starts = fc.constantFrom<ProviderFacts>(
-  { checkout: 'none', card: 'none', amountPence: 0, refundedPence: 0 },
-  { checkout: 'open', card: 'none', amountPence: 0, refundedPence: 0 },
-  { checkout: 'expired', card: 'none', amountPence: 0, refundedPence: 0 },
+  { checkout: 'none', card: 'none', amountPence: 0, ...nothing },
+  { checkout: 'open', card: 'none', amountPence: 0, ...nothing },
+  { checkout: 'expired', card: 'none', amountPence: 0, ...nothing },
   held,
   { ...held, card: 'charged' },
   { ...held, card: 'charged', refundedPence: 400 },
@@ -41,7 +44,7 @@ function settle(
 ): { state: PaymentState; facts: ProviderFacts } {
   let state = start
   let facts = given
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < 8; turn++) {
     const payment = { state, amountPence, refundPence }
     const act = actFromFacts(payment, facts)
     if (act) state = afterAct(act, state) ?? state
@@ -79,6 +82,36 @@ describe('what is owed to the provider', () => {
     )
   })
 
+  it('never asks for more than was received: a capture for less is refunded whole', () => {
+    const short: ProviderFacts = { ...held, card: 'charged', amountPence: 500 }
+    expect(stepOwed({ state: 'refunding', amountPence, refundPence: amountPence }, short)).toEqual({
+      kind: 'give_back',
+      amountPence: 500,
+      alreadyPence: 0,
+    })
+    expect(settle('refunding', amountPence, short)).toMatchObject({ state: 'refunded', facts: { refundedPence: 500 } })
+  })
+
+  it('waits for a refund that is on its way, and does not ask for it twice', () => {
+    const waiting: ProviderFacts = { ...held, card: 'charged', refundPendingPence: 400 }
+    expect(stepOwed({ state: 'refunding', amountPence, refundPence: 400 }, waiting)).toEqual({ kind: 'wait' })
+    expect(stepOwed({ state: 'refunding', amountPence, refundPence: 1000 }, waiting)).toEqual({
+      kind: 'give_back',
+      amountPence: 600,
+      alreadyPence: 400,
+    })
+  })
+
+  it('asks for nothing of money that is disputed, and not again for what a bank sent back', () => {
+    const charged: ProviderFacts = { ...held, card: 'charged' }
+    for (const state of ['refunding', 'releasing'] as const) {
+      const payment = { state, amountPence, refundPence: amountPence }
+      expect(stepOwed(payment, { ...charged, dispute: 'open' })).toBeUndefined()
+      expect(stepOwed(payment, { ...charged, dispute: 'lost' })).toBeUndefined()
+      expect(stepOwed(payment, { ...charged, refundFailedPence: 1000 })).toBeUndefined()
+    }
+  })
+
   it('owes nothing in every other state', () => {
     for (const state of [
       'awaiting_payment',
@@ -86,6 +119,9 @@ describe('what is owed to the provider', () => {
       'captured',
       'released',
       'refunded',
+      'refund_failed',
+      'disputed',
+      'charged_back',
       'lapsed',
       'failed',
     ] as const) {

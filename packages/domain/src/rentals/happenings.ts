@@ -21,6 +21,9 @@ export const rentalHappenings = [
   'capture_failed',
   'released',
   'refunded',
+  'refund_failed',
+  'disputed',
+  'dispute_returned',
 ] as const
 export type RentalHappening = (typeof rentalHappenings)[number]
 

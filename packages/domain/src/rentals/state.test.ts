@@ -31,13 +31,14 @@ const told = [
 ] as const
 
 /** The states of the payment that an action needs, told once more by hand. */
+const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 const needs: Readonly<Record<string, readonly PaymentState[]>> = {
-  approve: ['authorised'],
-  decline: ['authorised'],
+  approve: ['authorised', 'captured'],
+  decline: ['authorised', ...taken],
   amend: ['authorised', 'capturing', 'captured'],
-  return: ['captured', 'refunding', 'refunded'],
-  expire: ['authorised', 'releasing', 'released'],
-  lapse: ['awaiting_payment', 'lapsed', 'failed', 'releasing', 'released'],
+  return: taken,
+  expire: ['authorised', 'releasing', 'released', ...taken],
+  lapse: ['awaiting_payment', 'lapsed', 'failed', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed'],
   fail_capture: ['capturing'],
 }
 
@@ -69,7 +70,7 @@ describe('the rental machine', () => {
         }
       }
     }
-    expect(checked).toBe(11 * 3 * 6 * 11 * 3)
+    expect(checked).toBe(11 * 3 * 6 * 14 * 3)
   })
 
   it('says why not', () => {

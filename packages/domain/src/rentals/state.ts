@@ -50,6 +50,8 @@ interface Transition {
 }
 
 const paid = ['authorised', 'capturing', 'captured'] as const
+/** The money was taken, whatever became of it: also by hand at the provider, before anyone here asked for it. */
+const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 
 /**
  * The one table of the rental machine (specification, marketplace 4; decisions 11 to 17). The server's check, the buttons with
@@ -60,7 +62,7 @@ export const rentalTable = {
     from: ['pending'],
     to: 'confirmed',
     by: 'owner',
-    payment: ['authorised'],
+    payment: ['authorised', 'captured'],
     money: 'capture',
     asks: 'pickup_location',
     before_answer_by: true,
@@ -69,7 +71,7 @@ export const rentalTable = {
     from: ['pending'],
     to: 'cancelled',
     by: 'owner',
-    payment: ['authorised'],
+    payment: ['authorised', ...taken],
     money: 'release',
     before_answer_by: true,
   },
@@ -97,16 +99,16 @@ export const rentalTable = {
     from: ['booked', 'confirmed'],
     to: 'completed',
     by: 'owner',
-    payment: ['captured', 'refunding', 'refunded'],
+    payment: taken,
     money: 'none',
     from_start_on: true,
   },
-  /** Also when the bank let the hold go by itself. */
+  /** Also when the bank let the hold go by itself, or the money went back by hand. */
   expire: {
     from: ['pending'],
     to: 'cancelled',
     by: 'system',
-    payment: ['authorised', 'releasing', 'released'],
+    payment: ['authorised', 'releasing', 'released', ...taken],
     money: 'release',
   },
   /** The checkout ended without a payment, or with one that had to go back. */
@@ -114,7 +116,16 @@ export const rentalTable = {
     from: ['pending'],
     to: 'deleted',
     by: 'system',
-    payment: ['awaiting_payment', 'lapsed', 'failed', 'releasing', 'released'],
+    payment: [
+      'awaiting_payment',
+      'lapsed',
+      'failed',
+      'releasing',
+      'released',
+      'refunding',
+      'refunded',
+      'refund_failed',
+    ],
     money: 'none',
   },
   fail_capture: {

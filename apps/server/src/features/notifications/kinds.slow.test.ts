@@ -73,8 +73,16 @@ const cancelled =
       payload: { rental_id: await insertRental(pair, { status: 'cancelled' }), by },
     })
 
+type PaymentNews =
+  | 'payment.capture_delayed'
+  | 'payment.captured'
+  | 'payment.refunded'
+  | 'payment.taken_by_hand'
+  | 'payment.refunded_by_hand'
+  | 'payment.refund_failed'
+
 const payment =
-  (name: 'payment.capture_delayed' | 'payment.captured' | 'payment.refunded') =>
+  (name: PaymentNews) =>
   async (pair: Pair): Promise<void> => {
     const subject = { kind: 'rental' as const, id: await insertRental(pair, {}) }
     await announce({ name, payload: { payment_id: crypto.randomUUID(), subject } })
@@ -156,6 +164,15 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['renter', cancelled('system')],
   ],
   payment_delayed: [['renter', payment('payment.capture_delayed')]],
+  taken_by_hand: [
+    ['owner', payment('payment.taken_by_hand')],
+    ['renter', payment('payment.taken_by_hand')],
+  ],
+  refunded_by_hand: [
+    ['owner', payment('payment.refunded_by_hand')],
+    ['renter', payment('payment.refunded_by_hand')],
+  ],
+  refund_failed: [['renter', payment('payment.refund_failed')]],
   rental_amended: [['owner', said('rental.amended')]],
   rental_returned: [['renter', said('rental.completed')]],
   answer_due: [['owner', isThere({ status: 'pending', answer_by: hoursFromNow(20), requested_at: hoursFromNow(-28) })]],

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
-import type { PaymentState } from '@itemo/domain/payments/state.ts'
+import { afterAct, type PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import { lapse } from './checkout/jobs.ts'
 import { checkoutEnd } from './checkout/service.ts'
-import { changePayment, insertPayment, lockPaymentOf, type PaymentRow } from './queries.ts'
+import { changePayment, findPayment, insertPayment, lockPaymentOf, type PaymentRow } from './queries.ts'
 import { applyAct, type RecordDeps } from './records/service.ts'
 import { settlePayment, type SettleDeps } from './settling/service.ts'
 
@@ -17,6 +17,8 @@ export type MoneyOutcome =
   | 'release_failed'
   | 'refunded'
   | 'refund_failed'
+  /** A bank has the money until it has decided: nothing is given back on top. */
+  | 'disputed'
   /** The provider takes its time: what is owed is being done, and is tried again by the job. */
   | 'under_way'
   | 'none'
@@ -55,19 +57,22 @@ export function lockPaymentFor(trx: Kysely<DB>, subject: PaymentSubject): Promis
   return lockPaymentOf(trx, subject)
 }
 
-/** Decides that the held money is taken. False when the payment is not held (any more). */
+/** Decides that the held money is taken, if it is not here already. False when the payment is not held (any more). */
 export async function requestCapture(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  if (row.state === 'captured') return true
   return (await applyAct(deps, trx, row, 'capture', firstAttempt(deps))) !== undefined
 }
 
 /** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */
 export async function requestRelease(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
-  return (await applyAct(deps, trx, row, 'release', firstAttempt(deps))) !== undefined
+  if (afterAct('release', row.state as PaymentState)) return release(deps, trx, row)
+  return requestRefund(deps, trx, row, row.amount_pence)
 }
 
 /**
- * Decides that so many pence go back. Money that is still on its way in comes first: all of it back is a release, a part is
- * refunded once it is there. False when nothing is to go back.
+ * Decides that so many pence go back in all, what went back before counted in. Money that is still on its way in comes first:
+ * all of it back is a release, a part is refunded once it is there. Of a disputed payment it is written down, for the day on
+ * which the bank gives the money back. False when nothing (more) is to go back.
  */
 export async function requestRefund(
   deps: RecordDeps,
@@ -75,14 +80,22 @@ export async function requestRefund(
   row: PaymentRow,
   refundPence: number,
 ): Promise<boolean> {
-  if (refundPence === 0) return false
-  if (row.state === 'captured') {
+  if (refundPence <= row.refund_pence) return false
+  const state = row.state as PaymentState
+  if (afterAct('refund', state)) {
     return (
       (await applyAct(deps, trx, row, 'refund', { refund_pence: refundPence, ...firstAttempt(deps) })) !== undefined
     )
   }
-  if (refundPence === row.amount_pence || row.state !== 'capturing') return requestRelease(deps, trx, row)
-  return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
+  if (state === 'disputed' || (state === 'capturing' && refundPence < row.amount_pence)) {
+    return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
+  }
+  return release(deps, trx, row)
+}
+
+async function release(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  if (row.state === 'released') return false
+  return (await applyAct(deps, trx, row, 'release', firstAttempt(deps))) !== undefined
 }
 
 /** Writes down that the provider never opened a checkout. The caller has locked the payment. */
@@ -100,30 +113,45 @@ const watchedMs = 3000
 export async function settleNow(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
   const enough = new AbortController()
   const attempt = settlePayment(deps, paymentId, 'short').finally(() => enough.abort())
-  const outcome = attempt.then((row) => (row ? outcomeOf(row.state as PaymentState) : 'none'))
-  const waited = delay(watchedMs, 'under_way' as const, { signal: enough.signal }).catch(() => outcome)
+  const outcome = attempt.then((row) => (row ? outcomeOf(row) : 'none'))
+  const unknown = async () => {
+    const row = await findPayment(deps.db, paymentId)
+    return row && neverPaid(row) ? 'none' : 'under_way'
+  }
+  const waited = delay(watchedMs, undefined, { signal: enough.signal }).then(unknown, () => outcome)
   return Promise.race([
     waited,
     outcome.catch((error: unknown) => {
       // Nobody may be waiting any more: the job finds what is owed.
       deps.log.warn('what is owed to the card provider could not be tried', { error, payment: paymentId })
-      return 'under_way' as const
+      return unknown()
     }),
   ])
 }
 
-function outcomeOf(state: PaymentState): MoneyOutcome {
+/** Whether nothing was ever held or taken, as far as is known: then there is nothing to tell of it either. */
+function neverPaid({ state, authorised_at: at }: PaymentRow): boolean {
+  return at === null && (state === 'releasing' || state === 'released')
+}
+
+function outcomeOf(row: PaymentRow): MoneyOutcome {
+  const state = row.state as PaymentState
+  if (neverPaid(row)) return 'none'
   switch (state) {
     case 'captured':
     case 'released':
     case 'refunded':
+    case 'refund_failed':
+    case 'disputed':
       return state
+    case 'charged_back':
+      return 'disputed'
     case 'capturing':
       return 'capture_failed'
     case 'releasing':
-      return 'release_failed'
+      return row.failure === null ? 'under_way' : 'release_failed'
     case 'refunding':
-      return 'refund_failed'
+      return row.failure === null ? 'under_way' : 'refund_failed'
     case 'awaiting_payment':
     case 'authorised':
     case 'lapsed':
@@ -138,5 +166,5 @@ function outcomeOf(state: PaymentState): MoneyOutcome {
 const ownAttemptMs = 15_000
 
 function firstAttempt({ now }: RecordDeps) {
-  return { settle_at: new Date(now().getTime() + ownAttemptMs) }
+  return { settle_at: new Date(now().getTime() + ownAttemptMs), failure: null }
 }

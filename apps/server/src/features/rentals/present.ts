@@ -3,6 +3,8 @@ import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { type Cover, feeLabel } from '@itemo/domain/promises.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
+import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
+import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/state.ts'
 import type { RentalRecord } from './queries.ts'
@@ -54,7 +56,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   const metadata = record.metadata as unknown as Metadata
   const facts = { ...record, amendment_requested: metadata.amendment_requested === true }
   const actions = allowedActions(role, facts, now)
-  const earnedPence = toPence(record.base_amount) + toPence(record.addons_amount)
+  const money = moneyOf(record)
   return {
     id: record.id,
     item_id: record.item_id,
@@ -71,8 +73,8 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     platform_fee: Number(record.platform_fee),
     total_amount: Number(record.total_amount),
     lines: record.price_lines as unknown as LineItemView[],
-    owner_earns: role === 'owner' ? toPounds(earnedPence) : null,
-    refund_if_cancelled: refundIfCancelled(record, actions, now),
+    owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
+    refund_if_cancelled: refundIfCancelled(record, money, actions, now),
     created_at: record.created_at.toISOString(),
     answer_by: record.answer_by?.toISOString() ?? null,
     expired: isExpired(record, now),
@@ -98,12 +100,30 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   }
 }
 
-/** What cancelling now would give back to the renter (decision 15), in pounds. */
-function refundIfCancelled(record: RentalRecord, actions: readonly RentalAction[], now: Date): number | null {
-  const totalPence = toPence(record.total_amount)
-  if (actions.includes('cancel_as_owner')) return toPounds(totalPence)
-  if (!actions.includes('cancel')) return null
-  return toPounds(refundPence(totalPence, refundRule(record.start_date, now)))
+/** The price of a rental, and what the ledger has of it. */
+function moneyOf(record: RentalRecord): RentalMoney {
+  const isMovement = (what: string): what is MovementKind => movementKinds.some((kind) => kind === what)
+  return {
+    totalPence: toPence(record.total_amount),
+    feePence: toPence(record.platform_fee),
+    paymentState: record.payment_state,
+    movements: record.timeline.flatMap(({ what, pence }) =>
+      isMovement(what) && pence !== null ? [{ kind: what, amountPence: pence }] : [],
+    ),
+  }
+}
+
+/** What cancelling now would give back to the renter (decision 15), in pounds: never more than is left of the payment. */
+function refundIfCancelled(
+  record: RentalRecord,
+  money: RentalMoney,
+  actions: readonly RentalAction[],
+  now: Date,
+): number | null {
+  const asOwner = actions.includes('cancel_as_owner')
+  if (!asOwner && !actions.includes('cancel')) return null
+  const rule = asOwner ? 'full' : refundRule(record.start_date, now)
+  return toPounds(stillBackPence(money, refundPence(money.totalPence, rule)))
 }
 
 /** Only the stand-in of a deleted account has no name. */

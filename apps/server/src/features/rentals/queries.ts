@@ -36,8 +36,8 @@ const timelineJson = sql<TimelineEntry[]>`(
     select e.at, e.what, e.by, e.note, null::int as pence, false as is_money, e.id
     from rental_events e where e.rental_id = rentals.id
     union all
-    select l.learnt_at, l.kind, case l.kind when 'authorised' then 'renter' else 'system' end, null, l.amount_pence, true, l.id
-    from ledger_entries l where l.payment_id = payments.id and l.kind <> 'fee'
+    select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, true, l.id
+    from ledger_entries l where l.payment_id = payments.id and l.kind not in ('fee', 'dispute_fee')
     union all
     select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, false, 0
     where payments.capture_failed_at is not null

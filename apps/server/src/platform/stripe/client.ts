@@ -26,6 +26,11 @@ export function createStripe({ secretKey, host, port, protocol, timeoutMs }: Str
   })
 }
 
+/** Whether an error came from the provider, or from the way there. */
+export function isProviderError(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError
+}
+
 /** How the sandbox at `http://host:port` is reached. A socket that listens everywhere is reached at home. */
 export function sandboxAddress(origin: string): Pick<StripeOptions, 'host' | 'port' | 'protocol'> {
   const url = new URL(origin)

@@ -85,6 +85,7 @@ const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {
   refunded: 'The refund was made.',
   refund_failed: 'We keep trying to make the refund.',
   under_way: 'The money is on its way back.',
+  disputed: 'The payment is disputed, so the bank decides what comes back.',
 }
 
 /**

@@ -14,12 +14,28 @@ test.each([
   expect(statusBadge(status)).toEqual({ label, tone })
 })
 
+type Event = Parameters<typeof paymentWords>[0]['timeline'][number]
+const moved = (what: Event['what'], amount: number): Event => ({
+  at: '2026-06-10T11:00:00.000Z',
+  what,
+  by: 'system',
+  note: null,
+  amount,
+})
+const hire: Parameters<typeof paymentWords>[0] = {
+  status: 'confirmed',
+  payment_state: 'captured',
+  role: 'renter',
+  timeline: [],
+  total_amount: 23,
+}
+
 test('every status has a badge of its own, every payment state words for both sides', () => {
   for (const status of rentalStatuses) expect(statusBadge(status).tone).not.toBe('neutral')
   for (const state of paymentStates) {
     for (const role of ['renter', 'owner'] as const) {
       // Plain words: no state's own name.
-      const words = paymentWords({ status: 'confirmed', payment_state: state, role })
+      const words = paymentWords({ ...hire, payment_state: state, role })
       expect(words).toMatch(/^[A-Z]/)
       expect(words).not.toContain('_')
     }
@@ -39,10 +55,10 @@ test.each([
 })
 
 test('a hire that is off is not said to be being paid, though half of it may still have to come', () => {
-  const words = (status: string) => paymentWords({ status, payment_state: 'capturing', role: 'renter' })
+  const words = (status: string) => paymentWords({ ...hire, status, payment_state: 'capturing' })
   expect(words('confirmed')).toBe('Payment is being taken')
   expect(words('cancelled')).toBe('Payment is being settled')
-  expect(paymentWords({ status: 'cancelled', payment_state: null, role: 'renter' })).toBeUndefined()
+  expect(paymentWords({ ...hire, status: 'cancelled', payment_state: null })).toBeUndefined()
 })
 
 test('the deadline is told to both sides', () => {
@@ -58,11 +74,40 @@ test('a request that cannot be answered is said to have expired, or else to have
   expect(noAnswerWords({ expired: false, timeline: [event('declined')] })).toBe('This request has been answered.')
 })
 
+test('what went back is named by its amount, as the ledger has it', () => {
+  const timeline = [moved('captured', 23), moved('refunded', 11.5), moved('refunded', 5), moved('refund_failed', 5)]
+  expect(paymentWords({ ...hire, timeline })).toBe('Paid, £11.50 refunded')
+  expect(paymentWords({ ...hire, payment_state: 'refunded', timeline })).toBe('Refunded £11.50')
+})
+
 test.each([
   ['renter', 23, 'You will get all of your money back: £23.00.'],
   ['renter', 11.5, 'The hire begins in less than 48 hours, so you will get half of your money back: £11.50 of £23.00.'],
   ['renter', 0, 'The hire has begun, so nothing is paid back.'],
   ['owner', 23, 'The renter gets all of their money back, £23.00, and is told why.'],
 ] as const)('what a cancellation by the %s gives back: %s', (role, refund_if_cancelled, sentence) => {
-  expect(refundWords({ role, total_amount: 23, refund_if_cancelled })).toBe(sentence)
+  expect(refundWords({ ...hire, role, refund_if_cancelled })).toBe(sentence)
+})
+
+test.each([
+  ['renter', 12, 'You will get £12.00 back: £11.00 was paid back before.'],
+  ['renter', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
+  ['owner', 12, 'The renter gets the rest of their money back, £12.00, and is told why: £11.00 was paid back before.'],
+  ['owner', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
+] as const)('the same to the %s, after a refund by hand: %s', (role, refund_if_cancelled, sentence) => {
+  const timeline = [moved('captured', 23), moved('refunded', 11)]
+  expect(refundWords({ ...hire, role, timeline, refund_if_cancelled })).toBe(sentence)
+})
+
+test('a capture by hand of less than the price is what can be paid back', () => {
+  const timeline = [moved('captured', 5)]
+  expect(refundWords({ ...hire, timeline, refund_if_cancelled: 5 })).toBe('You will get all of your money back: £5.00.')
+})
+
+test('nobody is promised money that a bank has', () => {
+  for (const payment_state of ['disputed', 'charged_back'] as const) {
+    const words = (role: 'owner' | 'renter') => refundWords({ ...hire, payment_state, role, refund_if_cancelled: 0 })
+    expect(words('renter')).toMatch(/^You have asked your bank .* so the bank decides what comes back\.$/)
+    expect(words('owner')).toMatch(/^The renter has asked their bank .* so the bank decides what goes back\.$/)
+  }
 })

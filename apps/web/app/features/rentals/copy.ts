@@ -23,14 +23,25 @@ export function isChangeOpen({ status, metadata }: Pick<RentalView, 'status' | '
   return metadata.amendment_requested === true && liveStatuses.some((live) => live === status)
 }
 
+/** What of a rental's money was taken, and what went back, by its history; in pounds. */
+function movedOf({ timeline, total_amount: total }: Pick<RentalView, 'timeline' | 'total_amount'>) {
+  const sum = (kind: RentalView['timeline'][number]['what']) =>
+    timeline.reduce((pence, { what, amount }) => pence + (what === kind ? Math.round((amount ?? 0) * 100) : 0), 0)
+  const captured = sum('captured')
+  return { paid: captured > 0 ? captured / 100 : total, back: (sum('refunded') - sum('refund_failed')) / 100 }
+}
+
+type PaymentOf = Pick<RentalView, 'status' | 'payment_state' | 'role' | 'timeline' | 'total_amount'>
+
 /** Where the money of a rental stands, in plain words for its reader. Nobody is told that a hire which is off is being paid. */
-export function paymentWords({
-  status,
-  payment_state: state,
-  role,
-}: Pick<RentalView, 'status' | 'payment_state' | 'role'>) {
+export function paymentWords(rental: PaymentOf) {
+  const { status, payment_state: state, role } = rental
   if (state === null) return undefined
-  return status === 'cancelled' && state === 'capturing' ? 'Payment is being settled' : paymentCopy[state][role]
+  if (status === 'cancelled' && state === 'capturing') return 'Payment is being settled'
+  const { back } = movedOf(rental)
+  if (state === 'refunded' && back > 0) return `Refunded ${formatAmount(back)}`
+  if (state === 'captured' && back > 0) return `Paid, ${formatAmount(back)} refunded`
+  return paymentCopy[state][role]
 }
 
 const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owner: string }> = {
@@ -42,21 +53,39 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
   released: { renter: 'Not charged: the hold was released', owner: 'Not charged' },
   refunding: { renter: 'Your refund is on its way', owner: 'Being refunded' },
   refunded: { renter: 'Refunded', owner: 'Refunded' },
+  refund_failed: {
+    renter: 'Your bank sent your refund back: please contact us',
+    owner: 'Being refunded',
+  },
+  disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
+  charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
   lapsed: { renter: 'Not paid in time', owner: 'Not paid' },
   failed: { renter: 'The payment did not go through', owner: 'Not paid' },
 }
 
+type RefundOf = Pick<RentalView, 'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled'>
+
 /** What a cancellation gives back, said before the person confirms (decision 15). Amounts in pounds, as the server says them. */
-export function refundWords({
-  role,
-  total_amount: total,
-  refund_if_cancelled: refund,
-}: Pick<RentalView, 'role' | 'total_amount' | 'refund_if_cancelled'>): string {
+export function refundWords(rental: RefundOf): string {
+  const { role, payment_state: state, refund_if_cancelled: refund } = rental
+  const { paid, back } = movedOf(rental)
   const amount = formatAmount(refund ?? 0)
+  if (state === 'disputed' || state === 'charged_back') {
+    return role === 'owner'
+      ? 'The renter has asked their bank for this payment, so the bank decides what goes back.'
+      : 'You have asked your bank for this payment, so the bank decides what comes back.'
+  }
+  if (back > 0) {
+    const before = `${formatAmount(back)} was paid back before.`
+    if (!refund) return `Nothing more is paid back: ${before}`
+    return role === 'owner'
+      ? `The renter gets the rest of their money back, ${amount}, and is told why: ${before}`
+      : `You will get ${amount} back: ${before}`
+  }
   if (role === 'owner') return `The renter gets all of their money back, ${amount}, and is told why.`
   if (!refund) return 'The hire has begun, so nothing is paid back.'
-  if (refund >= total) return `You will get all of your money back: ${amount}.`
-  return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(total)}.`
+  if (refund >= paid) return `You will get all of your money back: ${amount}.`
+  return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(paid)}.`
 }
 
 /** What is read of a request whose time to be answered is over (R52). */

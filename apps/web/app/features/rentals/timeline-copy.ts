@@ -23,6 +23,9 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   capture_failed: ({ amount }) => `${amount} could not be taken from the card`,
   released: ({ amount }) => `${amount} no longer held on the card`,
   refunded: ({ amount }) => `${amount} paid back to the renter`,
+  refund_failed: ({ amount }) => `${amount} sent back by the renter’s bank`,
+  disputed: ({ amount }) => `${amount} asked back by the renter’s bank`,
+  dispute_returned: ({ amount }) => `${amount} returned by the renter’s bank`,
 }
 
 const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo' } as const

@@ -36,11 +36,17 @@ export const onDelayedPayment = defineJob({
   run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
 })
 
-/** The money of a hire came or went back, whenever that worked: the owner hears of the one, the renter of the other. */
+/** The money of a hire came or went back, by itself or by hand, or the bank sent it back: whom it concerns hears of it. */
 export const onPayment = defineJob({
   name: 'notifications.on-payment',
   payload: PaymentEvent,
-  on: ['payment.captured', 'payment.refunded'],
+  on: [
+    'payment.captured',
+    'payment.refunded',
+    'payment.taken_by_hand',
+    'payment.refunded_by_hand',
+    'payment.refund_failed',
+  ],
   run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
 })
 

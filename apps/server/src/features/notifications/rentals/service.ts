@@ -71,7 +71,7 @@ export function withdrawalNotices(
 /** Which of several of a kind it is: a change can be asked for again, money can come back in parts; the rest happens once. */
 function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableRental): string | null | undefined {
   if (kind === 'rental_amended') return amendmentId
-  return kind === 'refund_made' ? String(facts.refundedPence) : undefined
+  return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
 }
 
 /** What one side of a rental is told. */

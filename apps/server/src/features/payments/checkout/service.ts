@@ -2,9 +2,10 @@ import { checkoutLapsesAt } from '@itemo/domain/payments/deadlines.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { readProvider, takeStep } from '../provider/service.ts'
+import { isProviderError } from '../../../platform/stripe/client.ts'
+import { expireCheckout, readProvider, unpaidAndExpired } from '../provider/service.ts'
 import { findBySession, findPayment, keepProviderIds, lockPayment, type PaymentRow } from '../queries.ts'
-import { applyAct, applyFacts } from '../records/service.ts'
+import { applyAct, applyFacts, type ProviderRecord } from '../records/service.ts'
 
 export type CheckoutDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
@@ -23,7 +24,8 @@ const descriptionMax = 200
 
 /**
  * Opens the hosted checkout of a payment, outside any transaction, and answers its address. Asked twice it answers the same.
- * Throws `payment_provider` when the provider can't be had, or when the payment was called off meanwhile.
+ * Throws `payment_provider` when the provider can't be had, and `conflict` when the payment was called off meanwhile: the same
+ * person asked for other days.
  */
 export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, input: CheckoutInput): Promise<string> {
   if (payment.checkout_url) return payment.checkout_url
@@ -31,9 +33,22 @@ export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, inpu
   if (!session.url) throw new AppError('payment_provider', { message: 'The provider gave no checkout.' })
   const row = await keepProviderIds(deps.db, payment.id, { provider_session_id: session.id, checkout_url: session.url })
   if (row.state === 'awaiting_payment') return session.url
-  // Called off while the provider was busy: nobody shall pay it.
-  await deps.cards.api.checkout.sessions.expire(session.id)
-  throw new AppError('payment_provider', { message: 'The checkout was called off.' })
+  // Called off while the provider was busy: nobody shall pay it. What can't be ended now is ended by what called it off.
+  await endCheckout(deps, row).catch((error: unknown) =>
+    deps.log.warn('a checkout that was called off could not be ended', { error, payment: row.id }),
+  )
+  throw new AppError('conflict', { message: 'The checkout was called off.' })
+}
+
+/**
+ * Makes sure that a checkout has ended. Answers what the provider says of the payment then: one that was refused its end may
+ * have just been paid. Throws when the provider can't be had.
+ */
+async function endCheckout(deps: CheckoutDeps, row: PaymentRow): Promise<ProviderRecord> {
+  if (await expireCheckout(deps, row)) return unpaidAndExpired
+  const record = await readProvider(deps, row)
+  if (record.facts.checkout === 'open') throw new Error('the checkout is still open')
+  return record
 }
 
 async function createSession({ cards, log }: CheckoutDeps, payment: PaymentRow, input: CheckoutInput) {
@@ -82,15 +97,18 @@ export async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Prom
   const row = await findPayment(deps.db, paymentId)
   if (row?.state !== 'awaiting_payment' || row.checkout_expires_at > deps.now()) return row
   if (!row.provider_session_id) return inTransaction(deps.db, (trx) => lapseUnopened(deps, trx, paymentId))
-  let record = await readProvider(deps, row)
-  if (record.facts.checkout === 'open') {
-    await takeStep(deps, row, record.intentId, { kind: 'expire_checkout' }).catch((error: unknown) =>
-      deps.log.info('a checkout was not to be ended: it may have just been paid', { error, payment: row.id }),
-    )
-    record = await readProvider(deps, row)
-    if (record.facts.checkout === 'open') throw new Error('the checkout is still open')
-  }
+  const record = await endCheckout(deps, row)
   return inTransaction(deps.db, (trx) => applyFacts(deps, trx, paymentId, record))
+}
+
+/** The same for a job: what the provider does not answer is left to the sweep, which looks every minute. */
+export async function lapseOrLeave(deps: CheckoutDeps, paymentId: string): Promise<void> {
+  try {
+    await lapseCheckout(deps, paymentId)
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    deps.log.warn('a checkout could not be ended', { error, payment: paymentId })
+  }
 }
 
 async function lapseUnopened(

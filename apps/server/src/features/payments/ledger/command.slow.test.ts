@@ -45,7 +45,11 @@ describe('the operator’s commands', { timeout: 120_000 }, () => {
     expect(agreed.code).toBe(0)
 
     const { payment } = await readMoney(server, hire.rentalId)
-    await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
+    await server.db
+      .updateTable('payments')
+      .set({ amount_pence: payment.amount_pence + 1 })
+      .where('id', '=', payment.id)
+      .execute()
     const differing = await run('check', where)
     expect(differing.output).toMatch(new RegExp(`DIFFERS +${payment.id}  state`))
     expect(differing.code).toBe(1)

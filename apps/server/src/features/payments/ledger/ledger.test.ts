@@ -137,19 +137,34 @@ describe('the comparison with the provider', () => {
     expect((await readRental(server, hire.rentalId, hire.renter)).status).toBe('cancelled')
   })
 
-  it('writes down a refund that somebody made by hand, and reports that it fits no decision of ours', async () => {
+  it('writes down a refund that somebody made by hand, however late, and the state still fits', async () => {
     const hire = await createHire(server)
     await approve(hire)
     const { payment } = await readMoney(server, hire.rentalId)
     sandbox.faults.webhooks = 'lose'
     await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
     await sandbox.deliver()
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: ['state'] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: [] })
     // Also later, when the hold is no longer listed.
     server.advance(9 * 24 * 60 * minute)
     await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
     await sandbox.deliver()
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: ['state'] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: [] })
+  })
+
+  it('finds a refund that a bank sent back after the hold is no longer listed, though its message was lost', async () => {
+    const hire = await createHire(server, { card: '4000 0000 0000 5126' })
+    await approve(hire)
+    const body = { cancellation_reason: 'Ill' }
+    const params = { rentalId: hire.rentalId }
+    await server.api('POST /rentals/:rentalId/cancel', { params, body }, await renew(server, hire.renter))
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(payment.state).toBe('refunded')
+    sandbox.faults.webhooks = 'lose'
+    server.advance(9 * 24 * 60 * minute)
+    await sandbox.deliver()
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refund_failed'], findings: [] })
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
   })
 
   it('reports money of a payment that we do not know, a row the provider does not know, and another amount', async () => {
@@ -191,6 +206,26 @@ describe('the comparison with the provider', () => {
     }))
     await server.db.insertInto('sandbox.intents').values(rows).execute()
     expect((await checkLedger(server.context)).looked.intents).toBe(looked + 230)
+  })
+
+  it('looks at every one of 5,001 holds, a page at a time', { timeout: 60_000 }, async () => {
+    const looked = (await checkLedger(server.context)).looked.intents
+    await sql`insert into sandbox.intents (id, status, amount, currency, capture_method, metadata, created_at)
+      select 'pi_many' || lpad(n::text, 30, '0'), 'requires_payment_method', 100, 'gbp', 'manual', '{}', ${server.context.now()}
+      from generate_series(1, 5001) n`.execute(server.db)
+    expect((await checkLedger(server.context)).looked.intents).toBe(looked + 5001)
+    await sql`delete from sandbox.intents where id like 'pi_many%'`.execute(server.db)
+  })
+
+  it('leaves no failed job behind when the provider is away for an hour', { timeout: 60_000 }, async () => {
+    await createHire(server, { paid: false })
+    Object.assign(server.context.cards.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 })
+    sandbox.faults.everyCall = 'cut'
+    for (let minutes = 0; minutes <= 60; minutes += 5) {
+      server.advance(5 * minute)
+      await server.context.jobs.drain()
+    }
+    expect(await server.context.jobs.listFailed('')).toEqual([])
   })
 
   it('fails, and changes nothing, when the provider can’t be had', async () => {

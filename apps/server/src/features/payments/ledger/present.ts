@@ -3,16 +3,17 @@ import { formatPence } from '@itemo/domain/money.ts'
 import type { Stripe } from 'stripe'
 import type { LedgerReport, MoneyReport } from './service.ts'
 
-/** Whether a refund gives money back: one that failed or was called off does not. */
-export function isMade({ status }: Stripe.Refund): boolean {
-  return status !== 'failed' && status !== 'canceled'
+/** What the provider did with a payment besides its intent. */
+export interface Afterwards {
+  readonly refunds: readonly Stripe.Refund[]
+  readonly disputes: readonly Stripe.Dispute[]
 }
 
 /**
  * What the provider did with a payment, as the ledger writes it: from an intent whose `latest_charge.balance_transaction` is
- * expanded, and the refunds that were made of it.
+ * expanded, and what came after it.
  */
-export function movementsOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Movement[] {
+export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: Afterwards): Movement[] {
   const { id: ref, amount, status } = intent
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const balance = typeof charge?.balance_transaction === 'string' ? null : charge?.balance_transaction
@@ -22,31 +23,46 @@ export function movementsOf(intent: Stripe.PaymentIntent, refunds: readonly Stri
   if (wasHeld && status === 'canceled') movements.push({ kind: 'released', ref, amountPence: amount })
   if (status === 'succeeded') movements.push({ kind: 'captured', ref, amountPence: intent.amount_received })
   if (balance) movements.push({ kind: 'fee', ref: balance.id, amountPence: balance.fee })
-  for (const refund of refunds) movements.push({ kind: 'refunded', ref: refund.id, amountPence: refund.amount })
-  return movements
+  return [...movements, ...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
+}
+
+/** Nothing while the bank has not made it; what came back to us later was made first. */
+export function movementsOfRefund({ id: ref, amount: amountPence, status }: Stripe.Refund): Movement[] {
+  const made: Movement = { kind: 'refunded', ref, amountPence }
+  if (status === 'succeeded') return [made]
+  return status === 'failed' ? [made, { ...made, kind: 'refund_failed' }] : []
+}
+
+/** What a dispute took from the balance and what it gave back, with the provider's fee. */
+export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispute): Movement[] {
+  return moved.flatMap(({ id: ref, amount, fee }): Movement[] => [
+    { kind: amount < 0 ? 'disputed' : 'dispute_returned', ref, amountPence: Math.abs(amount) },
+    ...(fee > 0 ? [{ kind: 'dispute_fee', ref, amountPence: fee } as const] : []),
+  ])
 }
 
 /** The result of a comparison, for a terminal. */
-export function describeCheck({ since, looked, mended, findings, complete }: LedgerReport): string {
+export function describeCheck({ since, looked, mended, findings }: LedgerReport): string {
   const lines = [
     `The ledger against the card provider, since ${since.toISOString()}`,
-    `  looked at  ${looked.intents} holds and ${looked.refunds} refunds there, ${looked.payments} payments here`,
+    `  looked at  ${looked.intents} holds, ${looked.refunds} refunds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
     ...mended.map(
       ({ paymentId, movement: { kind, ref, amountPence } }) =>
         `  mended     ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
     ),
     ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId}  ${why}  ${detail}`),
-    complete ? undefined : '  NOT ALL    there is more than one comparison looks at',
     findings.length === 0 ? '  They agree.' : `  ${findings.length} differences.`,
   ]
-  return `${lines.filter((line) => line !== undefined).join('\n')}\n`
+  return `${lines.join('\n')}\n`
 }
 
-/** Money by state and the ledger by kind, for a terminal. */
-export function describeMoney({ states, kinds }: MoneyReport): string {
+/** Money by state, the ledger by kind, and what waits for a person, for a terminal. */
+export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyReport): string {
   if (states.length === 0) return 'There are no payments yet.\n'
-  const sum = (kind: string) => kinds.find((row) => row.kind === kind)?.amountPence ?? 0
-  const kept = sum('captured') - sum('refunded')
+  const sum = (...of: readonly string[]) =>
+    kinds.reduce((total, { kind, amountPence }) => total + (of.includes(kind) ? amountPence : 0), 0)
+  const here = sum('captured', 'refund_failed', 'dispute_returned') - sum('refunded', 'disputed')
+  const fees = sum('fee', 'dispute_fee')
   const lines = [
     'Payments by state',
     ...states.map(({ subject_kind: kind, state, count, amountPence, refundPence, oldest }) =>
@@ -61,7 +77,27 @@ export function describeMoney({ states, kinds }: MoneyReport): string {
       ({ kind, count, amountPence }) =>
         `  ${kind.padEnd(26)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
     ),
-    `  kept after refunds: ${formatPence(kept)}; after the provider's fees: ${formatPence(kept - sum('fee'))}`,
+    `  at the provider, the owners' share included: ${formatPence(here)}; after the provider's fees: ${formatPence(here - fees)}`,
+    ...section(
+      'Refunds that a bank sent back: find another way with the payer',
+      failedRefunds.map(
+        ({ id, refund_pence: pence, updated_at: at }) =>
+          `  ${id}${formatPence(pence).padStart(16)}  since ${at.toISOString().slice(0, 16)}`,
+      ),
+    ),
+    ...section(
+      'Disputes: answer them at the card provider',
+      disputes.map(({ payment_id: id, amount_pence: pence, state, due_by: due, provider_dispute_id: ref }) =>
+        [
+          `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(16)}`,
+          `${due === null ? '' : `until ${due.toISOString().slice(0, 16)}  `}${ref}`,
+        ].join(''),
+      ),
+    ),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [title, ...lines]
 }

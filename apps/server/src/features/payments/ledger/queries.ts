@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import type { PaymentRow } from '../queries.ts'
 
-/** Writes movements into the ledger; those that stand there already are left as they are. */
+/** Writes movements into the ledger; those that stand there already are left as they are. Answers those that are new. */
 export async function insertMovements(
   trx: Kysely<DB>,
   paymentId: string,
   movements: readonly Movement[],
   now: Date,
-): Promise<void> {
-  if (movements.length === 0) return
-  await trx
+): Promise<Movement[]> {
+  if (movements.length === 0) return []
+  const rows = await trx
     .insertInto('ledger_entries')
     .values(
       movements.map(({ kind, ref, amountPence }) => ({
@@ -23,7 +23,20 @@ export async function insertMovements(
       })),
     )
     .onConflict((conflict) => conflict.columns(['kind', 'provider_ref']).doNothing())
+    .returning(['kind', 'provider_ref'])
     .execute()
+  const isNew = new Set(rows.map((row) => `${row.kind} ${row.provider_ref}`))
+  return movements.filter(({ kind, ref }) => isNew.has(`${kind} ${ref}`))
+}
+
+/** How many movements the ledger has of a payment. */
+export async function countMovements(trx: Kysely<DB>, paymentId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** A payment with its rows of the ledger, in the order in which they were learnt. */
@@ -35,11 +48,19 @@ export interface PaymentEntries {
   readonly entries: readonly (Movement & { readonly learntAt: Date })[]
 }
 
-/** The payments of a list, and those of which the ledger learnt something since an instant. */
-export async function listPaymentEntries(
-  db: Kysely<DB>,
-  { ids, intents, learntSince }: { ids: readonly string[]; intents: readonly string[]; learntSince: Date },
-): Promise<PaymentEntries[]> {
+interface PaymentList {
+  readonly ids: readonly string[]
+  readonly intents: readonly string[]
+  /** Also those of which the ledger learnt something since an instant. */
+  readonly learntSince?: Date
+  /** A page: so many, by id, after one of them. */
+  readonly after?: string | undefined
+  readonly limit?: number
+}
+
+/** The payments of a list, by id. */
+export async function listPaymentEntries(db: Kysely<DB>, list: PaymentList): Promise<PaymentEntries[]> {
+  const { ids, intents, learntSince, after, limit } = list
   const rows = await db
     .selectFrom('payments')
     .select([
@@ -54,9 +75,11 @@ export async function listPaymentEntries(
     ])
     .where(sql<boolean>`(
       id = any(${[...ids]}::uuid[]) or provider_intent_id = any(${[...intents]}::text[])
-      or id in (select payment_id from ledger_entries where learnt_at >= ${learntSince})
+      or id in (select payment_id from ledger_entries where learnt_at >= ${learntSince ?? 'infinity'}::timestamptz)
     )`)
-    .orderBy('created_at')
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map(({ entries, ...payment }) => ({ payment, entries: entries.map(readEntry) }))
 }
@@ -106,4 +129,18 @@ export async function sumByKind(db: Kysely<DB>) {
     .groupBy('kind')
     .execute()
   return rows.map(({ kind, count, amount }) => ({ kind, count: Number(count), amountPence: Number(amount) }))
+}
+
+/** An operator reads no more than these at a time. */
+const mostListed = 200
+
+/** Payments whose refund a bank sent back, the oldest first. */
+export function listFailedRefunds(db: Kysely<DB>): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'refund_pence', 'updated_at'])
+    .where('state', '=', 'refund_failed')
+    .orderBy('updated_at')
+    .limit(mostListed)
+    .execute()
 }

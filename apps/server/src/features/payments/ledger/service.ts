@@ -7,15 +7,18 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRefusal, readProvider } from '../provider/service.ts'
 import { applyFacts } from '../records/service.ts'
-import { isMade, movementsOf } from './present.ts'
-import { listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './queries.ts'
+import { movementsOf, movementsOfDispute, movementsOfRefund } from './present.ts'
+import { listOpenDisputes } from '../disputes/queries.ts'
+import { listFailedRefunds, listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './queries.ts'
 
 export type LedgerDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
-/** A hold ends within 7 days, one way or the other: what is older changes by refunds alone, which are listed by themselves. */
-const windowDays = 8
-/** The most that one run looks at, of holds and of refunds. */
-const mostListed = 5000
+/** A hold ends within 7 days, one way or the other: what is older changes by refunds and disputes alone, which are listed by themselves. */
+const holdDays = 8
+/** So long after it seemed to be made a bank can send a refund back; a dispute is mostly decided by then. */
+const afterwardsDays = 35
+/** So many holds or payments are compared at a time, however many there are. */
+const pageSize = 100
 
 /** What is wrong with one payment, in the end. `no_payment`: the provider has money for a payment that we do not know. */
 export interface Finding {
@@ -27,68 +30,120 @@ export interface Finding {
 /** What a comparison of the ledger with the provider found. */
 export interface LedgerReport {
   readonly since: Date
-  /** How many holds and refunds of the provider, and payments of ours, were looked at. */
-  readonly looked: { readonly intents: number; readonly refunds: number; readonly payments: number }
+  /** How many holds, refunds and disputes of the provider, and payments of ours, were looked at. */
+  readonly looked: {
+    readonly intents: number
+    readonly refunds: number
+    readonly disputes: number
+    readonly payments: number
+  }
   /** Movements that we had not heard of, and that are in the ledger now. */
   readonly mended: readonly { readonly paymentId: string; readonly movement: Movement }[]
   readonly findings: readonly Finding[]
-  /** False when there was more than one run looks at. */
-  readonly complete: boolean
 }
 
-interface Listed {
-  /** By their own names. */
-  readonly intents: ReadonlyMap<string, Stripe.PaymentIntent>
-  readonly byPayment: ReadonlyMap<string | undefined, Stripe.PaymentIntent>
+/** What came after the capture, by the names of the intents. */
+interface Afterwards {
   readonly refunds: ReadonlyMap<string, readonly Stripe.Refund[]>
-  readonly complete: boolean
+  readonly disputes: ReadonlyMap<string, readonly Stripe.Dispute[]>
 }
 
 /**
- * Compares the ledger with what the provider lists of the last days. What we had not heard of (a lost webhook, a crash) is
- * brought in line as a webhook would have done; what then still differs is reported. Throws when the provider can't be had.
+ * Compares the ledger with what the provider lists of the last days, a page at a time. What we had not heard of (a lost webhook,
+ * a crash) is brought in line as a webhook would have done; what then still differs is reported. Throws when the provider can't
+ * be had.
  */
 export async function checkLedger(deps: LedgerDeps): Promise<LedgerReport> {
-  const since = new Date(deps.now().getTime() - windowDays * 86_400_000)
-  const listed = await listAtProvider(deps, since)
-  const ids = [...listed.intents.values()].flatMap((intent) => paymentIdOf(intent) ?? [])
-  const payments = await listPaymentEntries(deps.db, { ids, intents: [...listed.refunds.keys()], learntSince: since })
+  const ago = (days: number) => new Date(deps.now().getTime() - days * 86_400_000)
+  const window = { since: ago(holdDays), afterwardsSince: ago(afterwardsDays) }
+  const after = await listAfterwards(deps, window.afterwardsSince)
   const mended: LedgerReport['mended'][number][] = []
-  const findings = findStrangers(listed, payments)
-  for (const known of payments) {
-    if (isInLine(known, listed, since)) continue
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  const compare = async (known: PaymentEntries, intent: Stripe.PaymentIntent | undefined) => {
+    seen.add(known.payment.id)
+    if (isInLine(known, intent, after, window)) return
     const outcome = await mend(deps, known)
     mended.push(...outcome.mended.map((movement) => ({ paymentId: known.payment.id, movement })))
     findings.push(...outcome.findings)
   }
-  const refunds = [...listed.refunds.values()].reduce((sum, each) => sum + each.length, 0)
-  const looked = { intents: listed.intents.size, refunds, payments: payments.length }
-  return { since, looked, mended, findings, complete: listed.complete }
+  let count = 0
+  const expand = ['data.latest_charge.balance_transaction']
+  for await (const intents of inPages(deps.cards.api.paymentIntents.list({ ...createdSince(window.since), expand }))) {
+    count += intents.length
+    const ids = intents.flatMap((intent) => paymentIdOf(intent) ?? [])
+    const payments = await listPaymentEntries(deps.db, { ids, intents: intents.map(({ id }) => id) })
+    findings.push(...findStrangers(intents, payments))
+    for (const known of payments) await compare(known, intentOf(known, intents))
+  }
+  // What is older, and what the provider does not list at all.
+  const intents = [...after.refunds.keys(), ...after.disputes.keys()]
+  for (let last: string | undefined, more = true; more;) {
+    const page = { ids: [], intents, learntSince: window.afterwardsSince, after: last, limit: pageSize }
+    const payments = await listPaymentEntries(deps.db, page)
+    for (const known of payments) if (!seen.has(known.payment.id)) await compare(known, undefined)
+    last = payments.at(-1)?.payment.id
+    more = payments.length === pageSize
+  }
+  const looked = {
+    intents: count,
+    refunds: sizeOf(after.refunds),
+    disputes: sizeOf(after.disputes),
+    payments: seen.size,
+  }
+  return { since: window.since, looked, mended, findings }
 }
 
-/** Payments by state and the ledger by kind, for the operator. */
+function sizeOf(lists: ReadonlyMap<string, readonly unknown[]>): number {
+  return [...lists.values()].reduce((sum, each) => sum + each.length, 0)
+}
+
+/** A list of the provider, a page at a time. */
+async function* inPages<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let page: T[] = []
+  for await (const each of list) {
+    page.push(each)
+    if (page.length < pageSize) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+/** Payments by state, the ledger by kind, and what waits for a person, for the operator. */
 export async function reportMoney({ db }: Pick<Context, 'db'>) {
-  return { states: await sumByState(db), kinds: await sumByKind(db) }
+  return {
+    states: await sumByState(db),
+    kinds: await sumByKind(db),
+    disputes: await listOpenDisputes(db),
+    failedRefunds: await listFailedRefunds(db),
+  }
 }
 export type MoneyReport = Awaited<ReturnType<typeof reportMoney>>
 
-async function listAtProvider({ cards }: LedgerDeps, since: Date): Promise<Listed> {
-  const created = { gte: Math.floor(since.getTime() / 1000) }
-  const page = { created, limit: 100 }
-  const most = { limit: mostListed }
-  const expand = ['data.latest_charge.balance_transaction']
-  const intents = await cards.api.paymentIntents.list({ ...page, expand }).autoPagingToArray(most)
-  const refunds = await cards.api.refunds.list(page).autoPagingToArray(most)
-  return {
-    intents: new Map(intents.map((intent) => [intent.id, intent])),
-    byPayment: new Map(intents.map((intent) => [paymentIdOf(intent), intent])),
-    refunds: Map.groupBy(refunds.filter(isMade), intentIdOf),
-    complete: intents.length < mostListed && refunds.length < mostListed,
-  }
+function createdSince(at: Date) {
+  return { created: { gte: Math.floor(at.getTime() / 1000) }, limit: 100 }
 }
 
-function intentIdOf({ payment_intent: intent }: Stripe.Refund): string {
+async function listAfterwards({ cards }: LedgerDeps, since: Date): Promise<Afterwards> {
+  const list = createdSince(since)
+  const refunds: Stripe.Refund[] = []
+  for await (const refund of cards.api.refunds.list(list)) refunds.push(refund)
+  const disputes: Stripe.Dispute[] = []
+  for await (const dispute of cards.api.disputes.list(list)) disputes.push(dispute)
+  return { refunds: Map.groupBy(refunds, intentIdOf), disputes: Map.groupBy(disputes, intentIdOf) }
+}
+
+function intentIdOf({ payment_intent: intent }: Stripe.Refund | Stripe.Dispute): string {
   return typeof intent === 'string' ? intent : (intent?.id ?? '')
+}
+
+/** The one of the listed intents that a payment is about. */
+function intentOf({ payment }: PaymentEntries, intents: readonly Stripe.PaymentIntent[]) {
+  return (
+    intents.find(({ id }) => id === payment.provider_intent_id) ??
+    intents.find((intent) => paymentIdOf(intent) === payment.id)
+  )
 }
 
 function paymentIdOf(intent: Stripe.PaymentIntent): string | undefined {
@@ -97,9 +152,9 @@ function paymentIdOf(intent: Stripe.PaymentIntent): string | undefined {
 }
 
 /** Money that the provider holds or took in the name of a payment that is not there, or that knows another hold as its own. */
-function findStrangers({ intents }: Listed, payments: readonly PaymentEntries[]): Finding[] {
+function findStrangers(intents: readonly Stripe.PaymentIntent[], payments: readonly PaymentEntries[]): Finding[] {
   const known = new Map(payments.map(({ payment }) => [payment.id, payment]))
-  return [...intents.values()].flatMap((intent): Finding[] => {
+  return intents.flatMap((intent): Finding[] => {
     const paymentId = paymentIdOf(intent)
     const hasMoney = intent.status === 'requires_capture' || intent.status === 'succeeded'
     if (paymentId === undefined || !hasMoney) return []
@@ -110,21 +165,32 @@ function findStrangers({ intents }: Listed, payments: readonly PaymentEntries[])
 }
 
 /** Whether the lists give no reason to look closer. */
-function isInLine({ payment, entries }: PaymentEntries, listed: Listed, since: Date): boolean {
-  const intent = listed.intents.get(payment.provider_intent_id ?? '') ?? listed.byPayment.get(payment.id)
-  const refunds = listed.refunds.get(intent?.id ?? payment.provider_intent_id ?? '') ?? []
+function isInLine(
+  { payment, entries }: PaymentEntries,
+  intent: Stripe.PaymentIntent | undefined,
+  after: Afterwards,
+  { since, afterwardsSince }: { readonly since: Date; readonly afterwardsSince: Date },
+): boolean {
+  const intentId = intent?.id ?? payment.provider_intent_id ?? ''
+  const [refunds, disputes] = [after.refunds.get(intentId) ?? [], after.disputes.get(intentId) ?? []]
   if (intent) {
-    return compareMovements(entries, movementsOf(intent, refunds)).length === 0 && stateFits(factsOf(payment), entries)
+    const theirs = movementsOf(intent, { refunds, disputes })
+    return compareMovements(entries, theirs).length === 0 && stateFits(factsOf(payment), entries)
   }
   if (payment.created_at >= since) return false
-  const learnt = entries.filter(({ kind, learntAt }) => kind === 'refunded' && learntAt >= since)
-  const listedRefunds = refunds.map((refund): Movement => ({
-    kind: 'refunded',
-    ref: refund.id,
-    amountPence: refund.amount,
-  }))
-  return compareMovements(learnt, listedRefunds).length === 0
+  const learnt = entries.filter(({ kind, learntAt }) => laterKinds.has(kind) && learntAt >= afterwardsSince)
+  const listed = [...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
+  return compareMovements(learnt, listed).length === 0 && stateFits(factsOf(payment), entries)
 }
+
+/** What can happen to a payment long after its capture. */
+const laterKinds: ReadonlySet<string> = new Set([
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'dispute_returned',
+  'dispute_fee',
+])
 
 function factsOf({ state, amount_pence, refund_pence }: PaymentEntries['payment']) {
   return { state: state as PaymentState, amountPence: amount_pence, refundPence: refund_pence }
@@ -137,7 +203,7 @@ async function mend(
 ): Promise<{ mended: Movement[]; findings: Finding[] }> {
   const { id: paymentId } = payment
   const theirs = await readMovements(deps, payment)
-  const [now] = await listPaymentEntries(deps.db, { ids: [paymentId], intents: [], learntSince: deps.now() })
+  const [now] = await listPaymentEntries(deps.db, { ids: [paymentId], intents: [] })
   const entries = now?.entries ?? []
   const known = new Set(before.map(({ kind, ref }) => `${kind} ${ref}`))
   const mended = entries.filter(({ kind, ref }) => !known.has(`${kind} ${ref}`))

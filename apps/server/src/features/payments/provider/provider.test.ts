@@ -24,10 +24,12 @@ test('nor is an error without an answer', () => {
   expect(isRefusal({ statusCode: 402 })).toBe(false)
 })
 
+const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' }
 const nothing = {
-  facts: { checkout: 'none', card: 'none', amountPence: 0, refundedPence: 0 },
+  facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds },
   intentId: undefined,
   movements: [],
+  disputes: [],
 }
 
 it('knows a payment by its checkout, or by its hold alone', async () => {
@@ -60,5 +62,5 @@ it('counts money of another currency as none, so that it goes back', async () =>
   const checkout = { sessions: Object.create(sessions, { retrieve: { value: retrieve } }) as typeof sessions }
   const api = Object.create(cards.api, { checkout: { value: checkout } }) as typeof cards.api
   const { facts } = await readProvider({ cards: { ...cards, api } }, payment)
-  expect(facts).toEqual({ checkout: 'complete', card: 'held', amountPence: 0, refundedPence: 0 })
+  expect(facts).toEqual({ checkout: 'complete', card: 'held', amountPence: 0, ...noRefunds })
 })

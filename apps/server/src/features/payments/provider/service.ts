@@ -1,12 +1,17 @@
+import { combineDisputes, type DisputeState } from '@itemo/domain/payments/disputes.ts'
 import type { ProviderStep } from '@itemo/domain/payments/step.ts'
 import type { ProviderFacts } from '@itemo/domain/payments/truth.ts'
 import type { Stripe } from 'stripe'
 import type { Context } from '../../../context.ts'
 import type { PaymentRow } from '../queries.ts'
-import { isMade, movementsOf } from '../ledger/present.ts'
+import type { ProviderDispute } from '../disputes/queries.ts'
+import { movementsOf } from '../ledger/present.ts'
 import type { ProviderRecord } from '../records/service.ts'
 
 export type ProviderDeps = Pick<Context, 'cards'>
+
+/** So many calls of a job go to the provider at a time, in one process: it takes about a second for each. */
+export const providerConcurrency = 40
 
 /** How long the provider is waited for: somebody watches, or nobody does. */
 export type Patience = 'short' | 'long'
@@ -16,11 +21,17 @@ const shortMs = 5000
 const options = ({ cards }: ProviderDeps, patience: Patience): Stripe.RequestOptions =>
   patience === 'short' ? { timeout: Math.min(shortMs, cards.timeoutMs), maxNetworkRetries: 1 } : {}
 
+const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0 }
+
 const nothing: ProviderRecord = {
-  facts: { checkout: 'none', card: 'none', amountPence: 0, refundedPence: 0 },
+  facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds, dispute: 'none' },
   intentId: undefined,
   movements: [],
+  disputes: [],
 }
+
+/** What the provider says of a checkout that nobody paid and nobody can pay any more. */
+export const unpaidAndExpired: ProviderRecord = { ...nothing, facts: { ...nothing.facts, checkout: 'expired' } }
 
 /** The charge of an intent, and what the provider took of it. */
 const withCharge = 'latest_charge.balance_transaction'
@@ -60,17 +71,14 @@ export async function takeStep(
   { cards }: ProviderDeps,
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
   intentId: string | undefined,
-  step: ProviderStep,
+  step: Exclude<ProviderStep, { kind: 'wait' }>,
   patience: Patience = 'long',
 ): Promise<void> {
-  const keyed = (name: string) => ({
-    ...options({ cards }, patience),
-    idempotencyKey: `${payment.id}:${name}:${payment.refusals}`,
-  })
   if (step.kind === 'expire_checkout') {
-    await cards.api.checkout.sessions.expire(payment.provider_session_id ?? '', {}, keyed('expire'))
+    await expireCheckout({ cards }, payment, patience)
     return
   }
+  const keyed = keyOf({ cards }, payment, patience)
   if (!intentId) throw new Error('a hold without a name')
   if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, {}, keyed('capture'))
   else if (step.kind === 'let_go') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
@@ -78,6 +86,32 @@ export async function takeStep(
     const refund = { payment_intent: intentId, amount: step.amountPence, metadata: { payment_id: payment.id } }
     await cards.api.refunds.create(refund, keyed(`refund-${step.alreadyPence}-${step.amountPence}`))
   }
+}
+
+/**
+ * Makes sure that nobody can pay a checkout any more. False when the provider refuses, because it was paid just now or has ended:
+ * what became of it is to be read then.
+ */
+export async function expireCheckout(
+  { cards }: ProviderDeps,
+  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
+  patience: Patience = 'long',
+): Promise<boolean> {
+  try {
+    const key = keyOf({ cards }, payment, patience)('expire')
+    await cards.api.checkout.sessions.expire(payment.provider_session_id ?? '', {}, key)
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
+
+function keyOf({ cards }: ProviderDeps, payment: Pick<PaymentRow, 'id' | 'refusals'>, patience: Patience) {
+  return (name: string) => ({
+    ...options({ cards }, patience),
+    idempotencyKey: `${payment.id}:${name}:${payment.refusals}`,
+  })
 }
 
 /** Whether the provider plainly said no, so that the same key would answer the same for ever. */
@@ -93,13 +127,58 @@ async function record(
   patience: Patience,
 ): Promise<ProviderRecord> {
   const card = cardOf(intent)
-  const refunds = intent && card === 'charged' ? await listRefunds(deps, intent.id, patience) : []
-  const refundedPence = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  const isCharged = intent !== undefined && card === 'charged'
+  const refunds = isCharged ? await listRefunds(deps, intent.id, patience) : []
+  const disputes = isCharged && isDisputed(intent) ? await listDisputes(deps, intent.id, patience) : []
   const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
+  const told = disputes.map(presentDispute)
+  const dispute = combineDisputes(told.map(({ state }) => state))
   return {
-    facts: { checkout, card, amountPence, refundedPence },
+    facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute },
     intentId: intent?.id,
-    movements: intent ? movementsOf(intent, refunds) : [],
+    movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
+    disputes: told,
+  }
+}
+
+function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge?.disputed === true
+}
+
+function sumRefunds(refunds: readonly Stripe.Refund[]) {
+  const sum = (...statuses: readonly (string | null)[]) =>
+    refunds.reduce((total, refund) => total + (statuses.includes(refund.status) ? refund.amount : 0), 0)
+  return {
+    refundedPence: sum('succeeded'),
+    refundPendingPence: sum('pending', 'requires_action'),
+    refundFailedPence: sum('failed', 'canceled'),
+  }
+}
+
+/** The provider's words for where a dispute stands, and ours. One that it prevented took nothing. */
+const disputeStateOf: ReadonlyMap<string, DisputeState> = new Map(
+  Object.entries({
+    warning_needs_response: 'warning',
+    warning_under_review: 'warning',
+    warning_closed: 'warning_closed',
+    prevented: 'warning_closed',
+    needs_response: 'needs_response',
+    under_review: 'under_review',
+    won: 'won',
+    lost: 'lost',
+  } as const),
+)
+
+function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    ref: dispute.id,
+    amountPence: dispute.amount,
+    reason: dispute.reason,
+    // A word that we do not know yet: nothing is refunded until somebody has looked.
+    state: disputeStateOf.get(dispute.status) ?? 'under_review',
+    dueBy: dueBy ? new Date(dueBy * 1000) : null,
+    openedAt: new Date(dispute.created * 1000),
   }
 }
 
@@ -125,6 +204,11 @@ function amountOf(intent: Stripe.PaymentIntent, card: ProviderFacts['card']): nu
 }
 
 async function listRefunds({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Refund[]> {
-  const { data } = await cards.api.refunds.list({ payment_intent: intentId, limit: 100 }, options({ cards }, patience))
-  return data.filter(isMade)
+  const page = { payment_intent: intentId, limit: 100 }
+  return (await cards.api.refunds.list(page, options({ cards }, patience))).data
+}
+
+async function listDisputes({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Dispute[]> {
+  const page = { payment_intent: intentId, limit: 100 }
+  return (await cards.api.disputes.list(page, options({ cards }, patience))).data
 }

@@ -1,11 +1,12 @@
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { afterAct, owingStates, type PaymentAct, type PaymentState } from '@itemo/domain/payments/state.ts'
-import type { Movement } from '@itemo/domain/payments/ledger.ts'
-import { actFromFacts, type ProviderFacts } from '@itemo/domain/payments/truth.ts'
+import { balanceOf, type Movement } from '@itemo/domain/payments/ledger.ts'
+import { actFromFacts, type ProviderFacts, refundAfter } from '@itemo/domain/payments/truth.ts'
 import type { Kysely, Updateable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB, Payments } from '../../../db-schema.ts'
-import { insertMovements } from '../ledger/queries.ts'
+import { type ProviderDispute, saveDispute } from '../disputes/queries.ts'
+import { countMovements, insertMovements } from '../ledger/queries.ts'
 import { changePayment, lockPayment, type PaymentRow } from '../queries.ts'
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
@@ -16,6 +17,7 @@ export interface ProviderRecord {
   readonly intentId: string | undefined
   /** For the ledger. */
   readonly movements: readonly Movement[]
+  readonly disputes: readonly ProviderDispute[]
 }
 
 /** A payment as the domain looks at it. */
@@ -45,37 +47,81 @@ export async function applyAct(
   const owes = owingStates.some((state) => state === to)
   const changed = await changePayment(trx, row, {
     state: to,
-    ...stampOf(act, now),
+    ...stampOf(act, row, now),
     settle_at: owes ? now : null,
     settle_attempts: 0,
     updated_at: now,
     ...changes,
   })
   if (!changed) return undefined
-  for (const event of eventsOf(act, changed, owes)) await deps.jobs.announce(trx, event)
+  for (const event of eventsOf(act, row, changed, owes)) await deps.jobs.announce(trx, event)
   return changed
 }
 
+/** More acts than any facts ask for: taken, disputed, lost; won, refunded again. */
+const mostActs = 6
+
 /**
  * Brings the record and the ledger in line with the provider, inside the caller's transaction: as many acts as the facts ask
- * for, or none.
- * Answers the payment after it.
+ * for, or none. What was read before something that the ledger has already is out of date and moves nothing. Answers the
+ * payment after it.
  */
 export async function applyFacts(
   deps: RecordDeps,
   trx: Kysely<DB>,
   paymentId: string,
-  { facts, intentId, movements }: ProviderRecord,
+  record: ProviderRecord,
 ): Promise<PaymentRow | undefined> {
+  const { facts, intentId, movements, disputes } = record
   let row = await lockPayment(trx, paymentId)
-  if (row) await insertMovements(trx, paymentId, movements, deps.now())
-  for (let turn = 0; row && turn < 4; turn++) {
-    const act = nextAct(row, facts)
+  if (!row) return undefined
+  const news = await insertMovements(trx, paymentId, movements, deps.now())
+  if ((await countMovements(trx, paymentId)) > movements.length) return row
+  for (const dispute of disputes) await noteDispute(deps, trx, paymentId, dispute)
+  for (const event of byHand(row, record, news)) await deps.jobs.announce(trx, event)
+  const cameIn = movements.some(({ kind }) => kind === 'authorised' || kind === 'captured')
+  for (let turn = 0; turn < mostActs; turn++) {
+    const payment = factsOf(row)
+    const act = actFromFacts(payment, facts)
     if (!act) break
-    const known = intentId && !row.provider_intent_id ? { provider_intent_id: intentId } : {}
-    row = (await applyAct(deps, trx, row, act, known)) ?? row
+    const changed = await applyAct(deps, trx, row, act, {
+      refund_pence: refundAfter(act, payment, facts),
+      ...(intentId && !row.provider_intent_id && { provider_intent_id: intentId }),
+      ...(cameIn && !row.authorised_at && { authorised_at: deps.now() }),
+    })
+    if (!changed) break
+    row = changed
   }
   return row
+}
+
+async function noteDispute(deps: RecordDeps, trx: Kysely<DB>, paymentId: string, dispute: ProviderDispute) {
+  const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
+  if (disputeId) {
+    await deps.jobs.announce(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
+  }
+}
+
+/** What comes in goes back whole in these states, whoever gives it back: no hire lives by it. */
+const endedStates: readonly PaymentState[] = ['lapsed', 'failed', 'releasing', 'released']
+
+/** What the provider did that nobody here asked for: the parties hear of it, once. */
+function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly Movement[]): DomainEvent[] {
+  const { state, amountPence, refundPence } = factsOf(row)
+  if (endedStates.includes(state)) return []
+  const payload = { payment_id: row.id, subject: subjectOf(row) }
+  const isNew = (kind: Movement['kind']) => news.some((movement) => movement.kind === kind)
+  const { capturedPence, refundedPence } = balanceOf(movements)
+  const events: DomainEvent[] = []
+  const isEarly = state === 'authorised' || (state === 'awaiting_payment' && row.capture_method === 'manual')
+  const isOther = state !== 'awaiting_payment' && capturedPence !== amountPence
+  if (isNew('captured') && (isEarly || isOther)) {
+    events.push({ name: 'payment.taken_by_hand', payload })
+  }
+  if (isNew('refunded') && refundedPence > refundPence) {
+    events.push({ name: 'payment.refunded_by_hand', payload })
+  }
+  return events
 }
 
 /** Gives a capture up: announced once, and what comes of it is for others to say. */
@@ -96,19 +142,12 @@ export async function giveUpCapture(
   return changed
 }
 
-/** A refund that was decided while the capture was still on its way is owed once the money is there. */
-function nextAct(row: PaymentRow, facts: ProviderFacts): PaymentAct | undefined {
-  const act = actFromFacts(factsOf(row), facts)
-  if (act) return act
-  return row.state === 'captured' && row.refund_pence > 0 ? 'refund' : undefined
-}
-
-function stampOf(act: PaymentAct, now: Date): Updateable<Payments> {
+function stampOf(act: PaymentAct, row: PaymentRow, now: Date): Updateable<Payments> {
   switch (act) {
     case 'authorise':
       return { authorised_at: now }
     case 'take':
-      return { authorised_at: now, captured_at: now }
+      return { authorised_at: row.authorised_at ?? now, captured_at: now }
     case 'capture':
       return { capturing_since: now, capture_failed_at: null }
     case 'settle_capture':
@@ -121,25 +160,39 @@ function stampOf(act: PaymentAct, now: Date): Updateable<Payments> {
     case 'abandon':
     case 'release':
     case 'refund':
+    case 'fail_refund':
+    case 'dispute':
+    case 'win_dispute':
+    case 'lose_dispute':
       return {}
     default:
       return act satisfies never
   }
 }
 
-function eventsOf(act: PaymentAct, row: PaymentRow, owes: boolean): DomainEvent[] {
+/** What was done by hand at the provider is announced as that alone: its words are other ones. */
+function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: boolean): DomainEvent[] {
   const payload = { payment_id: row.id, subject: subjectOf(row) }
   if (owes) return [{ name: 'payment.owed', payload: { payment_id: row.id } }]
   switch (act) {
     case 'authorise':
       return [{ name: 'payment.authorised', payload }]
     case 'take':
+      if (before.capture_method === 'automatic') return [{ name: 'payment.captured', payload }]
+      return before.state === 'authorised' ? [] : [{ name: 'payment.authorised', payload }]
     case 'settle_capture':
       return [{ name: 'payment.captured', payload }]
     case 'settle_release':
       return [{ name: 'payment.released', payload }]
     case 'settle_refund':
-      return [{ name: 'payment.refunded', payload }]
+      return before.state === 'captured' ? [] : [{ name: 'payment.refunded', payload }]
+    case 'fail_refund':
+      return [{ name: 'payment.refund_failed', payload }]
+    case 'dispute':
+      return [{ name: 'payment.disputed', payload }]
+    case 'win_dispute':
+    case 'lose_dispute':
+      return [{ name: 'payment.dispute_ended', payload }]
     case 'lapse':
       return [{ name: 'payment.lapsed', payload }]
     case 'abandon':

@@ -1,7 +1,8 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
-import { lapseCheckout } from '../checkout/service.ts'
+import { lapseOrLeave } from '../checkout/service.ts'
+import { providerConcurrency } from '../provider/service.ts'
 import { listForgotten, settleDue, settlePayment } from './service.ts'
 
 const Payload = z.object({ payment_id: Id })
@@ -11,7 +12,7 @@ export const settle = defineJob({
   name: 'payments.settle',
   payload: Payload,
   on: ['payment.owed'],
-  concurrency: 2,
+  concurrency: 8,
   async run(context, { payment_id: paymentId }) {
     const row = await settleDue(context, paymentId)
     if (!row?.settle_at) return
@@ -30,12 +31,13 @@ export const reconcile = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(context) {
-    for (const { id, state } of await listForgotten(context)) {
-      if (state === 'awaiting_payment') await lapseCheckout(context, id).catch((error: unknown) => noteMiss(id, error))
-      else await settlePayment(context, id)
+    const waiting = await listForgotten(context)
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        if (next.state === 'awaiting_payment') await lapseOrLeave(context, next.id)
+        else await settlePayment(context, next.id)
+      }
     }
-    function noteMiss(payment: string, error: unknown) {
-      context.log.warn('a checkout could not be ended', { error, payment })
-    }
+    await Promise.all(Array.from({ length: providerConcurrency }, work))
   },
 })

@@ -56,12 +56,22 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
     row = await inTransaction(deps.db, (trx) => applyFacts(deps, trx, start.id, record))
     if (!row || !owesSomething(row)) return row
     const step = stepOwed(factsOf(row), record.facts)
+    if (step?.kind === 'wait') return waitForBank(deps, row)
     if (step) await takeStep(deps, row, record.intentId, step, patience)
     else if (row.state === 'capturing' && record.facts.card === 'let_go')
       return giveUp(deps, row.id, 'The hold is gone.')
     else throw new Error('The provider knows of nothing that could be done.')
   }
-  return row
+  throw new Error('The provider says yes, and does nothing.')
+}
+
+/** How long a bank is left alone with a refund before the provider is asked what became of it: a message tells sooner. */
+const bankMs = 3_600_000
+
+function waitForBank(deps: SettleDeps, row: PaymentRow): Promise<PaymentRow | undefined> {
+  const now = deps.now()
+  const settleAt = new Date(now.getTime() + bankMs)
+  return changePayment(deps.db, row, { failure: null, settle_at: settleAt, updated_at: now })
 }
 
 function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<PaymentRow | undefined> {

@@ -29,11 +29,11 @@ export const sweepRequests = defineJob({
 export const followPayment = defineJob({
   name: 'rentals.follow-payment',
   payload: PaymentEvent,
-  on: ['payment.lapsed', 'payment.released', 'payment.capture_failed'],
+  on: ['payment.lapsed', 'payment.released', 'payment.refunded', 'payment.refunded_by_hand', 'payment.capture_failed'],
   async run(context, { subject }, { event }) {
     if (subject.kind !== 'rental') return
     if (event === 'payment.capture_failed') return failCapture(context, subject.id)
     await lapseRental(context, subject.id)
-    if (event === 'payment.released') await expireRequest(context, subject.id)
+    if (event !== 'payment.lapsed') await expireRequest(context, subject.id)
   },
 })

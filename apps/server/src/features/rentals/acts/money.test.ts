@@ -142,6 +142,29 @@ describe('the capture', () => {
   })
 })
 
+describe('a request that is taken back', () => {
+  it('says that a hold was released where there was one, and nothing of money where there was none', async () => {
+    const withdraw = async (paid: boolean) => {
+      const { renter, rentalId } = await createHire(server, { paid })
+      return (await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)).payment
+    }
+    expect(await withdraw(false)).toBe('none')
+    expect(await withdraw(true)).toBe('released')
+  })
+
+  it('says while the provider is away what was held, and nothing where nothing was', async () => {
+    const withdraw = async (paid: boolean) => {
+      const { renter, rentalId } = await createHire(server, { paid })
+      sandbox.faults.everyCall = 'cut'
+      const { payment } = await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
+      sandbox.faults.everyCall = null
+      return payment
+    }
+    expect(await withdraw(false)).toBe('none')
+    expect(await withdraw(true)).toBe('release_failed')
+  })
+})
+
 describe('the release', () => {
   it('that fails says so, and is tried until it is done [R13]', async () => {
     const { owner, rentalId } = await createHire(server)

@@ -98,7 +98,7 @@ export function returnRental(deps: ActDeps, actor: Actor, rentalId: string) {
 /** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (decision 11). */
 export async function expireRequest(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, (rental, payment) => {
-    const isGone = payment !== undefined && payment.state !== 'authorised'
+    const isGone = payment !== undefined && payment.state !== 'authorised' && payment.state !== 'captured'
     const isDue = rental.answer_by !== null && rental.answer_by <= deps.now()
     return isDue || isGone ? { action: 'expire', metadata: { cancellation_reason: expiredReason } } : undefined
   })

@@ -1,4 +1,5 @@
 import type { Day } from '@itemo/domain/dates.ts'
+import type { Movement } from '@itemo/domain/payments/ledger.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/state.ts'
@@ -12,15 +13,14 @@ export interface FactsRow {
   readonly end_date: Day
   readonly status: RentalStatus
   readonly total_amount: string
-  readonly base_amount: string
-  readonly addons_amount: string
+  readonly platform_fee: string
   /** Null before one was made. */
   readonly payment: {
     readonly state: PaymentState
     readonly amount_pence: number
     readonly refund_pence: number
-    /** By the ledger. */
-    readonly refunded_pence: number
+    /** What moved, by the ledger. */
+    readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
   } | null
   readonly answer_by: Date | null
   readonly item_snapshot: { readonly title: string }
@@ -53,12 +53,13 @@ function isDue(due: Due): RawBuilder<boolean> {
 
 function selectFacts(where: RawBuilder<unknown>) {
   return sql<FactsRow>`
-    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.base_amount, r.addons_amount, r.answer_by, r.item_snapshot, r.metadata,
+    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.item_snapshot, r.metadata,
       json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
         select json_build_object('state', p.state, 'amount_pence', p.amount_pence, 'refund_pence', p.refund_pence,
-          'refunded_pence', (select coalesce(sum(l.amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind = 'refunded'))
+          'movements', (select coalesce(json_agg(json_build_object('kind', l.kind, 'amountPence', l.amount_pence)), '[]')
+            from ledger_entries l where l.payment_id = p.id))
         from payments p where p.subject_kind = 'rental' and p.subject_id = r.id
       ) as payment,
       (select max(e.id) from rental_events e where e.rental_id = r.id and e.what = 'amended') as amendment_id,

@@ -1,6 +1,8 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { MoneyBack, RentalFacts } from '@itemo/domain/notifications/facts.ts'
+import { balanceOf } from '@itemo/domain/payments/ledger.ts'
+import { ownerEarnsPence } from '@itemo/domain/rentals/earnings.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/state.ts'
 import type { Context } from '../../../context.ts'
@@ -38,6 +40,10 @@ function tellable(row: FactsRow): TellableRental {
     ...(renter.full_name === null ? [] : ['owner' as const]),
     ...(owner.full_name === null ? [] : ['renter' as const]),
   ]
+  const movements = row.payment?.movements ?? []
+  const { capturedPence, refundedPence } = balanceOf(movements)
+  const totalPence = toPence(row.total_amount)
+  const paymentState = row.payment?.state ?? null
   const person = ({ id, full_name }: FactsRow['owner']) => ({ id, name: full_name ?? profileFallbacks.ownerName })
   return {
     status: row.status,
@@ -46,8 +52,9 @@ function tellable(row: FactsRow): TellableRental {
       itemTitle: row.item_snapshot.title,
       startDate: row.start_date,
       endDate: row.end_date,
-      totalPence: toPence(row.total_amount),
-      earnsPence: toPence(row.base_amount) + toPence(row.addons_amount),
+      totalPence,
+      earnsPence: ownerEarnsPence({ totalPence, feePence: toPence(row.platform_fee), paymentState, movements }),
+      takenPence: capturedPence,
       owner: person(owner),
       renter: person(renter),
       answerBy: row.answer_by,
@@ -56,7 +63,7 @@ function tellable(row: FactsRow): TellableRental {
       reason: metadata.cancellation_reason,
       amendmentNotes: metadata.amendment_notes,
       moneyBack: moneyBackOf(row.payment),
-      refundedPence: row.payment?.refunded_pence ?? 0,
+      refundedPence,
     },
     amendmentId: row.amendment_id,
     mayReview: named.filter((party) => !reviewed_by.includes(party)),
@@ -66,6 +73,7 @@ function tellable(row: FactsRow): TellableRental {
 /** What goes back of a payment, as far as it is decided: a hold is released whole, of what is paid a part may stay. */
 function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
   if (payment === null) return { from: 'payment', pence: 0 }
+  if (payment.state === 'disputed' || payment.state === 'charged_back') return { from: 'bank', pence: 0 }
   const isHold = payment.state === 'releasing' || payment.state === 'released'
   return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
 }

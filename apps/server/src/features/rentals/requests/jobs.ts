@@ -7,7 +7,7 @@ import { markRequested } from './service.ts'
 
 const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
-/** The card is authorised: the owner sees the request from now on (decision 7). */
+/** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (decision 7). */
 export const announceRequest = defineJob({
   name: 'rentals.announce-request',
   payload: PaymentEvent,
@@ -21,7 +21,16 @@ export const announceRequest = defineJob({
 export const hintPayment = defineJob({
   name: 'rentals.hint-payment',
   payload: PaymentEvent,
-  on: ['payment.captured', 'payment.released', 'payment.refunded'],
+  on: [
+    'payment.captured',
+    'payment.released',
+    'payment.refunded',
+    'payment.taken_by_hand',
+    'payment.refunded_by_hand',
+    'payment.refund_failed',
+    'payment.disputed',
+    'payment.dispute_ended',
+  ],
   async run(context, { subject }) {
     if (subject.kind === 'rental') await hintRental(context, context.db, subject.id)
   },

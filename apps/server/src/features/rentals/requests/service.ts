@@ -187,7 +187,9 @@ async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Held): Pro
 export async function markRequested(deps: ActDeps, trx: Kysely<DB>, rentalId: string): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-  if (payment?.state !== 'authorised' || rental?.requested_at) return
+  if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return
+  // A hire that is agreed keeps its money, also one of a version that noted no request.
+  if (rental && rental.status !== 'pending' && payment.state === 'captured') return
   if (rental?.status !== 'pending') {
     await requestRelease(deps, trx, payment)
     return

@@ -56,6 +56,9 @@ const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; reado
   released: ended,
   refunding: cancelled,
   refunded: cancelled,
+  refund_failed: cancelled,
+  disputed: { success: false, message: 'This payment is disputed: the bank decides about it.' },
+  charged_back: { success: false, message: 'This payment was disputed, and the bank paid it back.' },
   lapsed: { success: false, message: 'The checkout has expired. You have not been charged.' },
   failed: { success: false, message: 'The payment failed. You have not been charged.' },
 }

@@ -6,6 +6,7 @@ import type { Http, HttpEnv } from '../../http/types.ts'
 import { answerOnce, toAnswer, type WireAnswer } from './answers.ts'
 import { cutConnection, waitForCaller } from './broken-call.ts'
 import type { SandboxDeps } from './deps.ts'
+import { closeDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
 import { getEvent, listEvents } from './events.ts'
 import { decodeForm, type FormObject } from './form.ts'
 import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './intents.ts'
@@ -40,6 +41,10 @@ const calls: ReadonlyMap<string, Act> = new Map(
     'POST /v1/refunds': (deps, { params }) => createRefund(deps, params),
     'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), readPage(params)),
     'GET /v1/refunds/:id': (deps, { id }) => getRefund(deps, id),
+    'GET /v1/disputes': (deps, { params }) => listDisputes(deps, textOf(params.payment_intent), readPage(params)),
+    'GET /v1/disputes/:id': (deps, { id }) => getDispute(deps, id),
+    'POST /v1/disputes/:id': (deps, { id, params }) => updateDispute(deps, id, params),
+    'POST /v1/disputes/:id/close': (deps, { id }) => closeDispute(deps, id),
     'GET /v1/events': (deps, { params }) => listEvents(deps, readPage(params)),
     'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
   }),

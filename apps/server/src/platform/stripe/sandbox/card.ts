@@ -5,6 +5,10 @@ export interface TestCard {
   readonly outcome: 'succeeds' | 'declined' | 'authenticates' | 'times_out'
   /** The hold succeeds, and every attempt to take the money fails. */
   readonly captureFails?: true
+  /** A refund is first `pending` and made a minute later, or seems to be made and is sent back by the bank a minute later. */
+  readonly refund?: 'pends' | 'fails_later'
+  /** The payer asks their bank for the money back as soon as it is taken. */
+  readonly disputes?: true
 }
 
 /** The cards of the sandbox, in the order its page lists them. */
@@ -19,6 +23,14 @@ export const testCards: readonly TestCard[] = [
     outcome: 'succeeds',
     captureFails: true,
   },
+  { number: '4000000000007726', name: 'Succeeds, and takes a minute to refund', outcome: 'succeeds', refund: 'pends' },
+  {
+    number: '4000000000005126',
+    name: 'Succeeds, and sends a refund back after a minute',
+    outcome: 'succeeds',
+    refund: 'fails_later',
+  },
+  { number: '4000000000000259', name: 'Succeeds, and is disputed', outcome: 'succeeds', disputes: true },
 ]
 
 /** The card of a number as people type it, spaces and all. */

@@ -1,7 +1,7 @@
 import { type TestCard, findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
 import { recordEvent } from './events.ts'
-import { holdDays, type IntentRow, lockIntent, showIntent } from './intents.ts'
+import { disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './intents.ts'
 import { lockSession, type SessionRow, showSession } from './sessions.ts'
 import { wireId } from './wire-id.ts'
 
@@ -126,6 +126,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
     showIntent(paid),
   )
   await recordEvent(deps, 'checkout.session.completed', showSession(deps, done, paid))
+  if (!held) await disputeByCard(deps, paid)
   return { kind: 'paid', url: successUrlOf(done) }
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SandboxIntents } from '../../../db-schema.ts'
 import { findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
+import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { Page } from './page-of-list.ts'
 import { noSuch, WireError, badParameter } from './wire-error.ts'
@@ -56,6 +57,7 @@ function showAttempt(row: IntentRow): object {
     amount: row.amount,
     amount_captured: row.amount_received,
     captured: isTaken,
+    disputed: row.disputed,
     payment_intent: row.id,
     status: row.held_at ? 'succeeded' : 'failed',
     balance_transaction: isTaken
@@ -102,7 +104,14 @@ export async function captureIntent(deps: SandboxDeps, id: string, amountText?: 
   }
   const taken = await change(deps, id, { status: 'succeeded', amount_received: amount, hold_expires_at: null })
   await recordEvent(deps, 'payment_intent.succeeded', showIntent(taken))
-  return taken
+  return disputeByCard(deps, taken)
+}
+
+/** Disputes a charge at once where the card does so. */
+export async function disputeByCard(deps: SandboxDeps, row: IntentRow): Promise<IntentRow> {
+  if (!findCard(row.card_number ?? '')?.disputes) return row
+  await openDispute(deps, row.id, { amount: row.amount_received })
+  return { ...row, disputed: true }
 }
 
 /** Lets a hold go, or ends an attempt that was never paid. */

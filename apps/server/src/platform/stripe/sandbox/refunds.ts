@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { SandboxRefunds } from '../../../db-schema.ts'
+import { findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
+import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './form.ts'
 import { chargeId, lockIntent, type IntentRow } from './intents.ts'
@@ -22,11 +24,27 @@ function showRefund(row: RefundRow): object {
     metadata: row.metadata,
     payment_intent: row.intent_id,
     reason: row.reason,
-    status: 'succeeded',
+    status: row.status,
   }
 }
 
-/** Gives money back: all that is left, or a part. Never more than was taken. */
+/** How long a bank of the sandbox takes to answer a refund, in milliseconds. */
+const bankMs = 60_000
+
+/** How a refund to a card begins, and what becomes of it by itself. */
+function courseOf(cardNumber: string | null, now: Date) {
+  const at = new Date(now.getTime() + bankMs)
+  switch (findCard(cardNumber ?? '')?.refund) {
+    case 'pends':
+      return { status: 'pending', next_status: 'succeeded', next_status_at: at }
+    case 'fails_later':
+      return { status: 'succeeded', next_status: 'failed', next_status_at: at }
+    case undefined:
+      return { status: 'succeeded' }
+  }
+}
+
+/** Gives money back: all that is left, or a part. Never more than was taken, and nothing of a charge that is disputed. */
 export async function createRefund(deps: SandboxDeps, params: FormObject): Promise<object> {
   const { payment_intent: intentId, amount: wanted, reason, metadata } = params
   if (typeof intentId !== 'string')
@@ -40,6 +58,14 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
       {
         code: 'charge_not_refundable',
       },
+    )
+  }
+  if (await hasDispute(deps, intent.id)) {
+    throw new WireError(
+      400,
+      'invalid_request_error',
+      `Charge ${chargeId(intent)} has been charged back; cannot issue a refund.`,
+      { code: 'charge_disputed' },
     )
   }
   const left = intent.amount_received - (await refundedOf(deps, intent.id))
@@ -61,11 +87,33 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
       reason: typeof reason === 'string' ? reason : null,
       metadata: JSON.stringify(metadata ?? {}),
       created_at: deps.now(),
+      ...courseOf(intent.card_number, deps.now()),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordEvent(deps, 'charge.refunded', showCharge(intent, intent.amount_received - left + amount))
   return showRefund(row)
+}
+
+/** Lets the banks answer the refunds that wait for them. */
+export async function settleRefunds(deps: SandboxDeps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('next_status_at', '<=', deps.now())
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, next_status: status } of due) {
+    const row = await deps.db
+      .updateTable('sandbox.refunds')
+      .set({ status: status ?? 'succeeded', next_status: null, next_status_at: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordEvent(deps, row.status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(row))
+  }
 }
 
 export async function getRefund({ db }: SandboxDeps, id: string): Promise<object> {
@@ -104,6 +152,7 @@ async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number
     .selectFrom('sandbox.refunds')
     .select(({ fn }) => fn.sum<string | null>('amount').as('total'))
     .where('intent_id', '=', intentId)
+    .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(row.total ?? 0)
 }

@@ -231,6 +231,35 @@ describe('the wire', () => {
     expect(data.reduce((sum, each) => sum + each.amount, 0)).toBe(1250)
   })
 
+  it('refunds the cards that take a minute, and takes back what a bank sends back', async () => {
+    const statusOf = async (number: string) => {
+      const intent = await held(number)
+      await api.paymentIntents.capture(intent.id)
+      const { id, status } = await api.refunds.create({ payment_intent: intent.id })
+      server.advance(61_000)
+      await sandbox.deliver()
+      return [status, (await api.refunds.retrieve(id)).status]
+    }
+    expect(await statusOf('4000000000007726')).toEqual(['pending', 'succeeded'])
+    expect(await statusOf('4000000000005126')).toEqual(['succeeded', 'failed'])
+  })
+
+  it('disputes a charge, refuses refunds of it until it is won, and closes a dispute once', async () => {
+    const intent = await held('4000000000000259')
+    await api.paymentIntents.capture(intent.id)
+    const { data } = await api.disputes.list({ payment_intent: intent.id })
+    const id = data[0]?.id ?? ''
+    expect(data).toMatchObject([{ status: 'needs_response', amount: 1250, is_charge_refundable: false }])
+    expect(data[0]?.balance_transactions).toMatchObject([{ amount: -1250, fee: 2000 }])
+    const refund = () => api.refunds.create({ payment_intent: intent.id })
+    await expect(refund()).rejects.toMatchObject({ statusCode: 400, code: 'charge_disputed' })
+    const won = await api.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
+    expect(won).toMatchObject({ status: 'won', balance_transactions: [{ amount: -1250 }, { amount: 1250 }] })
+    await expect(api.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 })
+    expect((await refund()).status).toBe('succeeded')
+    await expect(api.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
   it('refuses another key, unknown ids and addresses, and parameters that are wrong', async () => {
     const stranger = createStripe({ secretKey: 'sk_test_other', ...sandboxAddress(server.url), timeoutMs: 10_000 })
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })

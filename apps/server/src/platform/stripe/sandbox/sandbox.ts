@@ -11,6 +11,7 @@ import { type Faults, noFaults } from './fault.ts'
 import { forgetAddress } from './forget.ts'
 import { lapseHolds } from './intents.ts'
 import { prune } from './prune.ts'
+import { settleRefunds } from './refunds.ts'
 import { expireSessions } from './sessions.ts'
 
 /** The card provider that lives inside the product, for use without real money. */
@@ -62,6 +63,7 @@ export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: 
     await inTransaction(db, async (trx) => {
       await expireSessions({ ...deps, db: trx })
       await lapseHolds({ ...deps, db: trx })
+      await settleRefunds({ ...deps, db: trx })
     })
     return deliverDue(deps, { url, webhookSecret, faults, log })
   }

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { checkLedger } from '../src/features/payments/ledger/service.ts'
+import type { TestServer } from './harness.ts'
+import { createHire, type Hire, readMoney, readRental, renew, settleAll } from './hires.ts'
+
+export async function approveHire(server: TestServer, { rentalId, owner }: Hire) {
+  const body = { pickup_location: '12 Mare Street' }
+  return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, await renew(server, owner))
+}
+
+export async function cancelHire(server: TestServer, { rentalId, renter }: Hire) {
+  const body = { cancellation_reason: 'Ill' }
+  return server.api('POST /rentals/:rentalId/cancel', { params: { rentalId }, body }, await renew(server, renter))
+}
+
+/** A hire of £34.50, of which £30.00 are the owner's, that was approved and paid. */
+export async function createPaidHire(
+  server: TestServer,
+  options: { readonly card?: string; readonly from?: number; readonly to?: number } = {},
+): Promise<Hire> {
+  const hire = await createHire(server, options)
+  await approveHire(server, hire)
+  await settleAll(server)
+  return hire
+}
+
+/** The provider's name of what was paid for a hire. */
+export async function intentOf(server: TestServer, { rentalId }: Hire): Promise<string> {
+  return (await readMoney(server, rentalId)).payment.provider_intent_id!
+}
+
+/** Kinds and pence of the ledger of a hire after the hold, without the provider's fee; the comparison with the provider has to find nothing. */
+export async function ledgerOf(server: TestServer, { rentalId }: Hire) {
+  const { payment } = await readMoney(server, rentalId)
+  const { findings } = await checkLedger(server.context)
+  expect(findings.filter(({ paymentId }) => paymentId === payment.id)).toEqual([])
+  const rows = await server.db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount_pence'])
+    .where('payment_id', '=', payment.id)
+    .where('kind', 'not in', ['authorised', 'fee'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, amount_pence: pence }) => [kind, pence])
+}
+
+/** The figures that the two sides of a hire read, in pounds. */
+export async function readFigures(server: TestServer, { rentalId, owner, renter }: Hire) {
+  const [mine, theirs] = [await readRental(server, rentalId, renter), await readRental(server, rentalId, owner)]
+  return { back: mine.refund_if_cancelled, earns: theirs.owner_earns, state: mine.payment_state }
+}
+
+/** The subjects of the mails to an address. */
+export async function subjectsTo(server: TestServer, address: string): Promise<string[]> {
+  const mails = await server.db.selectFrom('mailbox').select('subject').where('recipient', '=', address).execute()
+  return mails.map(({ subject }) => subject)
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { shareOf } from '../money.ts'
+import { paymentStates } from '../payments/state.ts'
+import { ownerEarnsPence, type RentalMoney, stillBackPence } from './earnings.ts'
+
+const taken = { kind: 'captured', amountPence: 2560 } as const
+const back = (amountPence: number) => ({ kind: 'refunded', amountPence }) as const
+const hire: RentalMoney = { totalPence: 2560, feePence: 334, paymentState: 'captured', movements: [taken] }
+
+test.each([
+  ['everything is kept', [taken], 2226, 2560],
+  ['half of it was given back by hand', [taken, back(1280)], 1113, 1280],
+  ['all of it was given back by hand', [taken, back(2560)], 0, 0],
+  ['the bank sent that back', [taken, back(2560), { kind: 'refund_failed', amountPence: 2560 } as const], 2226, 2560],
+  ['a bank has taken it', [taken, { kind: 'disputed', amountPence: 2560 } as const], 0, 0],
+  ['less was taken than was agreed', [{ ...taken, amountPence: 500 }], 435, 500],
+])('when %s', (_what, movements, earns, refund) => {
+  expect(ownerEarnsPence({ ...hire, movements })).toBe(earns)
+  expect(stillBackPence({ ...hire, movements }, 2560)).toBe(refund)
+})
+
+test('what went back by hand counts towards what a cancellation gives back', () => {
+  const movements = [taken, back(1000)]
+  expect(stillBackPence({ ...hire, movements }, 1280)).toBe(280)
+  expect(stillBackPence({ ...hire, movements }, 500)).toBe(0)
+})
+
+describe('what an owner gets', () => {
+  it('is base and add-ons until the money is taken, and nothing once it was let go', () => {
+    for (const paymentState of [...paymentStates, null]) {
+      const isOver = paymentState === 'released' || paymentState === 'lapsed' || paymentState === 'failed'
+      expect(ownerEarnsPence({ ...hire, paymentState, movements: [] })).toBe(isOver ? 0 : 2226)
+    }
+  })
+
+  it('is never more than is kept, and with the fee all of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(100), (basePence, percentBack) => {
+        const feePence = shareOf(basePence, 1500)
+        const totalPence = basePence + feePence
+        const refunded = Math.floor((totalPence * percentBack) / 100)
+        const movements = [{ kind: 'captured', amountPence: totalPence } as const, back(refunded)]
+        const whole = { totalPence, feePence, paymentState: 'captured', movements: [] } as const
+        expect(ownerEarnsPence(whole)).toBe(basePence)
+        const earns = ownerEarnsPence({ totalPence, feePence, paymentState: 'captured', movements })
+        expect(earns).toBeGreaterThanOrEqual(0)
+        expect(earns).toBeLessThanOrEqual(totalPence - refunded)
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import type { Pence } from '../money.ts'
+import { balanceOf, type Movement } from '../payments/ledger.ts'
+import type { PaymentState } from '../payments/state.ts'
+
+/** A rental as far as its money goes. Amounts in whole pence. */
+export interface RentalMoney {
+  readonly totalPence: Pence
+  readonly feePence: Pence
+  /** Undefined: nothing was ever to be paid here. */
+  readonly paymentState: PaymentState | null
+  /** What moved at the provider. */
+  readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
+}
+
+const endedUnpaid: readonly PaymentState[] = ['released', 'lapsed', 'failed']
+
+/**
+ * What of the renter's money is kept, in whole pence: by the ledger once money was taken, until then what is agreed. Money that
+ * moved nowhere we know of (a town that Stripe was never told of) is as it was agreed, too.
+ */
+function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence {
+  const { capturedPence, keptPence: kept } = balanceOf(movements)
+  if (capturedPence > 0) return kept
+  return paymentState !== null && endedUnpaid.includes(paymentState) ? 0 : totalPence
+}
+
+/** What the owner gets: what is kept, less the fee on it. Of the whole price that is base and add-ons. In whole pence. */
+export function ownerEarnsPence(money: RentalMoney): Pence {
+  const kept = keptPence(money)
+  return kept - Math.floor((money.feePence * kept) / money.totalPence)
+}
+
+/** What a cancellation would still give back, in whole pence, where `duePence` are to go back in all: never more than is kept. */
+export function stillBackPence(money: RentalMoney, duePence: Pence): Pence {
+  const { refundedPence } = balanceOf(money.movements)
+  return Math.max(0, Math.min(keptPence(money), duePence - refundedPence))
+}
