@@ -23,7 +23,7 @@ function toastStylesFromSheet(): Plugin {
 /** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
   'lib/(alive|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|arrival|theme)\\.ts',
-  'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|not-found|skip-link))\\.tsx?',
+  'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|not-found|reconnecting|skip-link))\\.tsx?',
   'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|load-more|picture|segment|skeleton|spinner)\\.tsx?',
   'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
   'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count)\\.tsx',

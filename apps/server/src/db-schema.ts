@@ -290,6 +290,7 @@ export interface Rentals {
   answer_by: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  approved_at: Instant | null
 }
 
 export interface Reviews {

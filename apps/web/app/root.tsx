@@ -7,6 +7,7 @@ import { SessionListener } from '#app/features/accounts/components/session-liste
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
+import { Reconnecting } from '#app/features/site/components/reconnecting.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -61,6 +62,7 @@ export default function App() {
     <QueryClientProvider client={queryClient()}>
       <SessionListener />
       <Outlet />
+      <Reconnecting />
       {toasterWanted ? (
         <Suspense>
           <Toaster />
@@ -77,6 +79,7 @@ export function HydrateFallback() {
       <Header />
       <SpinnerScreen label="Loading Itemo" />
       <BottomNav />
+      <Reconnecting />
     </>
   )
 }

@@ -138,7 +138,12 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
 /** The same item as its page shows it. */
 export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
   const { postcode: _postcode, ...shown } = ownItem(owner)
-  return { ...shown, taken: [], owner: publicProfile(owner.id, owner.name), ...changes }
+  return {
+    ...shown,
+    taken: [],
+    owner: { ...publicProfile(owner.id, owner.name), hires: { agreed: 0, cancelled: 0 } },
+    ...changes,
+  }
 }
 
 /** The same item as a card of a list. */

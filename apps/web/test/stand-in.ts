@@ -45,7 +45,7 @@ const authErrors = {
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
-  unexpected_failure: [500, 'Something went wrong on our side.'],
+  unexpected_failure: [503, 'Something went wrong on our side.'],
 } as const
 
 /** What something on the way answers in place of the server, its own page: a proxy that reaches nothing, or with 200 the log-in page of a network. */
@@ -104,7 +104,8 @@ async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Prom
 }
 
 function json(status: number, body: unknown): Response {
-  return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
+  if (status === 204) return new Response(null, { status })
+  return Response.json(body, { status, headers: status === 503 ? { 'retry-after': '2' } : {} })
 }
 
 function on(key: string, reply: Reply): void {

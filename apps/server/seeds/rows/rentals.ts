@@ -54,6 +54,7 @@ export async function writeRentals(
         cancelled_by: rental.cancelled?.by ?? null,
         requested_at: requestedAt,
         answer_by: requestExpiresAt(requestedAt, startDate),
+        approved_at: approvedAt(deps, rental),
         created_at: hoursAgo(deps, rental.requestedHoursAgo + 0.05),
         updated_at: hoursAgo(deps, rental.requestedHoursAgo - (lastChangeAfterHours(rental) ?? 0)),
       })
@@ -89,20 +90,18 @@ function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, can
 
 /** What its two sides did, at the instants at which they did it. */
 async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string): Promise<void> {
-  const { requestedHoursAgo: ago, answeredAfterHours, amendment, cancelled, status } = rental
-  const answered =
-    status === 'confirmed' || status === 'booked' || status === 'completed' || rental.pickup !== undefined
+  const { requestedHoursAgo: ago, amendment, cancelled, status } = rental
+  const approved = approvedAt(deps, rental)
   const startedAt = startOfDay(dayFromNow(deps, rental.start + rental.days - 1))
   const deeds: { what: RentalDeed; by: RentalActor; at: Date; note?: string }[] = [
     { what: 'requested', by: 'renter', at: hoursAgo(deps, ago + 0.05) },
   ]
-  if (answered && answeredAfterHours !== undefined)
-    deeds.push({ what: 'approved', by: 'owner', at: hoursAgo(deps, ago - answeredAfterHours) })
+  if (approved) deeds.push({ what: 'approved', by: 'owner', at: approved })
   if (amendment) deeds.push({ what: 'amended', by: 'renter', at: hoursAgo(deps, ago * 0.8), note: amendment })
   if (status === 'completed') deeds.push({ what: 'returned', by: 'owner', at: startedAt })
   if (cancelled) {
     const { by, reason: note, afterHours } = cancelled
-    const what = answered ? 'cancelled' : by === 'system' ? 'expired' : 'declined'
+    const what = wasAnswered(rental) ? 'cancelled' : by === 'system' ? 'expired' : 'declined'
     deeds.push({ what, by, at: hoursAgo(deps, ago - afterHours), note })
   }
   for (const deed of deeds)
@@ -110,6 +109,17 @@ async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string
       .insertInto('rental_events')
       .values({ rental_id: rentalId, ...deed })
       .execute()
+}
+
+function wasAnswered({ status, pickup }: DemoRental): boolean {
+  return status === 'confirmed' || status === 'booked' || status === 'completed' || pickup !== undefined
+}
+
+/** When its owner approved it; null for one that was never approved. */
+function approvedAt(deps: TownDeps, rental: DemoRental): Date | null {
+  const { requestedHoursAgo, answeredAfterHours } = rental
+  if (!wasAnswered(rental) || answeredAfterHours === undefined) return null
+  return hoursAgo(deps, requestedHoursAgo - answeredAfterHours)
 }
 
 function isOver(rental: DemoRental): boolean {

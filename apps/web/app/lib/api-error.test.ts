@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, errorOfResponse } from './api-error.ts'
-import { shouldRetry } from './query-client.ts'
+import { retryDelay, shouldRetry } from './query-client.ts'
 
 test('code, fields and request id of an answer of the API', async () => {
   const body = {
@@ -31,4 +31,21 @@ test('only what waiting can help is tried again [accounts 8.31]', () => {
   expect(shouldRetry(2, new ApiError('network'))).toBe(false)
   expect(shouldRetry(0, new ApiError('not_found', { status: 404 }))).toBe(false)
   expect(shouldRetry(0, new Error('a bug'))).toBe(false)
+})
+
+test('a read that the server asks to repeat is repeated for a while, when it says', async () => {
+  const answer = (seconds: string, code = 'unavailable') =>
+    errorOfResponse(
+      Response.json(
+        { error: { code, message: '', requestId: 'r' } },
+        { status: 503, headers: { 'retry-after': seconds } },
+      ),
+    )
+  const away = await answer('2')
+  expect([shouldRetry(0, away), shouldRetry(24, away), shouldRetry(25, away)]).toEqual([true, true, false])
+  expect([retryDelay(7, away, 0), retryDelay(7, away, 1)]).toEqual([2000, 3000])
+  expect(retryDelay(0, await answer('86400'), 0)).toBe(10_000)
+  const inBetween = await answer('Mon, 23 Nov 2026 06:00:00 GMT')
+  expect([shouldRetry(1, inBetween), shouldRetry(2, inBetween), retryDelay(1, inBetween)]).toEqual([true, false, 600])
+  expect(shouldRetry(0, await answer('2', 'internal'))).toBe(false)
 })

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** What the server wrote beside the code, for the few callers whose words depend on it; never shown as it is. */
   readonly serverMessage: string | undefined
+  /** When the server says that it is worth asking again; undefined when it does not say. */
+  readonly retryAfterMs: number | undefined
 
   constructor(
     code: ClientErrorCode,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
       fields?: FieldErrors
       requestId?: string | undefined
       serverMessage?: string | undefined
+      retryAfterMs?: number | undefined
     } = {},
   ) {
     super(errorSentence(code))
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.requestId = details.requestId
     this.serverMessage = details.serverMessage
+    this.retryAfterMs = details.retryAfterMs
   }
 }
 
@@ -51,7 +55,17 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
     fields: isRecord(error.fields) ? onlyTexts(error.fields) : {},
     requestId: requestId ?? undefined,
     serverMessage: typeof error.message === 'string' ? error.message : undefined,
+    retryAfterMs: retryAfterOf(response),
   })
+}
+
+/** Nobody is left waiting longer than this, whatever an answer says. */
+const maxRetryAfterMs = 10_000
+
+/** Only seconds are read: a date in this header depends on two clocks. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(value) ? Math.min(Number(value) * 1000, maxRetryAfterMs) : undefined
 }
 
 function codeOfStatus(status: number): ClientErrorCode {

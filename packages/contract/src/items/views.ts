@@ -96,11 +96,18 @@ const itemDetails = {
   addons: listOf(ItemAddonView, bounds.addons),
 }
 
+/** The owner of an item, as its page shows them. */
+export const OwnerView = z.extend(PublicProfileView, {
+  /** The hires that they agreed to within a year, and how many of those they cancelled (R48). */
+  hires: z.object({ agreed: z.number(), cancelled: z.number() }),
+})
+export type OwnerView = z.output<typeof OwnerView>
+
 /** An item as its page shows it. `taken` are the days of live hires, both ends included. */
 export const ItemView = z.object({
   ...itemDetails,
   taken: z.array(z.object({ start: Day, end: Day })),
-  owner: PublicProfileView,
+  owner: OwnerView,
 })
 export type ItemView = z.output<typeof ItemView>
 

@@ -84,7 +84,11 @@ test.each([
   ['renter', 23, 'You will get all of your money back: £23.00.'],
   ['renter', 11.5, 'The hire begins in less than 48 hours, so you will get half of your money back: £11.50 of £23.00.'],
   ['renter', 0, 'The hire has begun, so nothing is paid back.'],
-  ['owner', 23, 'The renter gets all of their money back, £23.00, and is told why.'],
+  [
+    'owner',
+    23,
+    'The renter gets all of their money back, £23.00, and is told why. It shows on your items that you cancelled a confirmed hire.',
+  ],
 ] as const)('what a cancellation by the %s gives back: %s', (role, refund_if_cancelled, sentence) => {
   expect(refundWords({ ...hire, role, refund_if_cancelled })).toBe(sentence)
 })

@@ -82,7 +82,8 @@ export function refundWords(rental: RefundOf): string {
       ? `The renter gets the rest of their money back, ${amount}, and is told why: ${before}`
       : `You will get ${amount} back: ${before}`
   }
-  if (role === 'owner') return `The renter gets all of their money back, ${amount}, and is told why.`
+  if (role === 'owner')
+    return `The renter gets all of their money back, ${amount}, and is told why. It shows on your items that you cancelled a confirmed hire.`
   if (!refund) return 'The hire has begun, so nothing is paid back.'
   if (refund >= paid) return `You will get all of your money back: ${amount}.`
   return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(paid)}.`

@@ -190,6 +190,7 @@ async function perform(
       : await changeRental(trx, rental, {
           status: check.to === 'same' ? rental.status : check.to,
           metadata: JSON.stringify({ ...metadata, ...act.metadata }),
+          ...(check.to === 'confirmed' && { approved_at: now }),
           ...(check.to === 'cancelled' && { cancelled_by: actor }),
           updated_at: now,
         })

@@ -7,6 +7,7 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Viewer } from '../use-viewer.ts'
+import { Cancellations } from './cancellations.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 
 const OwnerDialog = lazyPart(() => import('./owner-dialog.tsx'), 'OwnerDialog')
@@ -41,6 +42,7 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
             {name}
           </span>
           <span className="block text-small text-ink-2">Member since {since}</span>
+          <Cancellations hires={owner.hires} />
         </span>
         <span className="inline-flex items-center gap-1 text-card font-semibold">
           <Star aria-hidden="true" className="size-4 fill-brand text-brand" />

@@ -1,10 +1,11 @@
-import type { PublicProfileView } from '@itemo/contract/accounts/views.ts'
+import type { OwnerView } from '@itemo/contract/items/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
+import { Cancellations } from './cancellations.tsx'
 
 /** For an owner who wrote nothing (specification, marketplace 2 "Item detail"). */
 const aboutFallback =
@@ -13,7 +14,7 @@ const aboutFallback =
 interface OwnerDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly owner: PublicProfileView
+  readonly owner: OwnerView
   readonly contact: ReactNode
   readonly reviews: ReactNode
 }
@@ -31,6 +32,7 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
             {name}
           </p>
           <p className="text-small text-ink-2">Member since {since}</p>
+          <Cancellations hires={owner.hires} />
           <div className="mt-1">
             <StarRating score={owner.trust_score ?? profileFallbacks.ownerTrustScore} />
           </div>
