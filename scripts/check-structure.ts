@@ -15,6 +15,7 @@ import {
   checkTests,
 } from './structure/form.ts'
 import { readSources, type Rule } from './structure/source.ts'
+import { checkWords } from './structure/words.ts'
 
 const rules: Rule[] = [
   checkDirection,
@@ -30,6 +31,7 @@ const rules: Rule[] = [
   checkLookups,
   checkSubstrings,
   checkTests,
+  checkWords,
 ]
 
 const files = await readSources(fileURLToPath(new URL('..', import.meta.url)))

@@ -37,7 +37,7 @@ test(
     const third = await listedItem(owner)
     await page.goto('/boost')
     await expect(page.getByRole('checkbox', { name: third.title })).toBeEnabled()
-    await expect(page.getByText(/^A boost cannot be extended while it runs/)).toBeVisible()
+    await expect(page.getByText(/^A boost can't be extended while it runs/)).toBeVisible()
     await page.goto('/home')
     for (const { title } of items) {
       const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article').filter({ hasText: title })
@@ -77,7 +77,7 @@ test('a card that is declined boosts nothing, and the way back says so [marketpl
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
   await withdrawItem(owner, item, 'pause')
   await payWith(page, 'Succeeds')
-  await expect(page.getByText('one of the items could not be boosted any more. Your payment')).toBeVisible()
+  await expect(page.getByText("one of the items couldn't be boosted any more. Your payment")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check the payment again' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByRole('region', { name: 'Your boosts' })).toContainText(/Not applied.*goes back to you\./)

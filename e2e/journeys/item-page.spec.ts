@@ -127,7 +127,7 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
   await page.goto(`/item/${item.id}?from=${dayFromNow(-3)}&until=${dayFromNow(6)}`)
-  await expect(page.getByText('Some of these dates cannot be hired. Please pick others.')).toBeVisible()
+  await expect(page.getByText("Some of these dates can't be hired. Please pick others.")).toBeVisible()
 })
 
 test('an item that is not there leads home [marketplace 2.34, 8.6]', async ({ browser }) => {

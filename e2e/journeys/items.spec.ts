@@ -127,7 +127,7 @@ test(
       await expect(page.getByText('Item deleted successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/profile/)
       await page.goto('/profile?tab=items')
-      await expect(page.getByText('You have not listed anything yet')).toBeVisible()
+      await expect(page.getByText("You haven't listed anything yet")).toBeVisible()
     })
   },
 )

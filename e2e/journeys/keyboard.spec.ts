@@ -75,7 +75,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await type(page, page.getByLabel('New password', { exact: true }), 'another gate 8 green')
   await type(page, page.getByLabel('Confirm new password'), 'another gate 8 green')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We sent you a code to show that it is you.')).toBeVisible()
+  await expect(page.getByText("We sent you a code to confirm it's you.")).toBeVisible()
   const code = await codeFrom(person, /confirmation code/i)
   await expect(page.getByLabel('Code from the email')).toBeFocused()
   await page.keyboard.type(code)
@@ -114,7 +114,7 @@ test('somebody without a mouse shows that they are online, and ends their blocks
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Unblock ${first.name}` })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(list.getByText('You have not blocked anybody.')).toBeVisible()
+  await expect(list.getByText("You haven't blocked anyone.")).toBeVisible()
   await expect(list).toBeFocused()
 })
 

@@ -66,14 +66,14 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(page.getByText('You blocked this person. Neither of you can write to the other.')).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0)
     await say(asker.page, 'Are you there?')
-    await expect(asker.page.getByText('This person cannot be reached.').first()).toBeVisible()
+    await expect(asker.page.getByText("This person can't be reached.").first()).toBeVisible()
     await expect(asker.page.getByLabel('Message', { exact: true })).toHaveCount(0)
   })
 
   await test.step('settings name who is blocked, and end it', async () => {
     await page.goto('/account-settings')
     await page.getByRole('button', { name: `Unblock ${asker.name}` }).click()
-    await expect(page.getByText('You have not blocked anybody.')).toBeVisible()
+    await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
     await asker.page.reload()
     // What was refused is still there, with its Retry.
     await asker.page.getByRole('button', { name: 'Retry' }).click()
@@ -108,7 +108,7 @@ test('contacting by two clicks at once makes one conversation, and its failures 
   for (const [status, code, text] of [
     [500, 'internal', 'Failed to create conversation. Please try again.'],
     [404, 'not_found', 'Failed to add participants to conversation.'],
-    [403, 'person_unreachable', 'This person cannot be reached.'],
+    [403, 'person_unreachable', "This person can't be reached."],
     [400, 'bad_request', 'Failed to start conversation. Please try again.'],
   ] as const) {
     await page.route('**/api/v1/conversations', (route) =>

@@ -27,7 +27,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await page.goto('/profile')
     await bell(page, 'Notifications').click()
     await expect(page).toHaveURL('/notifications')
-    await expect(page.getByText('Nothing to tell you yet')).toBeVisible()
+    await expect(page.getByText('No notifications yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveAttribute('aria-disabled', 'true')
   })
 

@@ -187,7 +187,7 @@ test('the password and the address change, and other devices are signed out [acc
   await page.getByLabel('New password', { exact: true }).fill('another gate 8 green')
   await page.getByLabel('Confirm new password').fill('another gate 8 green')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByText("This isn't your current password.")).toBeVisible()
   await page.getByLabel('Current password').fill(person.password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Password updated successfully')).toHaveCount(1)
@@ -221,10 +221,10 @@ test('somebody takes their data along and deletes the account', async ({ browser
 
   await page.getByRole('button', { name: 'Delete My Account' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('What stays')).toBeVisible()
+  await expect(dialog.getByText('What we keep')).toBeVisible()
   await dialog.getByLabel('Your password').fill('not my password')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expect(dialog.getByText("This isn't your password.")).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   let asked = 0
   page.on('request', (request) => (asked += request.url().endsWith('/api/v1/my/deletion') ? 1 : 0))

@@ -74,7 +74,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
     await expect(page.getByText('Your browser will ask whether you allow it.')).toBeVisible()
     await expect(toggle).not.toBeChecked()
     await after('PUT', () => toggle.click())
-    await expect(page.getByText('It goes off by itself when you sign out here.')).toBeVisible()
+    await expect(page.getByText('It turns off when you log out here.')).toBeVisible()
     await page.reload()
     await expect(toggle).toBeChecked()
   })

@@ -71,7 +71,7 @@ test('a booking is cancelled by the renter, who is told before what comes back [
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(renter.page.getByText('Booking cancelled successfully')).toBeVisible()
   await card.getByText('What happened').click()
-  await expect(card.getByText('£5.75 paid back to the renter')).toBeVisible()
+  await expect(card.getByText('£5.75 paid back to you')).toBeVisible()
 
   const theirs = rentalCard(owner.page, item)
   await expect(theirs.getByText('Cancelled', { exact: true })).toBeVisible()
@@ -120,8 +120,8 @@ test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 
   await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()
   const settled: string[] = []
   owner.page.on('request', (sent) => sent.url().endsWith('/settle-amendment') && settled.push(sent.url()))
-  await owner.page.getByRole('button', { name: 'Mark as dealt with' }).dblclick()
-  await expect(owner.page.getByText('Marked as dealt with')).toBeVisible()
+  await owner.page.getByRole('button', { name: 'Mark as resolved' }).dblclick()
+  await expect(owner.page.getByText('Marked as resolved')).toBeVisible()
   await expect(owner.page.getByText('One day later, if I may.', { exact: true })).not.toBeVisible()
   expect(settled).toHaveLength(1)
   await owner.page.goBack()

@@ -181,7 +181,7 @@ test('what went wrong is said with the request to name, and a way on', async ({ 
   const broken = { error: { code: 'internal', message: '', requestId: 'a-request-to-name' } }
   await page.route('**/api/v1/my/sessions', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
   await page.goto('/account-settings')
-  await expect(page.getByText('Could not load your devices')).toBeVisible()
+  await expect(page.getByText("Couldn't load your devices")).toBeVisible()
   await expect(page.getByText('Request a-request-to-name')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()

@@ -238,7 +238,7 @@ test.describe('where somebody is', () => {
     await context.grantPermissions(['geolocation'], { origin: baseURL ?? '' })
     await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
     await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByText('The map starts where you are')).toBeVisible()
+    await expect(page.getByText('Near you')).toBeVisible()
   })
 
   test('stays London when they decline [accounts 4.25]', async ({ page, context }) => {

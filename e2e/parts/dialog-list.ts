@@ -49,7 +49,7 @@ export async function listDialogs({ origin, maya }: Town): Promise<Screen[]> {
     { ...member('conversation menu', '/messages', conversation, press('More')), but: ['region'] },
     member('report', '/messages', conversation, press('More'), pick('Report this conversation')),
     member('block', '/messages', conversation, press('More'), pick('Block this person')),
-    member('delete account', '/account-settings', press('Delete My Account'), see('What stays')),
+    member('delete account', '/account-settings', press('Delete My Account'), see('What we keep')),
     member('end other sessions', '/account-settings', press('Log out of all other devices')),
     member('end session', '/account-settings', press(/^End the session of/)),
     member('unsaved changes', '/profile-setup', fill('Name*', 'Someone else'), home),

@@ -40,7 +40,7 @@ export function listFailures({ maya }: Town): Screen[] {
       name: 'sessions not loaded',
       path: '/account-settings',
       state: maya,
-      shows: 'Could not load your devices',
+      shows: "Couldn't load your devices",
       prepare: failing('**/api/v1/my/sessions', 500),
     },
     {
@@ -59,7 +59,7 @@ export function listFailures({ maya }: Town): Screen[] {
       name: 'map without its picture',
       path: '/home?view=map',
       state: undefined,
-      shows: 'The picture of the map could not be loaded.',
+      shows: "The map background didn't load.",
       prepare: (page) => page.route(/:\d+\/\d+\/\d+\/\d+\.png$/, (route) => route.abort()),
     },
     {

@@ -58,11 +58,11 @@ export async function listSignInForms({ browser, origin }: Town): Promise<Screen
           await pickDay(free, dayFromNow(10))
           await pickDay(free, dayFromNow(14))
         },
-        fill('Most a day may cost', 'nothing'),
+        fill('Maximum price per day', 'nothing'),
         fill('Near a postcode', 'nowhere'),
         press('Show items'),
         see('Please enter an amount in pounds, above 0.'),
-        fill('Most a day may cost', '20'),
+        fill('Maximum price per day', '20'),
         press('Show items'),
       ),
     },

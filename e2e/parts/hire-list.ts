@@ -117,7 +117,7 @@ export async function listHireStates({ browser, origin, maya }: Town): Promise<S
       name: 'request with a change',
       path: '/my-rentals?tab=listings',
       state: tom,
-      shows: 'Mark as dealt with',
+      shows: 'Mark as resolved',
       open: (page) => page.getByRole('article', { name: /tent/i }).getByRole('link', { name: 'Respond' }).click(),
     },
     {

@@ -96,15 +96,15 @@ export function listEmptyScreens({ newcomer }: Town): Screen[] {
   const member = of(newcomer)
   return [
     member('profile new', '/profile', 'Log Out'),
-    member('my items empty', '/profile?tab=items', 'You have not listed anything yet'),
+    member('my items empty', '/profile?tab=items', "You haven't listed anything yet"),
     member('my rentals empty', '/my-rentals', "You haven't booked any items yet."),
     member('my rentals as owner empty', '/my-rentals?tab=listings', "You don't have any active hire requests."),
     member('messages empty', '/messages', 'No conversations yet'),
-    member('notifications empty', '/notifications', 'Nothing to tell you yet'),
+    member('notifications empty', '/notifications', 'No notifications yet'),
     member('saved empty', '/saved', 'No saved items yet'),
     member('boost empty', '/boost', (page) => page.getByRole('link', { name: 'List an Item' })),
     member('profile setup new', '/profile-setup'),
-    member('settings new', '/account-settings', 'You have not blocked anybody.'),
+    member('settings new', '/account-settings', "You haven't blocked anyone."),
     member('payment not known', '/payment-success?session_id=cs_unknown', 'Payment Verification Failed'),
     member('request not known', '/owner-response/00000000-0000-4000-8000-000000000000', 'Booking Not Found'),
   ]

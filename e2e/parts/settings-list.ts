@@ -50,7 +50,7 @@ export async function listSettings({ browser, origin, maya }: Town): Promise<Scr
         fill('New password', 'garden gate 7 yellow'),
         fill('Confirm new password', 'garden gate 7 yellow'),
         press('Set Password'),
-        see('We sent you a code to show that it is you.'),
+        see("We sent you a code to confirm it's you."),
       ),
     },
     {

@@ -27,7 +27,7 @@ describe('a text', () => {
   it('refuses what cannot be stored or shown', () => {
     for (const value of ['nul\u0000', 'bell\u0007', 'half \uD83D', 'a\u202Elive']) {
       expect(z.safeParse(name, value).error?.issues[0]?.message, value).toBe(
-        'Please remove characters that cannot be shown.',
+        "Please remove characters that can't be shown.",
       )
     }
   })

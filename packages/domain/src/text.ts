@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { forbidden, loneSurrogate, visible } from './characters.ts'
 
-const forbiddenMessage = 'Please remove characters that cannot be shown.'
+const forbiddenMessage = "Please remove characters that can't be shown."
 
 interface TextOptions {
   readonly min?: number

@@ -19,7 +19,7 @@ export async function clientLoader() {
 export default function BookingTestRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.open) return <NotFound />
   return (
-    <Screen title="Booking test" intro="Makes real calls as whoever is signed in." width="narrow">
+    <Screen title="Booking test" intro="Makes real calls as the person who is logged in." width="narrow">
       <BookingTest />
     </Screen>
   )

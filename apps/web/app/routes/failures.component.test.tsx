@@ -103,7 +103,7 @@ test('an item that cannot be paused or deleted says so, and stays [marketplace 2
 
   await page.getByRole('button', { name: `Delete ${washer.title}` }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
-  await expect.element(dialog.getByText(/cannot be undone.*permanently delete/)).toBeVisible()
+  await expect.element(dialog.getByText(/can't be undone.*permanently delete/)).toBeVisible()
   server.refuse('DELETE /items/:itemId', 'internal')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText('Failed to delete item. Please try again.')).toBeVisible()

@@ -2,7 +2,7 @@ import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 
 export const meta = () => [
-  ...pageMeta('Page not found', 'This address leads nowhere.'),
+  ...pageMeta('Page not found', "We can't find that page."),
   { name: 'robots', content: 'noindex' },
 ]
 

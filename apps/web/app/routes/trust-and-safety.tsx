@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () =>
-  pageMeta('Trust and Safety', 'What Itemo does for your safety, what it does not do, and what you can do yourself.')
+  pageMeta('Trust and Safety', "What Itemo does for your safety, what it doesn't do, and what you can do yourself.")
 
 export default function TrustAndSafetyScreen() {
   return <TrustAndSafety />

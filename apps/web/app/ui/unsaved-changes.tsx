@@ -27,7 +27,7 @@ export function useUnsavedChanges(dirty: boolean) {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Unsaved Changes"
-      description="You have changes that are not saved yet. If you leave now, they are lost."
+      description="You have changes that aren't saved yet. If you leave now, they are lost."
       cancelLabel="Stay"
       confirmLabel="Leave"
       onConfirm={() => blocker.proceed?.()}

@@ -21,7 +21,7 @@ export const accountsCalls = {
   }),
   'GET /profiles/:userId': call({
     who: 'member',
-    summary: 'What anybody may see of a member.',
+    summary: 'What anyone may see of a member.',
     params: z.object({ userId: Id }),
     output: PublicProfileView,
     errors: ['not_found'],
@@ -33,7 +33,7 @@ export const accountsCalls = {
   }),
   'PUT /people/:userId/block': call({
     who: 'member',
-    summary: 'Block somebody: neither of us can write to the other or ask the other to hire. Again changes nothing.',
+    summary: 'Block someone: neither of us can write to the other or ask the other to hire. Again changes nothing.',
     params: z.object({ userId: Id }),
     output: Nothing,
     errors: ['not_found', 'invalid_input'],

@@ -6,7 +6,7 @@ import { BoostVerificationView, MyBoostsView } from './views.ts'
 export const boostsCalls = {
   'GET /my/boosts': call({
     who: 'member',
-    summary: 'The plans, my active items, and my boosts with what happened meanwhile.',
+    summary: 'The plans, my active items, and my boosts with what has happened since.',
     output: MyBoostsView,
   }),
   'POST /boosts': call({

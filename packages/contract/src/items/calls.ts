@@ -55,7 +55,7 @@ export const itemsCalls = {
   }),
   'GET /items/:itemId/more': call({
     who: 'anyone',
-    summary: 'Other items of the owner of an item, and similar ones; for whoever may see the item.',
+    summary: 'Other items of the owner of an item, and similar ones; for anyone who may see the item.',
     params: ofItem,
     output: MoreItemsView,
     errors: ['not_found', 'unauthenticated'],
@@ -123,7 +123,7 @@ export const itemsCalls = {
   }),
   'DELETE /saved/:itemId': call({
     who: 'member',
-    summary: 'Take an item off my saved ones.',
+    summary: 'Remove an item from my saved items.',
     params: ofItem,
     output: Nothing,
   }),

@@ -15,7 +15,7 @@ export const messagesCalls = {
   }),
   'POST /conversations': call({
     who: 'member',
-    summary: 'Find or create the conversation with somebody about an item.',
+    summary: 'Find or create the conversation with someone about an item.',
     body: ConversationInput,
     output: ConversationView,
     errors: ['not_found', 'message_self', 'person_unreachable', 'rate_limited'],

@@ -15,7 +15,7 @@ export const notificationsCalls = {
   }),
   'GET /notifications/unread': call({
     who: 'member',
-    summary: 'How many of them I have not read; 100 stands for 100 or more.',
+    summary: "How many of them I haven't read; 100 stands for 100 or more.",
     output: z.object({ count: z.number() }),
   }),
   'POST /notifications/read': call({

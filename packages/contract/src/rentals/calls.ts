@@ -106,7 +106,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/settle-amendment': call({
     who: 'member',
-    summary: 'Owner: mark the asked change as dealt with.',
+    summary: 'Owner: mark the requested change as resolved.',
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],

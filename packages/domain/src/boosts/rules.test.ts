@@ -25,7 +25,7 @@ describe('a boost', () => {
     expect(whyNoBoost({ status: 'active', boosted: false })).toBeUndefined()
     expect(whyNoBoost({ status: 'paused', boosted: false })).toContain('paused')
     expect(whyNoBoost({ status: 'active', boosted: true })).toContain('once its boost has ended')
-    expect(whyNoBoost(undefined)).toContain('not there')
+    expect(whyNoBoost(undefined)).toContain("isn't there")
   })
 
   it('names each item once, and a plan that there is [marketplace 5.29, 8.48]', () => {

@@ -130,7 +130,7 @@ describe('the words', () => {
 
   it('say of a payment that does not go through what happens next, and what can be done', () => {
     const text = mailText('payment_delayed')
-    expect(text).toContain('£1,234.50 could not be taken from your card yet')
+    expect(text).toContain("£1,234.50 couldn't be taken from your card yet")
     expect(text).toContain('We keep trying for 24 hours')
     expect(text).toContain('What you can do: ')
   })
@@ -152,7 +152,7 @@ describe('the words', () => {
     expect(of({ from: 'bank', pence: 0 })).toMatch(/so your bank decides what comes back\.$/)
     expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so nothing of the £1,234.50 is paid back.')
     expect(of({ from: 'hold', pence: 123_450 })).toBe(
-      'The hold of £1,234.50 on your card is released: you have not been charged.',
+      "The hold of £1,234.50 on your card is released: you haven't been charged.",
     )
   })
 
@@ -160,7 +160,7 @@ describe('the words', () => {
     const days = { startDate: '2026-07-01', endDate: '2026-07-03' }
     const about = { itemTitle: 'Tent', renterName: 'Rene', days, totalPence: 123_450 }
     const told = notificationTable.request_withdrawn.words(about)
-    expect(told.title).toBe('Rene took back the request for Tent')
+    expect(told.title).toBe('Rene withdrew the request for Tent')
     expect(told.body).toBe('Wed, 1 July 2026 to Fri, 3 July 2026. The days are free again.')
     expect(notificationTable.withdrawal_made.words(about).paragraphs.join(' ')).toContain('The hold of £1,234.50')
     // What the version before wrote down knows no days.

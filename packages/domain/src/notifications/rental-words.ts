@@ -40,7 +40,7 @@ const tabs = {
 } as const satisfies Record<RentalParty, Words['link']>
 
 function released({ totalPence }: Pick<RentalFacts, 'totalPence'>): string {
-  return `The hold of ${formatPence(totalPence)} on your card is released: you have not been charged.`
+  return `The hold of ${formatPence(totalPence)} on your card is released: you haven't been charged.`
 }
 
 /** What comes back to the renter of a hire that is off, and when. */
@@ -69,7 +69,7 @@ export function requestReceived(facts: RentalFacts): Words {
     body: period(facts),
     paragraphs: [
       `${renter.name} has asked to hire ${itemTitle} for ${period(facts)}. You earn ${formatPence(earnsPence)}.`,
-      answerBy && `Please answer by ${deadline(answerBy, facts)}; after that the request expires by itself.`,
+      answerBy && `Please answer by ${deadline(answerBy, facts)}; after that the request expires.`,
     ],
     link: answer(facts),
   }
@@ -80,7 +80,7 @@ export function requestSent(facts: RentalFacts): Words {
   const { itemTitle, owner, totalPence, answerBy } = facts
   return {
     title: `Your request for ${itemTitle} is sent`,
-    body: `${period(facts)}. Your card is not charged yet.`,
+    body: `${period(facts)}. Your card isn't charged yet.`,
     paragraphs: [
       `You have asked ${owner.name} to hire ${itemTitle} for ${period(facts)}.`,
       `${formatPence(totalPence)} is held on your card. It is only charged when ${owner.name} approves.`,
@@ -110,9 +110,9 @@ export function requestDeclined(facts: RentalFacts): Words {
   const { itemTitle, owner, reason } = facts
   return {
     title: `Your request for ${itemTitle} was declined`,
-    body: `${period(facts)}. You have not been charged.`,
+    body: `${period(facts)}. You haven't been charged.`,
     paragraphs: [
-      `${owner.name} could not accept your request for ${period(facts)}.`,
+      `${owner.name} couldn't accept your request for ${period(facts)}.`,
       reason && `Reason: ${reason}`,
       released(facts),
     ],
@@ -124,8 +124,8 @@ export function requestExpired(facts: RentalFacts, to: RentalParty): Words {
   const whose = to === 'owner' ? `${facts.renter.name}'s request` : 'Your request'
   return {
     title: `The request for ${facts.itemTitle} has expired`,
-    body: `${period(facts)}. It was not answered in time.`,
-    paragraphs: [`${whose} for ${period(facts)} was not answered in time.`, to === 'renter' ? released(facts) : null],
+    body: `${period(facts)}. It wasn't answered in time.`,
+    paragraphs: [`${whose} for ${period(facts)} wasn't answered in time.`, to === 'renter' ? released(facts) : null],
     link: tabs[to],
   }
 }
@@ -134,10 +134,10 @@ export function requestWithdrawn(facts: WithdrawalFacts): Words {
   const { itemTitle, renterName, days } = facts
   const free = 'The days are free again'
   return {
-    title: `${renterName} took back the request for ${itemTitle}`,
+    title: `${renterName} withdrew the request for ${itemTitle}`,
     body: days ? `${period(days)}. ${free}.` : `${free}.`,
     paragraphs: [
-      `${renterName} has taken back the request for ${itemTitle}${days ? ` for ${period(days)}` : ''}. ${free}; there is nothing for you to do.`,
+      `${renterName} withdrew the request for ${itemTitle}${days ? ` for ${period(days)}` : ''}. ${free}. You don't need to do anything.`,
     ],
     link: tabs.owner,
   }
@@ -147,12 +147,9 @@ export function requestWithdrawn(facts: WithdrawalFacts): Words {
 export function withdrawalMade(facts: WithdrawalFacts): Words {
   const { itemTitle, days } = facts
   return {
-    title: `You took back your request for ${itemTitle}`,
+    title: `You withdrew your request for ${itemTitle}`,
     body: days ? period(days) : '',
-    paragraphs: [
-      `You have taken back your request for ${itemTitle}${days ? ` for ${period(days)}` : ''}.`,
-      released(facts),
-    ],
+    paragraphs: [`You withdrew your request for ${itemTitle}${days ? ` for ${period(days)}` : ''}.`, released(facts)],
     link: { label: 'Find something else', path: pathTo`/home` },
   }
 }
@@ -165,7 +162,7 @@ export function answerDue(facts: RentalFacts): Words {
     body: `Please answer by ${by}.`,
     paragraphs: [
       `${renter.name} is waiting for your answer: ${itemTitle} for ${period(facts)}.`,
-      `Please answer by ${by}; after that the request expires by itself.`,
+      `Please answer by ${by}; after that the request expires.`,
     ],
     link: answer(facts),
   }
@@ -229,13 +226,13 @@ export function refundMade(facts: RentalFacts): Words {
 export function paymentDelayed(facts: RentalFacts): Words {
   const { itemTitle, owner, totalPence } = facts
   return {
-    title: `The payment for ${itemTitle} has not gone through yet`,
+    title: `The payment for ${itemTitle} hasn't gone through yet`,
     body: `${period(facts)}. We keep trying for ${captureRetryHours} hours.`,
     paragraphs: [
-      `${owner.name} has approved your hire of ${itemTitle} for ${period(facts)}, but ${formatPence(totalPence)} could not be taken from your card yet.`,
-      `We keep trying for ${captureRetryHours} hours. As soon as it works, My Bookings says so, and there is nothing for you to do.`,
+      `${owner.name} has approved your hire of ${itemTitle} for ${period(facts)}, but ${formatPence(totalPence)} couldn't be taken from your card yet.`,
+      `We keep trying for ${captureRetryHours} hours. As soon as it works, My Bookings says so. You don't need to do anything.`,
       'What you can do: make sure that the money is there, and ask your bank whether it holds the payment back.',
-      'If it cannot be taken in that time, the hire is cancelled, you pay nothing, and you can ask again with another card.',
+      "If it can't be taken in that time, the hire is cancelled, you pay nothing, and you can ask again with another card.",
     ],
     link: tabs.renter,
   }
@@ -245,7 +242,7 @@ export function paymentDelayed(facts: RentalFacts): Words {
 export function paymentFailed(facts: RentalFacts, to: RentalParty): Words {
   return {
     ...rentalCancelled(facts, to),
-    body: `${period(facts)}. The payment could not be taken.`,
+    body: `${period(facts)}. The payment couldn't be taken.`,
   }
 }
 
@@ -260,7 +257,7 @@ export function takenByHand(facts: RentalFacts, to: RentalParty): Words {
       to === 'renter'
         ? `${amount} was taken from your card for the hire of ${itemTitle}, ${period(facts)}. The price is ${formatPence(totalPence)}.`
         : `${amount} was taken from the renter's card for the hire of ${itemTitle}, ${period(facts)}. The price is ${formatPence(totalPence)}.`,
-      'This was done by hand, and the hire itself has not changed. If it ends, what was taken goes back by the usual rules.',
+      "This was done by hand, and the hire itself hasn't changed. If it ends, what was taken goes back by the usual rules.",
     ],
     link: tabs[to],
   }
@@ -277,7 +274,7 @@ export function refundedByHand(facts: RentalFacts, to: RentalParty): Words {
       to === 'renter'
         ? `So far ${back} of the ${paid} that you paid for the hire of ${itemTitle}, ${period(facts)}, goes back to your card.`
         : `So far ${back} of the ${paid} that was paid for the hire of ${itemTitle}, ${period(facts)}, goes back to the renter. What you get is less by your share of it.`,
-      'This was done by hand, and the hire itself has not changed. If you did not expect it, please write to us.',
+      "This was done by hand, and the hire itself hasn't changed. If you didn't expect it, please write to us.",
     ],
     link: tabs[to],
   }
@@ -305,7 +302,7 @@ export function rentalAmended(facts: RentalFacts): Words {
     paragraphs: [
       `The hire is for ${period(facts)}. ${renter.name} writes:`,
       amendmentNotes,
-      'Nothing changes by itself. Please agree on it in a message and mark it as dealt with.',
+      'Nothing changes automatically. Please agree on it in a message and mark it as resolved.',
     ],
     link: tabs.owner,
   }
@@ -323,7 +320,7 @@ export function pickupTomorrow(facts: RentalFacts, to: RentalParty): Words {
         : `You collect ${itemTitle} from ${owner.name} tomorrow, for ${period(facts)}.`,
       pickupLocation && `${owns ? 'You gave this place' : 'Collect it here'}:\n${pickupLocation}`,
       additionalNotes && (owns ? null : `Notes from ${owner.name}:\n${additionalNotes}`),
-      'Agree on the time in a message if you have not yet.',
+      "Agree on the time in a message if you haven't yet.",
     ],
     link: tabs[to],
   }

@@ -19,8 +19,8 @@ export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts)
     title: `${reviewerName} has reviewed you`,
     body: `${stars} for the hire of ${itemTitle}`,
     paragraphs: [
-      `${reviewerName} has written a review about the hire of ${itemTitle} and gave you ${stars}.`,
-      'Everybody who looks at your profile can read it.',
+      `${reviewerName} left you a ${rating}-star review for ${itemTitle}.`,
+      'Anyone who looks at your profile can read it.',
     ],
     link: { label: 'Read it on your profile', path: pathTo`/profile` },
   }
@@ -50,7 +50,7 @@ export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
     body: 'See what it brought.',
     paragraphs: [
       `Your ${planName} boost of ${what} is over.`,
-      'On the boost page you see how often it was saved and asked for meanwhile.',
+      'On the boost page you see how often it has been saved and asked for since.',
     ],
     link: { label: 'See what it brought', path: pathTo`/boost` },
   }
@@ -59,11 +59,11 @@ export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
 export function boostRefused({ planName, itemTitles }: BoostFacts): Words {
   const what = listTitles(itemTitles)
   return {
-    title: `Your boost of ${what} could not be applied`,
+    title: `Your boost of ${what} couldn't be applied`,
     body: 'Your payment goes back to your card.',
     paragraphs: [
-      `You paid for a ${planName} boost of ${what}, but it could not be applied: an item was paused, removed or boosted already.`,
-      'The whole payment goes back to your card. There is nothing for you to do.',
+      `You paid for a ${planName} boost of ${what}, but it couldn't be applied: an item was paused, removed or boosted already.`,
+      "The whole payment goes back to your card. You don't need to do anything.",
     ],
     link: { label: 'Open Boost', path: pathTo`/boost` },
   }

@@ -189,7 +189,7 @@ describe('a paid boost', () => {
     const { owner, url } = await createBoost({ paid: false })
     expect(await verify(url, owner)).toMatchObject({
       success: false,
-      message: 'Payment verification failed: it has not been completed.',
+      message: "Payment verification failed: it hasn't been completed.",
     })
     await fillCheckout(server, url, '4000 0000 0000 0002')
     expect((await verify(url, owner)).success).toBe(false)
@@ -210,7 +210,7 @@ describe('a paid boost', () => {
       const { success, message, status } = await verify(url, owner)
       expect({ success, message, status }).toEqual({
         success: false,
-        message: 'Failed to apply boost: one of the items could not be boosted any more. Your payment was given back.',
+        message: "Failed to apply boost: one of the items couldn't be boosted any more. Your payment was given back.",
         status: 'refused',
       })
       await settleAll(server)

@@ -39,9 +39,9 @@ function statusAt({ status, expires_at: until }: BoostRow, now: Date): BoostStat
 function whyNot({ status }: BoostRow, payment: PaymentState): string {
   if (status === 'refused') {
     const given = payment === 'refunded' ? 'Your payment was given back.' : 'Your payment is being given back.'
-    return `Failed to apply boost: one of the items could not be boosted any more. ${given}`
+    return `Failed to apply boost: one of the items couldn't be boosted any more. ${given}`
   }
   return payment === 'awaiting_payment'
-    ? `${boostMessages.unverified}: it has not been completed.`
-    : `${boostMessages.unverified}: the checkout has ended, and you have not been charged.`
+    ? `${boostMessages.unverified}: it hasn't been completed.`
+    : `${boostMessages.unverified}: the checkout has ended, and you haven't been charged.`
 }

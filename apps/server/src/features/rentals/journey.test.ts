@@ -162,7 +162,7 @@ describe('the return from the checkout', () => {
     const verified = await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)
     expect(verified).toMatchObject({
       success: false,
-      message: 'The payment has not been completed.',
+      message: "The payment hasn't been completed.",
       rental: { id: rentalId },
     })
     await fillCheckout(server, url)
@@ -176,7 +176,7 @@ describe('the return from the checkout', () => {
     const body = { session_id: sessionOf(url) }
     expect(await server.api('POST /payments/verify', { body }, renter)).toMatchObject({
       success: false,
-      message: 'The checkout has expired. You have not been charged.',
+      message: "The checkout has expired. You haven't been charged.",
       rental: { id: rentalId },
     })
   })
@@ -189,7 +189,7 @@ describe('the return from a checkout that is no hire any more', () => {
       await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
       expect(await server.api('POST /payments/verify', { body: { session_id: sessionOf(url) } }, renter)).toEqual({
         success: false,
-        message: 'The request has ended. You have not been charged: whatever was held on your card is released.',
+        message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
         rental: null,
       })
     }

@@ -27,13 +27,13 @@ export function operatorMail(request: OperatorMail) {
         `From: ${request.name}, ${request.email}\nPriority: ${request.priority}\n${memberLine(request.user_id)}`,
         request.message,
       ],
-      footer: `Support request ${reference}. Reply to this mail to answer ${request.name}.`,
+      footer: `Support request ${reference}. Reply to this email to answer ${request.name}.`,
     }),
   }
 }
 
 function memberLine(userId: string | null): string {
-  return userId === null ? 'Not signed in: anybody could have typed this address.' : `Signed in as member ${userId}`
+  return userId === null ? 'Not signed in: anyone could have typed this address.' : `Signed in as member ${userId}`
 }
 
 /**
@@ -49,10 +49,10 @@ export function confirmationMail({ id, siteUrl }: { readonly id: string; readonl
       paragraphs: [
         `Thank you for writing to us. Your request has the reference ${reference}.`,
         'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
-        'Was this not you? Then somebody mistyped their address, and you need do nothing.',
+        "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
       ],
       action: { label: 'Common questions and answers', url: `${siteUrl}/item-support` },
-      footer: 'You get this mail because somebody gave this address in our contact form.',
+      footer: "You're getting this email because someone entered this address in our contact form.",
     }),
   }
 }

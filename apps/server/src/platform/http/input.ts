@@ -18,7 +18,7 @@ export async function readText(c: HonoContext): Promise<string> {
 /** What a failed reading of a body ends its request with: `bad_request`, unless it was refused for a reason of its own. */
 export function asBodyError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  return new AppError('bad_request', { message: 'The request body could not be read.', cause })
+  return new AppError('bad_request', { message: "The request body couldn't be read.", cause })
 }
 
 /** Reads the body of a form that a browser posted, as `readText` does. */
@@ -33,7 +33,7 @@ export async function readJson(c: HonoContext): Promise<unknown> {
   try {
     return JSON.parse(body)
   } catch (cause) {
-    throw new AppError('bad_request', { message: 'The request body is not valid JSON.', cause })
+    throw new AppError('bad_request', { message: "The request body isn't valid JSON.", cause })
   }
 }
 

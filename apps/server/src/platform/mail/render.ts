@@ -12,13 +12,13 @@ export interface MailParts {
   readonly footerLink?: { readonly label: string; readonly url: string }
 }
 
-const usualFooter = 'You get this mail because you have an account with Itemo.'
+const usualFooter = "You're getting this email because you have an account with Itemo."
 
 /** The one layout of every mail, right in light and dark, as text and as HTML. Every part is escaped. */
 export function renderMail(parts: MailParts): { readonly text: string; readonly html: string } {
   const { heading, paragraphs, action, footer = usualFooter, footerLink } = parts
   if ([action, footerLink].some((link) => link && !/^https?:\/\//.test(link.url)))
-    throw new MailRefused('the address of a mail must be one of the web')
+    throw new MailRefused('the address of an email must be one of the web')
   const text = [
     heading,
     ...paragraphs,
@@ -37,7 +37,7 @@ export function renderMail(parts: MailParts): { readonly text: string; readonly 
 function renderAction({ label, url }: NonNullable<MailParts['action']>): string {
   const address = escapeHtml(url)
   return `<p style="margin:24px 0"><a class="button" href="${address}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
-<p class="soft" style="${softStyle}">If the button does not work, open this address:<br><a class="soft" href="${address}" style="color:inherit">${address}</a></p>`
+<p class="soft" style="${softStyle}">If the button doesn't work, open this address:<br><a class="soft" href="${address}" style="color:inherit">${address}</a></p>`
 }
 
 function renderLink({ label, url }: NonNullable<MailParts['footerLink']>): string {

@@ -31,7 +31,7 @@ test('a failed social sign-in names the provider, and the service when nothing e
     title: 'Apple login failed',
     description: 'Could not connect to login service',
   })
-  expect(socialFailure('Google', 'access_denied').description).toMatch(/did not finish/)
+  expect(socialFailure('Google', 'access_denied').description).toMatch(/didn't finish/)
 })
 
 test('a link says whether it is too old', () => {

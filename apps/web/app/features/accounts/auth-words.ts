@@ -33,22 +33,22 @@ export function socialFailure(provider: string, code: string): Words {
 
 const socialReasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    access_denied: `You did not finish signing in there. Please try again.`,
-    bad_oauth_callback: 'You did not finish signing in there, or it did not share your email address.',
+    access_denied: `You didn't finish signing in there. Please try again.`,
+    bad_oauth_callback: "You didn't finish signing in there, or it didn't share your email address.",
     bad_oauth_state: 'The sign-in took too long or was opened twice. Please try again.',
-    provider_email_needs_verification: 'Your email address is not confirmed there yet.',
+    provider_email_needs_verification: "Your email address isn't confirmed there yet.",
     email_exists: 'There is already an account with your email address. Please log in with your password.',
     user_already_exists: 'There is already an account with your email address. Please log in with your password.',
     user_banned: 'This account is closed.',
-    over_request_rate_limit: 'That was a little too often. Please wait a moment and try again.',
+    over_request_rate_limit: 'Too many attempts. Please wait a moment and try again.',
   }),
 )
 
 /** What a mail's link that opens nothing says. */
 export function linkFailure(code: string): Words {
-  const title = 'This link did not work'
+  const title = "This link didn't work"
   if (code === 'otp_expired')
     return { title, description: 'It has expired or was used already. Please ask for a new one.' }
-  if (code === 'email_exists') return { title, description: 'Somebody has an account with that address meanwhile.' }
+  if (code === 'email_exists') return { title, description: 'That address is now used by another account.' }
   return { title, description: 'Please ask for a new one.' }
 }

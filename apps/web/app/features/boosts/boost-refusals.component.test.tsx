@@ -30,11 +30,11 @@ test('a plan that is gone is told in words [marketplace 8.48]', async () => {
 })
 
 test('a boost that came too late says why it was not applied [marketplace 8.51]', async () => {
-  await comeBack('refused', 'Failed to apply boost: one of the items could not be boosted any more.')
+  await comeBack('refused', "Failed to apply boost: one of the items couldn't be boosted any more.")
   await expectText(/^Failed to apply boost: one of the items/)
 })
 
 test('a boost that is not paid says so [marketplace 8.52]', async () => {
-  await comeBack('awaiting_payment', `${boostMessages.unverified}: it has not been completed.`)
-  await expectText(/^Payment verification failed: it has not been completed/)
+  await comeBack('awaiting_payment', `${boostMessages.unverified}: it hasn't been completed.`)
+  await expectText(/^Payment verification failed: it hasn't been completed/)
 })

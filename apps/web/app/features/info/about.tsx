@@ -24,7 +24,7 @@ const reasons = [
   {
     icon: Users,
     title: 'From people nearby',
-    text: 'You collect from somebody in your area, who knows the item and can show you how it works.',
+    text: 'You collect from someone in your area, who knows the item and can show you how it works.',
   },
 ] as const
 
@@ -40,7 +40,7 @@ export function About() {
         <Band id="why" title="Why we do this">
           <FeatureGrid features={reasons} />
         </Band>
-        <Band id="role" title="What Itemo does, and what it does not">
+        <Band id="role" title="What Itemo does, and what it doesn't">
           <div className="reading mt-4 max-w-2xl">
             <p>
               Itemo brings two people together, keeps the calendar, carries their messages and handles the payment. The
@@ -57,10 +57,9 @@ export function About() {
         <Band id="money" title="How Itemo earns money">
           <div className="reading mt-4 max-w-2xl">
             <p>
-              Listing, searching and messaging are free. Whoever hires pays a service fee of{' '}
-              {platformFeeBasisPoints / 100}% on top of the owner&apos;s price, shown before they pay. Owners can pay to
-              boost an item, which highlights it; boosted items are always marked as such. Itemo sells no advertising
-              and no data.
+              Listing, searching and messaging are free. The renter pays a service fee of {platformFeeBasisPoints / 100}
+              % on top of the owner&apos;s price, shown before they pay. Owners can pay to boost an item, which
+              highlights it; boosted items are always marked as such. Itemo sells no advertising and no data.
             </p>
           </div>
         </Band>
@@ -68,15 +67,15 @@ export function About() {
           <div className="reading mt-4 max-w-2xl">
             <p>
               Itemo is in a testing phase: some features may not be fully functional, and things change. If something
-              does not work as these pages say, <TextLink to={paths.itemSupport()}>tell us</TextLink>. It helps.
+              doesn&apos;t work as these pages say, <TextLink to={paths.itemSupport()}>tell us</TextLink>. It helps.
             </p>
           </div>
         </Band>
         <Band id="operator" title="Who runs this site">
           <div className="reading mt-4 max-w-2xl">
             <p>
-              Itemo is software that can be run by anybody. This site is run by its operator, who is responsible for
-              what happens on it and answers through <TextLink to={paths.itemSupport()}>Support</TextLink>.
+              Itemo is software that can be run by anyone. This site is run by its operator, who is responsible for what
+              happens on it and answers through <TextLink to={paths.itemSupport()}>Support</TextLink>.
             </p>
           </div>
         </Band>

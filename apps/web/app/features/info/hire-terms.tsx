@@ -55,7 +55,7 @@ export const hireTerms: readonly ArticleSection[] = [
       <ul>
         <li>Days are calendar days in UK time, and both the first and the last day count.</li>
         <li>
-          Use the item with care, for what it is made for, and by people who know how. Do not pass it on to others
+          Use the item with care, for what it is made for, and by people who know how. Don&apos;t pass it on to others
           without the owner&apos;s consent.
         </li>
         <li>
@@ -76,7 +76,7 @@ export const hireTerms: readonly ArticleSection[] = [
         <p>
           The price of a hire is the owner&apos;s rate for the days (with a weekly or monthly rate where there is one
           and the hire is long enough), the add-ons, and our fee of {feePercent}% of both, rounded to the penny. The
-          renter pays the fee. You see every line before you pay, and the price does not change afterwards.
+          renter pays the fee. You see every line before you pay, and the price doesn&apos;t change afterwards.
         </p>
         <FeeText />
       </>
@@ -90,7 +90,7 @@ export const hireTerms: readonly ArticleSection[] = [
         <ol>
           <li>
             A request to hire leads to the page of our payment provider. It is reserved for you for {checkoutMinutes}{' '}
-            minutes; if you do not finish, the days become free again and nothing is charged.
+            minutes; if you don&apos;t finish, the days become free again and nothing is charged.
           </li>
           <li>Your card is authorised: the amount is reserved, not taken.</li>
           <li>
@@ -104,10 +104,10 @@ export const hireTerms: readonly ArticleSection[] = [
         </ol>
         <p>
           Payment is held until return is confirmed; the owner&apos;s share (rates and add-ons) becomes due then, and
-          never earlier than 24 hours after the hire has started. Itemo does not pay out by itself yet: the operator of
-          this site settles with owners directly.
+          never earlier than 24 hours after the hire has started. Itemo doesn&apos;t pay out automatically yet: the
+          operator of this site settles with owners directly.
         </p>
-        <p>Paying outside Itemo is not allowed, and nothing on this site protects such a payment.</p>
+        <p>Paying outside Itemo isn&apos;t allowed, and nothing on this site protects such a payment.</p>
       </>
     ),
   },
@@ -148,7 +148,7 @@ export const hireTerms: readonly ArticleSection[] = [
         </table>
         <p>
           A day begins at midnight in UK time. You see which rule applies before you confirm. This takes nothing away
-          from rights that the law gives you, for example when an item is not as described.
+          from rights that the law gives you, for example when an item isn&apos;t as described.
         </p>
       </>
     ),
@@ -164,12 +164,12 @@ export const hireTerms: readonly ArticleSection[] = [
         </p>
         <p>
           Damage has to be reported to us through <TextLink to={paths.itemSupport()}>Support</TextLink> within 24 hours
-          of the return, with photos. We listen to both sides and help to find an answer. We do not decide disputes in
-          the way a court does, and we do not pay for damage.
+          of the return, with photos. We listen to both sides and help to find an answer. We don&apos;t decide disputes
+          in the way a court does, and we don&apos;t pay for damage.
         </p>
         <p>
-          A deposit that a listing shows is agreed, handed over and returned between owner and renter. It is not part of
-          the price, and Itemo neither takes nor keeps it.
+          A deposit that a listing shows is agreed, handed over and returned between owner and renter. It isn&apos;t
+          part of the price, and Itemo neither takes nor keeps it.
         </p>
       </>
     ),

@@ -47,7 +47,7 @@ const bookingSteps: readonly Step[] = [
   },
   {
     title: 'The owner answers',
-    text: `Within ${answerHours} hours, and by the end of the first day at the latest. When they approve, the payment is taken and you see where to collect. When they do not, the reservation is released.`,
+    text: `Within ${answerHours} hours, and by the end of the first day at the latest. When they approve, the payment is taken and you see where to collect. When they don't, the reservation is released.`,
   },
   {
     title: 'Collect and use it',
@@ -66,7 +66,7 @@ const listingSteps: readonly Step[] = [
   },
   {
     title: 'Describe it',
-    text: 'A title, a category and an honest description: condition, what is included, what one has to know.',
+    text: "A title, a category and an honest description: condition, what's included, anything people need to know.",
   },
   {
     title: 'Set your price',
@@ -74,7 +74,7 @@ const listingSteps: readonly Step[] = [
   },
   {
     title: 'Say where',
-    text: 'Your postcode puts the item on the map, to within about a kilometre. The exact place is not shown.',
+    text: "Your postcode puts the item on the map, to within about a kilometre. The exact place isn't shown.",
   },
   {
     title: 'Say when',
@@ -99,12 +99,12 @@ const features = [
   {
     icon: CalendarCheck,
     title: 'No double bookings',
-    text: 'Days that somebody has asked for are taken. Two hires of one item can never overlap.',
+    text: 'Days that someone has asked for are taken. Two hires of one item can never overlap.',
   },
   {
     icon: MapPin,
     title: 'Your address stays yours',
-    text: 'Everybody sees only an area. The collection place is for the person whose hire you have confirmed.',
+    text: 'Everyone sees only an area. The collection place is for the person whose hire you have confirmed.',
   },
   {
     icon: Undo2,
@@ -129,7 +129,7 @@ export function HowItWorks() {
     <main id="main">
       <PageHead
         title="How It Works"
-        lead="Hire what you need from somebody nearby, or earn with what you own. From the first search to the return, step by step."
+        lead="Hire what you need from someone nearby, or earn with what you own. From the first search to the return, step by step."
       />
       <div className="page clear-nav flex flex-col gap-14 pt-10 md:gap-20 md:pt-14">
         <Band id="sign-up" title="Signing up">

@@ -30,8 +30,8 @@ const sections: readonly ArticleSection[] = [
           <tbody>
             <tr>
               <td>
-                <strong>Account:</strong> name, email address, a scrambled form of your password (we cannot read it),
-                and which provider you sign in with, if any
+                <strong>Account:</strong> name, email address, a scrambled form of your password (we can&apos;t read
+                it), and which provider you sign in with, if any
               </td>
               <td>To let you in, and nobody else; to write to you about your account</td>
             </tr>
@@ -78,7 +78,7 @@ const sections: readonly ArticleSection[] = [
             <tr>
               <td>
                 <strong>Notifications</strong> that you were given, for a year; for each device on which you switch push
-                on, an address at the push service of your browser&apos;s maker, until you switch it off or sign out
+                on, an address at the push service of your browser&apos;s maker, until you switch it off or log out
               </td>
               <td>To tell you what happens to your hires and items where you want to hear it</td>
             </tr>
@@ -95,7 +95,7 @@ const sections: readonly ArticleSection[] = [
         <p>
           The legal grounds are our contract with you (account, items, hires, messages), the law (payment records), our
           legitimate interest in a site that is safe (technical records, reports), and your consent where we ask for it
-          (marketing mails, push, your device&apos;s location).
+          (marketing emails, push, your device&apos;s location).
         </p>
       </>
     ),
@@ -107,21 +107,21 @@ const sections: readonly ArticleSection[] = [
       <>
         <ul>
           <li>
-            <strong>Everybody:</strong> your active items with photos, prices and a rough area: the first half of the
+            <strong>Everyone:</strong> your active items with photos, prices and a rough area: the first half of the
             postcode, and a point on the map to within about a kilometre. A link to an item shows its title, price, area
-            and first photo also in a chat or on another site. Your first name can stand beside a five-star review on
-            How It Works.
+            and first photo also in a chat or on another site. Your first name can appear with a five-star review on How
+            It Works.
           </li>
           <li>
             <strong>Members:</strong> your name, photo, bio, when you joined, your trust score, and the reviews that you
             write and receive.
           </li>
           <li>
-            <strong>Whoever you write with:</strong> that you are typing, and whether you are online if you switched
-            that on. Neither is kept.
+            <strong>People you write with:</strong> that you are typing, and whether you are online if you switched that
+            on. Neither is kept.
           </li>
           <li>
-            <strong>Somebody whose hire you have confirmed:</strong> the collection place that you give them, until the
+            <strong>Someone whose hire you have confirmed:</strong> the collection place that you give them, until the
             hire is over.
           </li>
           <li>
@@ -129,7 +129,7 @@ const sections: readonly ArticleSection[] = [
           </li>
         </ul>
         <p>
-          Photos are re-made when you upload them. What a camera wrote into them, the place above all, is not kept
+          Photos are re-made when you upload them. What a camera wrote into them, the place above all, isn&apos;t kept
           anywhere.
         </p>
       </>
@@ -140,7 +140,7 @@ const sections: readonly ArticleSection[] = [
     title: 'Who works for us',
     body: (
       <>
-        <p>We do not sell data and show no advertising. Others get only what their task needs:</p>
+        <p>We don&apos;t sell data and show no advertising. Others get only what their task needs:</p>
         <ul>
           <li>
             <strong>The payment provider</strong> gets your card details, directly from you, and what is being paid for.
@@ -150,11 +150,11 @@ const sections: readonly ArticleSection[] = [
             your name and email address.
           </li>
           <li>
-            <strong>The mail service</strong> that delivers our mails.
+            <strong>The email service</strong> that delivers our emails.
           </li>
           <li>
-            <strong>A postcode directory</strong> is asked by our server where a postcode lies. It does not learn whose
-            it is.
+            <strong>A postcode directory</strong> is asked by our server where a postcode lies. It doesn&apos;t learn
+            whose it is.
           </li>
           <li>
             <strong>The push service of your browser&apos;s maker</strong> passes on what we send to a device on which
@@ -190,15 +190,15 @@ const sections: readonly ArticleSection[] = [
           </li>
           <li>for the moment of a social sign-in, a short-lived cookie that protects it;</li>
           <li>
-            the frame of the site and the last list of items that everybody can see, so that something is there when
-            your connection is not.
+            the frame of the site and the last list of items that everyone can see, so that something is there when your
+            connection isn&apos;t.
           </li>
         </ul>
         <p>
-          Your device&apos;s location is asked for only when you press “Use my location” or “Use my position”. The map
-          starts there, and your browser forgets it when you close the page. Only when you look for items nearby does it
-          go to our server, with the search and rounded to about a kilometre; it stands in the address of that list, and
-          the server does not keep it.
+          Your device&apos;s location is asked for only when you press “Use my location”. The map starts there, and your
+          browser forgets it when you close the page. Only when you look for items nearby does it go to our server, with
+          the search and rounded to about a kilometre; it stands in the address of that list, and the server
+          doesn&apos;t keep it.
         </p>
       </>
     ),
@@ -219,7 +219,7 @@ const sections: readonly ArticleSection[] = [
           <strong>Support requests:</strong> {supportKeptDays / 365} years.
         </li>
         <li>
-          <strong>Links in our mails:</strong> they end after an hour to a day (an invitation after a week), and each
+          <strong>Links in our emails:</strong> they end after an hour to a day (an invitation after a week), and each
           works once.
         </li>
       </ul>
@@ -242,7 +242,7 @@ const sections: readonly ArticleSection[] = [
         </p>
         <p>
           You can also object to a use, have it restricted, or withdraw a consent; write to{' '}
-          <TextLink to={paths.itemSupport()}>Support</TextLink>. If you are not content with our answer, you can
+          <TextLink to={paths.itemSupport()}>Support</TextLink>. If you aren&apos;t content with our answer, you can
           complain to the Information Commissioner&apos;s Office at{' '}
           <a href="https://ico.org.uk" rel="noreferrer">
             ico.org.uk
@@ -257,10 +257,10 @@ const sections: readonly ArticleSection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        Connections to a public site are encrypted. Passwords are stored with a slow one-way function. Whoever asks for
-        something is checked at every single request. A change of your password ends all your other sessions, and you
-        can end them yourself at any time. No system is perfectly safe: if something happens to your data that puts you
-        at risk, we tell you.
+        Connections to a public site are encrypted. Passwords are stored with a slow one-way function. Anyone who asks
+        for something is checked at every single request. A change of your password ends all your other sessions, and
+        you can end them yourself at any time. No system is perfectly safe: if something happens to your data that puts
+        you at risk, we tell you.
       </p>
     ),
   },

@@ -13,8 +13,8 @@ const sections: readonly ArticleSection[] = [
       <>
         <p>
           These terms are the agreement between you and the operator of this site (“we”, “us”, “Itemo”) for the use of
-          Itemo. By making an account or hiring an item you accept them. If you do not agree with them, please do not
-          use Itemo.
+          Itemo. By making an account or hiring an item you accept them. If you don&apos;t agree with them, please
+          don&apos;t use Itemo.
         </p>
         <p>
           Itemo is in a testing phase: some features may not be fully functional. You reach us through{' '}
@@ -30,7 +30,7 @@ const sections: readonly ArticleSection[] = [
       <ul>
         <li>You are at least 18 years old and can enter into a contract.</li>
         <li>You use your own name and an email address at which we can reach you, and have one account.</li>
-        <li>You keep your password to yourself. Tell us at once if you think that somebody else uses your account.</li>
+        <li>You keep your password to yourself. Tell us at once if you think that someone else uses your account.</li>
         <li>Items are offered in the United Kingdom, and prices are in pounds sterling.</li>
       </ul>
     ),
@@ -43,7 +43,7 @@ const sections: readonly ArticleSection[] = [
         <p>
           We run the marketplace: listings, calendar, messages and payments. The items belong to the people who list
           them (“owners”). When an owner approves a request, the contract about the hire is between the owner and the
-          person who hires (“renter”). We are not a party to it.
+          person who hires (“renter”). We aren&apos;t a party to it.
         </p>
         <p>
           We don&apos;t own, inspect, store, deliver or insure items. {identityStatement.claim} Please take the care
@@ -59,13 +59,13 @@ const sections: readonly ArticleSection[] = [
     body: (
       <p>
         Owners can pay to have items highlighted for a time: {boostPrices}, for each item. A boost starts once the
-        payment is verified, ends by itself, does not renew, and promises no hires.
+        payment is verified, ends automatically, doesn&apos;t renew, and promises no hires.
       </p>
     ),
   },
   {
     id: 'conduct',
-    title: 'What is not allowed',
+    title: "What isn't allowed",
     body: (
       <ul>
         <li>Weapons, drugs, stolen or counterfeit goods, live animals, or anything whose hire is against the law.</li>
@@ -95,7 +95,7 @@ const sections: readonly ArticleSection[] = [
         You can delete your account in the <TextLink to={paths.accountSettings()}>account settings</TextLink> once no
         hire of yours is live. What stays then is described in the{' '}
         <TextLink to={paths.privacy()}>privacy policy</TextLink>. We may suspend or end an account that breaks these
-        terms; live hires are then cancelled and refunded as if the other side had not been at fault.
+        terms; live hires are then cancelled and refunded as if the other side hadn&apos;t been at fault.
       </p>
     ),
   },
@@ -105,12 +105,12 @@ const sections: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          We run Itemo with reasonable care, but do not promise that it is always available or free of errors. We are
-          not liable for what owners and renters do or fail to do, nor for the items.
+          We run Itemo with reasonable care, but don&apos;t promise that it is always available or free of errors. We
+          aren&apos;t liable for what owners and renters do or fail to do, nor for the items.
         </p>
         <p>
           Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or for
-          anything else where the law does not allow a limit, and nothing limits your rights as a consumer.
+          anything else where the law doesn&apos;t allow a limit, and nothing limits your rights as a consumer.
         </p>
       </>
     ),

@@ -15,10 +15,10 @@ const sections: readonly ArticleSection[] = [
         <li>
           <strong>Payments are protected.</strong> Your card is only reserved when you ask to hire, and charged when the
           owner approves. After that payment is held until return is confirmed. Without an answer within {answerHours}{' '}
-          hours or by the end of the first day, the reservation is released by itself.
+          hours or by the end of the first day, the reservation is released automatically.
         </li>
         <li>
-          <strong>Addresses are protected.</strong> Everybody sees an area of about a kilometre. The collection place is
+          <strong>Addresses are protected.</strong> Everyone sees an area of about a kilometre. The collection place is
           for the person whose hire was confirmed, and hidden again afterwards.
         </li>
         <li>
@@ -26,8 +26,8 @@ const sections: readonly ArticleSection[] = [
           email address or a phone number.
         </li>
         <li>
-          <strong>You decide who reaches you.</strong> When you block somebody, neither of you can write to the other or
-          ask the other to hire; hires that are agreed go on. They are not told.
+          <strong>You decide who reaches you.</strong> When you block someone, neither of you can write to the other or
+          ask the other to hire; hires that are agreed go on. They aren&apos;t told.
         </li>
         <li>
           <strong>Contact details are pointed out.</strong> A message with a phone number or bank details, before a hire
@@ -37,8 +37,8 @@ const sections: readonly ArticleSection[] = [
           <strong>Photos are protected.</strong> We remove what cameras write into them, the place above all.
         </li>
         <li>
-          <strong>Email addresses are confirmed.</strong> Whoever signs up with an address has shown that they can read
-          its mail.
+          <strong>Email addresses are confirmed.</strong> Anyone who signs up with an address has shown that they can
+          read its mail.
         </li>
         <li>
           <strong>Reviews are real.</strong> Only the two sides of a finished hire can write one, once each.
@@ -51,7 +51,7 @@ const sections: readonly ArticleSection[] = [
   },
   {
     id: 'what-we-do-not',
-    title: 'What we do not do',
+    title: "What we don't do",
     body: (
       <>
         <p>You should know this before you rely on it:</p>
@@ -60,10 +60,11 @@ const sections: readonly ArticleSection[] = [
             <strong>{identityStatement.claim}</strong> {identityStatement.detail}
           </li>
           <li>
-            <strong>We do not inspect items.</strong> How safe and complete an item is, the owner says and you check.
+            <strong>We don&apos;t inspect items.</strong> How safe and complete an item is, the owner says and you
+            check.
           </li>
           <li>
-            <strong>We do not hold deposits.</strong> A deposit is agreed and handed over between the two of you.
+            <strong>We don&apos;t hold deposits.</strong> A deposit is agreed and handed over between the two of you.
           </li>
         </ul>
       </>
@@ -84,12 +85,10 @@ const sections: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>Read the description and the reviews, and ask before you book.</li>
-        <li>
-          Pay inside Itemo only. Somebody who asks for a transfer, cash or a gift card is a reason to report them.
-        </li>
-        <li>Collect by daylight if you can, in a place where other people are, or bring somebody along.</li>
+        <li>Pay inside Itemo only. Report anyone who asks for a transfer, cash or a gift card.</li>
+        <li>Collect by daylight if you can, in a place where other people are, or bring someone along.</li>
         <li>Try the item together with the owner, and take photos of it at collection and at return.</li>
-        <li>Use protective gear, follow the manual, and leave alone what you do not know how to use.</li>
+        <li>Use protective gear, follow the manual, and leave alone what you don&apos;t know how to use.</li>
       </ul>
     ),
   },
@@ -100,9 +99,9 @@ const sections: readonly ArticleSection[] = [
       <ul>
         <li>Offer only what is safe: cables, guards, brakes and straps checked, electrical items tested.</li>
         <li>Write down serial numbers, and photograph the item before it leaves.</li>
-        <li>Look at the profile of whoever asks. You may decline without giving a reason.</li>
-        <li>Hand over only against a confirmed booking in Itemo, to the person who made it.</li>
-        <li>Hand over the manual too, and explain what one has to know.</li>
+        <li>Look at the profile of the person who asks. You may decline without giving a reason.</li>
+        <li>Only hand over for a confirmed booking in Itemo, to the person who made it.</li>
+        <li>Hand over the manual too, and explain anything they need to know.</li>
       </ul>
     ),
   },
@@ -113,7 +112,7 @@ const sections: readonly ArticleSection[] = [
       <ol>
         <li>Talk to each other, in Itemo&apos;s messages, so that it is written down.</li>
         <li>
-          If you do not agree, the owner reports it within <strong>24 hours of the return</strong>: through{' '}
+          If you don&apos;t agree, the owner reports it within <strong>24 hours of the return</strong>: through{' '}
           <TextLink to={paths.itemSupport()}>Support</TextLink>, naming the booking, what happened and what it costs.
         </li>
         <li>We ask the other side, look at what both of you have, and propose an answer.</li>
@@ -126,14 +125,14 @@ const sections: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          An item that is not as described, somebody who does not turn up, a message that goes too far, a listing that
-          should not be there: write to <TextLink to={paths.itemSupport()}>Support</TextLink> with the priority High or
-          Urgent. Problem reports are answered within <strong>24 hours</strong>, urgent ones the same day. Other
+          An item that isn&apos;t as described, someone who doesn&apos;t turn up, a message that goes too far, a listing
+          that shouldn&apos;t be there: write to <TextLink to={paths.itemSupport()}>Support</TextLink> with the priority
+          High or Urgent. Problem reports are answered within <strong>24 hours</strong>, urgent ones the same day. Other
           questions take 24-48 hours.
         </p>
         <p>
           We remove what breaks the <TextLink to={paths.terms()}>terms</TextLink> and close accounts where that is
-          needed. We do not tell the other side who reported them.
+          needed. We don&apos;t tell the other side who reported them.
         </p>
         <p>
           <strong>In danger, or witness to a crime? Call 999 first.</strong> For anything that can wait, the police are
@@ -161,7 +160,7 @@ const sections: readonly ArticleSection[] = [
         <li>Use a password that you use nowhere else. A password manager helps.</li>
         <li>We never ask for your password or card number, neither by email nor in messages.</li>
         <li>
-          If you think that somebody else is in, change your password: that ends every other session at once. Then tell
+          If you think that someone else is in, change your password: that ends every other session at once. Then tell
           us.
         </li>
       </ul>
@@ -174,7 +173,7 @@ export function TrustAndSafety() {
   return (
     <Article
       title="Trust and Safety"
-      lead="Lending to people you do not know takes trust. Here is what we do for it, what we do not do, and what you can do yourself."
+      lead="Lending to people you don't know takes trust. Here is what we do for it, what we don't do, and what you can do yourself."
       sections={sections}
     />
   )

@@ -4,7 +4,7 @@ import { sendFailure } from './copy.ts'
 
 test.each([
   [new ApiError('unauthenticated', { status: 401 }), 'You must be logged in to send messages'],
-  [new ApiError('not_found', { status: 404 }), 'This person cannot be reached.'],
+  [new ApiError('not_found', { status: 404 }), "This person can't be reached."],
   [new ApiError('internal', { status: 500 }), 'Failed to send message. Please try again.'],
   [new ApiError('network'), 'Failed to send message. Please try again.'],
   [new Error('odd'), 'Failed to send message. Please try again.'],

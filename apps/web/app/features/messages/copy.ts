@@ -12,7 +12,7 @@ export const reportReasonCopy: readonly { readonly value: ReportReason; readonly
 
 /** What both sides read under a message with contact or bank details. */
 export const contactDetailsWarning =
-  'This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere is not protected.'
+  "This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere isn't protected."
 
 /** Why a message was not sent (specification, marketplace 8 "Messaging"). */
 export function sendFailure(error: unknown): string {

@@ -3,12 +3,12 @@ import { mostUnreadCounted } from '@itemo/domain/notifications/schemas.ts'
 export const notificationsCopy = {
   title: 'Notifications',
   readAll: 'Mark all as read',
-  readAllFailed: 'Could not mark them as read',
+  readAllFailed: "Couldn't mark them as read",
   loading: 'Loading notifications',
   loadFailed: 'Failed to load notifications',
-  noneTitle: 'Nothing to tell you yet',
-  none: 'When somebody asks to hire from you, answers you or reviews you, you read it here.',
-  settings: 'Choose what you hear of',
+  noneTitle: 'No notifications yet',
+  none: 'Requests, replies and reviews will appear here.',
+  settings: 'Notification settings',
   unread: 'Unread',
 } as const
 

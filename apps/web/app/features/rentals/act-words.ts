@@ -57,7 +57,7 @@ const told: Record<Answer, string> = {
 const money: Partial<Record<RentalOutcome['payment'], string>> = {
   captured: 'Payment captured - funds released to you',
   released: 'Payment authorization released - customer not charged',
-  under_way: 'The payment is still under way and completes by itself',
+  under_way: "We're still processing the payment. You don't need to do anything.",
 }
 
 const troubled: Partial<Record<RentalOutcome['payment'], Pick<ActWords, 'title' | 'description'>>> = {
@@ -75,7 +75,7 @@ const others: Record<Exclude<Act, Answer>, { readonly done: string; readonly fai
   withdraw: { done: 'Booking request cancelled and removed', failed: 'Failed to cancel booking' },
   cancel: { done: 'Booking cancelled successfully', failed: 'Failed to cancel booking' },
   amend: { done: 'Amendment request sent', failed: 'Failed to send amendment request' },
-  'settle-amendment': { done: 'Marked as dealt with', failed: 'Failed to update booking' },
+  'settle-amendment': { done: 'Marked as resolved', failed: 'Failed to update booking' },
   return: { done: 'Return confirmed!', failed: 'Failed to confirm return' },
 }
 

@@ -60,7 +60,7 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
   disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
   charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
   lapsed: { renter: 'Not paid in time', owner: 'Not paid' },
-  failed: { renter: 'The payment did not go through', owner: 'Not paid' },
+  failed: { renter: "The payment didn't go through", owner: 'Not paid' },
 }
 
 type RefundOf = Pick<RentalView, 'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled'>

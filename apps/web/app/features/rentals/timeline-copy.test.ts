@@ -18,8 +18,13 @@ test.each([
   [event({ what: 'cancelled', by: 'system' }), 'Itemo cancelled the booking', 'Itemo cancelled the booking'],
   [
     event({ what: 'refunded', by: 'system', amount: 11.5 }),
+    '£11.50 paid back to you',
     '£11.50 paid back to the renter',
-    '£11.50 paid back to the renter',
+  ],
+  [
+    event({ what: 'authorised', by: 'system', amount: 11.5 }),
+    '£11.50 held on your card',
+    '£11.50 held on the renter’s card',
   ],
 ])('each side reads it from where they stand', (happened, renter, owner) => {
   expect(timelineLine(happened, 'renter')).toBe(renter)

@@ -20,15 +20,15 @@ export const reviewCopy = {
   },
   label: 'Your review',
   hint: {
-    renter: 'It appears with your name on their profile and beside the item.',
+    renter: 'It appears with your name on their profile and on the item.',
     owner: 'It appears with your name on their profile.',
   },
-  quoted: 'Reviews of five stars can also stand on How It Works, with your first name.',
+  quoted: 'We may show five-star reviews on How It Works, with your first name.',
   thanks: 'Thank you for your review!',
   failed: 'Failed to send your review',
   none: 'No reviews yet',
   formerMember: 'Former member',
-  noWords: 'The words of this review went with an account that was deleted.',
+  noWords: 'This review was removed when its author deleted their account.',
   loadFailed: 'Failed to load reviews',
 } as const
 

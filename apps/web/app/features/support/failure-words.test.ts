@@ -16,7 +16,7 @@ test.each([
 test('anything else says that it failed, and how else to reach support [accounts 8.27]', () => {
   const limited = supportFailure(new ApiError('rate_limited', { status: 429 }), 'help@itemo.example')
   expect(limited.title).toBe('Failed to send support request')
-  expect(limited.description).toContain('a little too often')
+  expect(limited.description).toContain('Too many attempts')
   expect(limited.description).toContain('contact support by email: help@itemo.example')
   expect(supportFailure(new ApiError('network'), undefined).description).toContain('Network error')
   expect(supportFailure(new TypeError('x'), undefined)).toEqual({

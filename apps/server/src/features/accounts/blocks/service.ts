@@ -58,7 +58,7 @@ export async function requireFindable(db: Kysely<DB>, seekerId: string, otherId:
 
 /** What whoever is blocked reads, and whoever writes to an account that is gone: they are not to be told apart. */
 export function unreachable(): AppError {
-  return new AppError('person_unreachable', { message: 'This person cannot be reached.' })
+  return new AppError('person_unreachable', { message: "This person can't be reached." })
 }
 
 /** Whether the first blocked the second, in a statement of whoever asks about many people. */

@@ -7,8 +7,8 @@ export function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   const mail = renderMail({
     heading: 'A new sign-in to your account',
     paragraphs: [
-      `Your account was signed in to from a device or a network that we have not seen before: ${device}, on ${instant.format(at)} (UK time).`,
-      'If this was you, you need not do anything. If it was not, please change your password at once: that signs out every other device.',
+      `Your account was signed in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
+      "If this was you, you don't need to do anything. If it wasn't, please change your password at once: that signs out every other device.",
     ],
     action: { label: 'Look at where you are signed in', url: `${siteUrl}/account-settings` },
   })

@@ -6,8 +6,8 @@ export interface Email {
   readonly html: string
 }
 
-const nothingToDo = 'If this was not you, you need not do anything.'
-const footer = 'You get this email because someone entered this address at Itemo.'
+const nothingToDo = "If this wasn't you, you can ignore this email."
+const footer = "You\'re getting this email because someone entered this address at Itemo."
 
 // No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anybody through it.
 
@@ -22,7 +22,7 @@ export function inviteEmail(url: string): Email {
       'The link works once, for seven days.',
     ],
     action: { label: 'Accept the invitation', url },
-    footer: 'You get this email because the operator entered this address at Itemo.',
+    footer: "You\'re getting this email because the operator entered this address at Itemo.",
   })
   return { subject: 'You are invited to Itemo', ...mail }
 }
@@ -31,7 +31,7 @@ export function confirmationEmail(url: string, code: string): Email {
   const mail = renderMail({
     heading: 'Please confirm your email address',
     paragraphs: [
-      'Welcome to Itemo. One click confirms that this address is yours, and you can search what you need and list what you own.',
+      'Welcome to Itemo. Tap the button to confirm your email and start hiring.',
       `The link works for 24 hours. ${orCode(code)}`,
       nothingToDo,
     ],
@@ -62,7 +62,7 @@ export function signInEmail(url: string, code: string): Email {
       code,
       `The code works for 10 minutes and the link below for 60 minutes, once. Never give them to anyone. ${nothingToDo}`,
     ],
-    action: { label: 'Sign in', url },
+    action: { label: 'Log in', url },
     footer,
   })
   return { subject: `${code} is your Itemo code`, ...mail }
@@ -90,7 +90,7 @@ export function oldAddressEmail(url: string, code: string, newAddress: string): 
     paragraphs: [
       `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
       `The link works for 24 hours. ${orCode(code)}`,
-      'If this was not you, do not confirm it, and please change your password.',
+      "If this wasn't you, don't confirm it, and please change your password.",
     ],
     action: { label: 'Confirm the change', url },
   })
@@ -100,7 +100,7 @@ export function oldAddressEmail(url: string, code: string, newAddress: string): 
 export function reauthenticationEmail(code: string): Email {
   const mail = renderMail({
     heading: 'Your confirmation code',
-    paragraphs: [code, 'The code works once, for 10 minutes. If you did not ask for it, please change your password.'],
+    paragraphs: [code, "The code works once, for 10 minutes. If you didn't ask for it, please change your password."],
   })
   return { subject: `${code} is your confirmation code`, ...mail }
 }

@@ -97,7 +97,7 @@ async function checked(
   if (!input.profile_image) return given
   const path = avatarPathOf(input.profile_image)
   if (path !== shown && !(await lockOwnAvatar(trx, userId, path))) {
-    const message = 'This photo is not there any more. Please add it again.'
+    const message = "This photo isn't there any more. Please add it again."
     throw new AppError('picture_unknown', { message, fields: { profile_image: message } })
   }
   return { ...given, profile_image: path }

@@ -5,7 +5,7 @@ export function welcomeEmail(name: string, siteUrl: string) {
     heading: `Welcome to Itemo, ${name}`,
     paragraphs: [
       'Your email address is confirmed and your account is ready.',
-      'Search what you need from people nearby, or list what you own and earn when it would only gather dust.',
+      'Search what you need from people nearby, or list what you own and earn from things that gather dust.',
     ],
     action: { label: 'Have a look round', url: `${siteUrl}/home` },
   })
@@ -17,7 +17,7 @@ export function passwordChangedEmail(siteUrl: string) {
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your account was just changed, and every other device was signed out.',
-      'If this was not you, please choose a new password at once.',
+      "If this wasn't you, please choose a new password at once.",
     ],
     action: { label: 'Go to the sign-in page', url: `${siteUrl}/login` },
   })
@@ -28,8 +28,8 @@ export function emailChangedEmail(siteUrl: string) {
   const mail = renderMail({
     heading: 'The email address of your account was changed',
     paragraphs: [
-      'It has a new email address now. Mails about it go there, and no longer to the old one.',
-      'If this was not you, please write to our support.',
+      'It has a new email address now. Emails about it go there, and no longer to the old one.',
+      "If this wasn't you, please write to our support.",
     ],
     action: { label: 'Get support', url: `${siteUrl}/item-support` },
   })

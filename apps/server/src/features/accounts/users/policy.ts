@@ -22,7 +22,7 @@ export function checkMetadata(value: unknown, field = 'data'): Metadata {
     new AuthError(400, 'validation_failed', `${field} ${message}`, { fields: { [field]: `${field} ${message}` } })
   if (typeof value !== 'object' || Array.isArray(value)) throw refused('must be an object')
   if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw refused(`may have at most ${mostBytes} bytes`)
-  if (!storable(value, mostDepth)) throw refused('holds something that cannot be stored')
+  if (!storable(value, mostDepth)) throw refused("holds something that can't be stored")
   return value as Metadata
 }
 

@@ -5,7 +5,7 @@ const words: ReadonlyMap<string, { readonly title: string; readonly button: stri
     signup: { title: 'Confirm your email address', button: 'Confirm' },
     invite: { title: 'Come in to Itemo', button: 'Accept the invitation' },
     recovery: { title: 'Choose a new password', button: 'Continue' },
-    magiclink: { title: 'Sign in to Itemo', button: 'Sign in' },
+    magiclink: { title: 'Log in to Itemo', button: 'Log in' },
     email_change: { title: 'Confirm the change of your email address', button: 'Confirm' },
   }),
 )

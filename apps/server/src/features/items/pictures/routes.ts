@@ -29,7 +29,7 @@ export function mountStorage(http: Http, context: Context): void {
 
   for (const path of ['/object/list/*', '/object/sign/*', '/object/upload/*'] as const) {
     storage.post(path, () => {
-      throw notOffered('The storage does not offer this.')
+      throw notOffered("The storage doesn't offer this.")
     })
   }
   storage.post('/object/:bucket/:path{.+}', async (c) => {
@@ -80,7 +80,7 @@ export function mountStorage(http: Http, context: Context): void {
     )
   }
   storage.all('*', () => {
-    throw notOffered('The storage does not offer this.')
+    throw notOffered("The storage doesn't offer this.")
   })
   http.route('/storage/v1', storage)
 }

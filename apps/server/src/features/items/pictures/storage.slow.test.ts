@@ -137,7 +137,7 @@ describe('what is refused, with a sentence for people', () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
-    const sentence = 'This file is not a picture we can use. Please choose a JPEG, PNG or WebP photo.'
+    const sentence = "This file isn't a picture we can use. Please choose a JPEG, PNG or WebP photo."
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', new Uint8Array(gif), 'text', '']) {
       expect(await upload(content)).toEqual({ status: 400, statusCode: '415', message: sentence })
     }

@@ -10,7 +10,7 @@ export function presentItemHead(siteUrl: string, itemId: string, item: ItemPrevi
     item.image_url === null ? '/icons/share.png' : `/storage/v1/object/public/item_images/${encodeURI(item.image_url)}`
   const told = {
     'og:title': `${item.title} · Itemo`,
-    'og:description': `Hire it for £${pounds} a day${place}. ${item.category}, from somebody nearby.`,
+    'og:description': `Hire it for £${pounds} a day${place}. ${item.category}, from someone nearby.`,
     'og:site_name': 'Itemo',
     'og:type': 'website',
     'og:url': address,

@@ -89,7 +89,7 @@ async function introduce(trx: Kysely<DB>, actor: Actor, pair: Pair, at: Date): P
   if (lately < most) return actor.userId
   throw new AppError('rate_limited', {
     message:
-      'You have written to many new people within an hour. Please wait a little before you write to somebody new.',
+      'You have written to many new people within an hour. Please wait a little before you write to someone new.',
     retryAfterSeconds: Math.max(1, Math.ceil(((freeAt ?? at).getTime() + hourMs - at.getTime()) / 1000)),
   })
 }

@@ -2,7 +2,7 @@ import type { ReportRecord } from './queries.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
-const gone = 'somebody whose account is deleted'
+const gone = 'someone whose account is deleted'
 
 /** A report in lines of text, for a mail or a terminal; times are London's. Control characters that a message may hold are shown as spaces. */
 export function describeReport(report: ReportRecord): string {

@@ -27,7 +27,7 @@ export function notificationMail({ title, paragraphs, label, path, topic, siteUr
     heading: subject,
     paragraphs,
     action: { label, url: `${siteUrl}${path}` },
-    footer: `You get this mail because ${what[topic]} in your Itemo settings.`,
+    footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
     footerLink: { label: 'Stop these emails', url: stopUrl },
   })
   // Mail programs show a button of their own, and press it for their reader (RFC 8058).

@@ -20,7 +20,7 @@ export async function tellUnread(
       aboutId: sender_id,
       words: notificationTable.new_message.words({
         conversationId: about.conversationId,
-        sender: sender ?? 'Somebody',
+        sender: sender ?? 'Someone',
         item,
         count,
       }),

@@ -31,7 +31,7 @@ export async function startPushes(
   const objection = push.objection({ endpoint: input.endpoint, ...input.keys })
   if (objection !== undefined) {
     const field = objection === 'endpoint' ? objection : `keys.${objection}`
-    const message = objection === 'endpoint' ? 'Pushes cannot be sent to this address.' : 'This is not a key.'
+    const message = objection === 'endpoint' ? "Pushes can't be sent to this address." : "This isn't a key."
     throw new AppError('invalid_input', { message, fields: { [field]: message } })
   }
   await inTransaction(db, async (trx) => {

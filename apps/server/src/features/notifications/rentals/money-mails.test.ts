@@ -104,7 +104,7 @@ const stories: readonly (readonly [
   Readonly<Record<string, RegExp>>,
 ])[] = [
   ['declined', { from: 10, to: 12 }, ['decline'], 'owner', { released: /was declined$/ }],
-  ['taken back', { from: 10, to: 12 }, ['withdraw'], 'renter', { released: /^You took back/ }],
+  ['taken back', { from: 10, to: 12 }, ['withdraw'], 'renter', { released: /^You withdrew/ }],
   [
     'cancelled by its renter in time',
     { from: 10, to: 12 },

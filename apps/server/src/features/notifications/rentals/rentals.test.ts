@@ -49,8 +49,8 @@ describe('who is told', () => {
   it('of a request taken back: the owner, who knew of it', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
-    expect((await mailsOf(owner))[1]).toBe(`${renter.name} took back the request for Cordless hammer drill`)
-    expect((await mailsOf(renter))[1]).toBe('You took back your request for Cordless hammer drill')
+    expect((await mailsOf(owner))[1]).toBe(`${renter.name} withdrew the request for Cordless hammer drill`)
+    expect((await mailsOf(renter))[1]).toBe('You withdrew your request for Cordless hammer drill')
     const unpaid = await createHire(server, { paid: false })
     await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId: unpaid.rentalId } }, unpaid.renter)
     expect(await mailsOf(unpaid.owner)).toEqual([])
@@ -67,7 +67,7 @@ describe('who is told', () => {
     await settleAll(server)
     const { notifications } = await server.api('GET /notifications', { query: {} }, one.owner)
     const told = notifications.find(({ kind }) => kind === 'request_withdrawn')
-    expect(told?.title).toBe(`${other.name} took back the request for Cordless hammer drill`)
+    expect(told?.title).toBe(`${other.name} withdrew the request for Cordless hammer drill`)
     expect(told?.body).toContain(`${Number(body.startDate.slice(8))} `)
     expect(notifications.filter(({ is_read }) => !is_read).map(({ kind }) => kind)).toEqual([
       'request_withdrawn',
@@ -79,7 +79,7 @@ describe('who is told', () => {
     const owner = await createMember(server)
     const old = { rental_id: crypto.randomUUID(), owner_id: owner.id, item_title: 'Tent' }
     await server.context.jobs.send(server.db, onWithdrawal, old)
-    expect(await mailsOf(owner)).toEqual(['The renter took back the request for Tent'])
+    expect(await mailsOf(owner)).toEqual(['The renter withdrew the request for Tent'])
   })
 
   it('only who wants it: both switches are obeyed [accounts 5.13] [R36]', async () => {

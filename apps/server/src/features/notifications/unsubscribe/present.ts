@@ -31,7 +31,7 @@ export function presentDone(topic: NotificationTopic): string {
 
 export function presentUnknown(): string {
   return smallPage(
-    'This link does not work',
+    "This link doesn't work",
     `<p>Please open the link as it stands in the email, or choose what you get in your ${settings}.</p>`,
   )
 }

@@ -80,7 +80,7 @@ async function createSession({ cards, log }: CheckoutDeps, payment: PaymentRow, 
     )
   } catch (cause) {
     log.warn('the card provider opened no checkout', { error: cause, payment: payment.id })
-    throw new AppError('payment_provider', { message: 'The card provider could not be reached.', cause })
+    throw new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
   }
 }
 
@@ -133,6 +133,6 @@ export async function readSession(deps: CheckoutDeps, payerId: string, sessionId
     return (await inTransaction(deps.db, (trx) => applyFacts(deps, trx, row.id, record))) ?? row
   } catch (cause) {
     deps.log.warn('the card provider did not say what became of a session', { error: cause, payment: row.id })
-    throw new AppError('payment_provider', { message: 'The card provider could not be reached.', cause })
+    throw new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
   }
 }

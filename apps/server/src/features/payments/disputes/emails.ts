@@ -49,7 +49,7 @@ export function failedRefundMail({ id, refund_pence, provider_intent_id }: Payme
     ...renderMail({
       heading,
       paragraphs: [
-        'The payer was asked to tell the support another way. Nothing is tried again by itself: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
+        'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
         `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
       ],
       footer,

@@ -213,7 +213,7 @@ async function mend(
     detail: `${kind} ${ref}: ${oursPence ?? 'nothing'} here, ${theirsPence ?? 'nothing'} there (pence)`,
   }))
   if (now && !stateFits(factsOf(now.payment), entries)) {
-    findings.push({ paymentId, why: 'state', detail: `${now.payment.state}, which is not what its movements come to` })
+    findings.push({ paymentId, why: 'state', detail: `${now.payment.state}, which isn't what its movements come to` })
   }
   return { mended, findings }
 }

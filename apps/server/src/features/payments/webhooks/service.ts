@@ -54,7 +54,7 @@ async function verify({ cards, now }: WebhookDeps, body: string, signature: stri
       // Perhaps the next secret fits: two are valid while one is replaced.
     }
   }
-  throw new AppError('bad_request', { message: 'The signature does not fit.' })
+  throw new AppError('bad_request', { message: "The signature doesn't fit." })
 }
 
 /** The payment that a message is about, by the provider's names or by ours; with the names that we did not know yet. */

@@ -16,7 +16,7 @@ async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   return mails.map(({ subject }) => subject)
 }
 
-const delayed = 'The payment for Cordless hammer drill has not gone through yet'
+const delayed = "The payment for Cordless hammer drill hasn't gone through yet"
 
 /** Turns the clock on and lets everything happen that is due by then. */
 async function pass(ms: number): Promise<void> {

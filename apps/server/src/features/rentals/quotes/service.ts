@@ -61,7 +61,7 @@ async function chooseAddons(db: Kysely<DB>, itemId: string, chosen: HireInput['a
   const own = await listAddons(db, itemId)
   const unknown = chosen.findIndex(({ id }) => !own.some((addon) => addon.id === id.toLowerCase()))
   if (unknown !== -1) {
-    const message = 'The item does not have this add-on any more.'
+    const message = "The item doesn't have this add-on any more."
     throw new AppError('invalid_input', { message, fields: { [`addons.${unknown}.id`]: message } })
   }
   const ids = new Set(chosen.map(({ id }) => id.toLowerCase()))
@@ -72,9 +72,9 @@ async function chooseAddons(db: Kysely<DB>, itemId: string, chosen: HireInput['a
 
 const sentences = {
   past: 'Please choose days from today on.',
-  before_window: 'The item is not available that early.',
-  after_window: 'The item is not available that late.',
-  excluded: 'The item is not available on one of these days.',
+  before_window: "The item isn't available that early.",
+  after_window: "The item isn't available that late.",
+  excluded: "The item isn't available on one of these days.",
   order: 'The last day must not be before the first.',
   too_long: `A hire can have at most ${maxHireDays} days.`,
 } as const

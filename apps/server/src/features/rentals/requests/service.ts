@@ -114,7 +114,7 @@ async function holdIn(
   }
   const quote = await priceRequest(trx, item, input, dayInLondon(now))
   if (!isExpected(toPounds(quote.totalPence), input)) {
-    throw new AppError('price_changed', { message: 'The price is another one by now.' })
+    throw new AppError('price_changed', { message: 'The price has changed.' })
   }
   const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentQuote(quote, deps.config.cover), now))
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })

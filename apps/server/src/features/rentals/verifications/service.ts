@@ -36,7 +36,7 @@ const charged = { success: true, message: 'Your payment was taken.' }
 /** Whether it was paid or not: what is released was never taken. */
 const ended = {
   success: false,
-  message: 'The request has ended. You have not been charged: whatever was held on your card is released.',
+  message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
 }
 
 /** A hire can end with its payment kept, or half of it: that is no confirmed booking either. */
@@ -48,7 +48,7 @@ function verdictOf(state: PaymentState, rental: RentalView | null) {
 }
 
 const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; readonly message: string }>> = {
-  awaiting_payment: { success: false, message: 'The payment has not been completed.' },
+  awaiting_payment: { success: false, message: "The payment hasn't been completed." },
   authorised: paid,
   capturing: paid,
   captured: charged,
@@ -59,6 +59,6 @@ const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; reado
   refund_failed: cancelled,
   disputed: { success: false, message: 'This payment is disputed: the bank decides about it.' },
   charged_back: { success: false, message: 'This payment was disputed, and the bank paid it back.' },
-  lapsed: { success: false, message: 'The checkout has expired. You have not been charged.' },
-  failed: { success: false, message: 'The payment failed. You have not been charged.' },
+  lapsed: { success: false, message: "The checkout has expired. You haven't been charged." },
+  failed: { success: false, message: "The payment failed. You haven't been charged." },
 }

@@ -16,7 +16,7 @@ export type PayOutcome =
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
 const timedOut = {
   code: 'processing_error',
-  message: 'Your bank did not answer in time. You have not been charged. Please try again, or use another card.',
+  message: "Your bank didn't answer in time. You haven't been charged. Please try again, or use another card.",
 }
 const notAuthenticated = {
   code: 'payment_intent_authentication_failure',

@@ -50,8 +50,8 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
         ${
           session.capture_method === 'manual'
             ? html`<p class="quiet">
-                The amount is held on your card now. It is charged only once your request is accepted, and let go if it
-                is not.
+                The amount is held on your card now. You're only charged if the owner accepts. Otherwise the hold is
+                released.
               </p>`
             : ''
         }

@@ -137,10 +137,10 @@ async function readCardForm(c: Context): Promise<CardForm> {
 function checkCard(form: CardForm, now: Date): { readonly card?: TestCard; readonly errors: CardFormErrors } {
   const card = findCard(form.number)
   const errors: CardFormErrors = {
-    ...(!isCardNumber(form.number) && { number: 'Your card number is not valid.' }),
+    ...(!isCardNumber(form.number) && { number: "Your card number isn't valid." }),
     ...(isCardNumber(form.number) &&
       !card && { number: 'The sandbox takes its test cards only. Please choose one below.' }),
-    ...(!isExpiry(form.expiry, now) && { expiry: 'Please give a month and year that is not past, as MM/YY.' }),
+    ...(!isExpiry(form.expiry, now) && { expiry: "Please give a month and year that isn't past, as MM/YY." }),
     ...(!/^\d{3,4}$/.test(form.cvc) && { cvc: 'Please give the 3 or 4 digits.' }),
     ...(form.name === '' && { name: 'Please give the name on the card.' }),
   }

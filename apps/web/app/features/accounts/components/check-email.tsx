@@ -13,7 +13,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
     const result = await resendConfirmation(email)
     setState(result.ok ? 'sent' : 'idle')
     if (result.ok) notify.success('Confirmation email sent', 'Please check your email to confirm your account.')
-    else notify.error('The email could not be sent', result.message || 'Please try again in a minute.')
+    else notify.error("The email couldn't be sent", result.message || 'Please try again in a minute.')
   }
   return (
     <div role="status" className="flex gap-3 rounded-card bg-brand-soft p-4">

@@ -17,7 +17,7 @@ export function ProfileSignIn() {
       <h1 className="sr-only">Profile</h1>
       <EmptyState
         icon={<UserRound />}
-        title="Sign in to see your profile"
+        title="Log in to see your profile"
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Link to={paths.login(paths.profile())} className={buttonClass()}>

@@ -21,7 +21,7 @@ export function CropDialog({ picture, onDone }: CropDialogProps) {
     const square = await squareAsJpeg(picture, squareOf(picture, crop))
     setBusy(false)
     if (square) onDone(square)
-    else notify.error('This picture could not be read. Please try another one.')
+    else notify.error("This picture couldn't be read. Please try another one.")
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onDone(undefined)} title="Choose what shows">

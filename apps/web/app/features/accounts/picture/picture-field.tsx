@@ -33,7 +33,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      setProblem('This picture could not be read. Please try another one.')
+      setProblem("This picture couldn't be read. Please try another one.")
     }
   }
   const crop = (square: Blob | undefined) => {
@@ -60,7 +60,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
           )}
         </div>
         <p role={problem === undefined ? undefined : 'alert'} className="mt-2 text-small text-ink-2">
-          {problem ?? 'Optional. People lend more easily to somebody they can see.'}
+          {problem ?? 'Optional. People are more likely to lend to someone with a photo.'}
         </p>
       </div>
       <input

@@ -17,7 +17,7 @@ export function BlockedSection() {
   const query = useQuery(blockedPeopleQuery())
   return (
     <FormSection title="Blocked people" intro="Neither of you can write to the other or ask the other to hire.">
-      <Loaded query={query} loading="Loading whom you blocked" failed="Could not load whom you blocked">
+      <Loaded query={query} loading="Loading whom you blocked" failed="Couldn't load whom you blocked">
         {(people) => <BlockedPeople people={people} />}
       </Loaded>
     </FormSection>
@@ -29,7 +29,7 @@ function BlockedPeople({ people }: { readonly people: readonly BlockedPersonView
   return (
     <div ref={list} role="group" aria-label="Blocked people" tabIndex={-1} className="rounded-control">
       {people.length === 0 ? (
-        <p className="text-ink-2">You have not blocked anybody.</p>
+        <p className="text-ink-2">You haven&apos;t blocked anyone.</p>
       ) : (
         <ul className="-my-1 divide-y divide-line">
           {people.map((person) => (
@@ -58,7 +58,7 @@ function BlockedPerson({ person, onGone }: BlockedPersonProps) {
     try {
       await unblock.mutateAsync(person.id)
     } catch (error) {
-      return notify.error('That did not work', error instanceof Error ? error.message : undefined)
+      return notify.error("That didn't work", error instanceof Error ? error.message : undefined)
     }
     notify.success(`${name} is no longer blocked`)
     onGone()

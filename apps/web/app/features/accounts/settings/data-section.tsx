@@ -21,7 +21,7 @@ export function DataSection({ user }: { readonly user: User }) {
       saveFile(await call('GET /my/data'), `itemo-data-${dayInLondon(new Date())}.json`)
       notify.success('Your data is ready', 'The file is among your downloads.')
     } catch (error) {
-      notify.error('Your data could not be put together', error instanceof Error ? error.message : undefined)
+      notify.error("Your data couldn't be put together", error instanceof Error ? error.message : undefined)
     }
     setDownloading(false)
   }
@@ -43,7 +43,7 @@ export function DataSection({ user }: { readonly user: User }) {
           Download My Data
         </Button>
       </FormSection>
-      <FormSection title="Delete account" intro="Your profile, items, pictures and messages go for good.">
+      <FormSection title="Delete account" intro="Your profile, items, pictures and messages are permanently deleted.">
         <Button variant="danger" className="self-start" aria-haspopup="dialog" onClick={() => setDeletion('open')}>
           Delete My Account
         </Button>

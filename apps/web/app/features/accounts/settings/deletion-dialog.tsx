@@ -40,7 +40,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
     const sent = await sendProofCode()
     setBusy(false)
     if (!sent.ok) {
-      return setProblem({ of: 'all', sentence: sent.message || 'The code could not be sent. Please try again later.' })
+      return setProblem({ of: 'all', sentence: sent.message || "The code couldn't be sent. Please try again later." })
     }
     setCodeSent(true)
     setProof('')
@@ -70,23 +70,22 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   }
 
   return (
-    <Dialog open={open} onOpenChange={close} title="Delete your account?" description="This cannot be taken back.">
+    <Dialog open={open} onOpenChange={close} title="Delete your account?" description="This can't be taken back.">
       <div className="flex flex-col gap-4 text-card">
         <div>
-          <p className="font-semibold">What goes</p>
+          <p className="font-semibold">What we delete</p>
           <p className="text-ink-2">
-            Your profile, picture and settings, your items and their photos, what you saved, and the words of your
-            messages.
+            Your profile, picture and settings, your items and their photos, what you saved, and your messages.
           </p>
         </div>
         <div>
-          <p className="font-semibold">What stays</p>
+          <p className="font-semibold">What we keep</p>
           <p className="text-ink-2">
             The days and amounts of past bookings and payments, without your name or address, because money has to be
             accounted for.
           </p>
         </div>
-        <p className="text-ink-2">While one of your bookings is still under way, the account cannot be deleted.</p>
+        <p className="text-ink-2">While one of your bookings is still under way, the account can&apos;t be deleted.</p>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
           {byPassword ? (
@@ -136,7 +135,7 @@ function problemOf(error: unknown, byPassword: boolean): { of: 'proof' | 'all'; 
   const field = error.fields.password ?? error.fields.code
   if (field !== undefined) return { of: 'proof', sentence: field }
   if (error.code === 'reauthentication_needed') {
-    const sentence = byPassword ? 'This is not your password.' : 'This code is not right, or it has expired.'
+    const sentence = byPassword ? "This isn't your password." : "This code isn't right, or it has expired."
     return { of: 'proof', sentence }
   }
   return { of: 'all', sentence: error.message }

@@ -33,7 +33,7 @@ export function EmailSection({ user }: { readonly user: User }) {
     }
     const refusal = refusals.get(result.code ?? '')
     if (refusal === undefined)
-      notify.error('Your email address was not changed', result.message || 'Please try again later.')
+      notify.error("Your email address wasn't changed", result.message || 'Please try again later.')
     else setError('email', { message: refusal })
   })
   return (

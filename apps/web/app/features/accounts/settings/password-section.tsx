@@ -22,11 +22,11 @@ const empty = { currentPassword: '', code: '', password: '', confirm: '' }
 /** Refusals that belong to one field. */
 const refusals: ReadonlyMap<string, readonly [keyof typeof empty, string]> = new Map(
   Object.entries({
-    invalid_credentials: ['currentPassword', 'This is not your current password.'],
-    current_password_mismatch: ['currentPassword', 'This is not your current password.'],
+    invalid_credentials: ['currentPassword', "This isn't your current password."],
+    current_password_mismatch: ['currentPassword', "This isn't your current password."],
     current_password_required: ['currentPassword', 'Please enter your current password.'],
     same_password: ['password', 'Please choose a password that differs from the current one.'],
-    reauthentication_not_valid: ['code', 'This code is not right, or it has expired.'],
+    reauthentication_not_valid: ['code', "This code isn't right, or it has expired."],
   }),
 )
 
@@ -47,8 +47,8 @@ export function PasswordSection({ user }: { readonly user: User }) {
     const sent = await sendProofCode()
     setSending(false)
     if (sent.ok) setByCode(true)
-    if (sent.ok) notify.info('Please check your email', 'We sent you a code to show that it is you.')
-    else notify.error('The code could not be sent', sent.message || 'Please try again later.')
+    if (sent.ok) notify.info('Please check your email', "We sent you a code to confirm it's you.")
+    else notify.error("The code couldn't be sent", sent.message || 'Please try again later.')
   }
 
   const submit = handleSubmit(async ({ password, currentPassword, code }) => {
@@ -66,7 +66,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
     const refusal = refusals.get(result.code ?? '')
     if (refusal) setError(refusal[0], { message: refusal[1] }, { shouldFocus: true })
     else if (result.code === 'weak_password') setError('password', { message: result.message }, { shouldFocus: true })
-    else notify.error('Your password was not changed', result.message || 'Please try again later.')
+    else notify.error("Your password wasn't changed", result.message || 'Please try again later.')
   })
 
   return (
@@ -75,7 +75,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
       intro={
         knowsPassword
           ? 'A new password signs out all your other devices.'
-          : 'You have no password yet. With one you can also sign in by email.'
+          : 'You have no password yet. With one you can also log in by email.'
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

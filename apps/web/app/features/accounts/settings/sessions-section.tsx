@@ -18,8 +18,11 @@ import { SettingsRow } from './settings-row.tsx'
 export function SessionsSection() {
   const query = useQuery(mySessionsQuery())
   return (
-    <FormSection title="Where you are signed in" intro="End what you do not know, and change your password then.">
-      <Loaded query={query} loading="Loading your devices" failed="Could not load your devices">
+    <FormSection
+      title="Where you are signed in"
+      intro="Log out any device you don't recognise, then change your password."
+    >
+      <Loaded query={query} loading="Loading your devices" failed="Couldn't load your devices">
         {(sessions) => <Sessions sessions={sessions} />}
       </Loaded>
     </FormSection>
@@ -40,7 +43,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
       await (asked === 'others' ? endOthers.mutateAsync() : end.mutateAsync(asked.id))
       notify.success(asked === 'others' ? 'Your other devices are signed out' : 'The device is signed out')
     } catch (error) {
-      notify.error('That did not work', error instanceof Error ? error.message : undefined)
+      notify.error("That didn't work", error instanceof Error ? error.message : undefined)
     }
     setAsked(undefined)
   }
@@ -94,8 +97,8 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
         title={asked === 'others' ? 'Log out of all other devices?' : 'End this session?'}
         description={
           asked === 'others'
-            ? 'Everybody who is signed in to your account elsewhere has to sign in again.'
-            : `Whoever uses ${asked?.user_agent ?? 'it'} has to sign in again.`
+            ? 'Everyone who is logged in to your account elsewhere has to log in again.'
+            : `Anyone using ${asked?.user_agent ?? 'it'} has to log in again.`
         }
         confirmLabel="Log Out"
         busy={end.isPending || endOthers.isPending}

@@ -35,9 +35,9 @@ export const notificationCopy: Readonly<
   email_notifications: { label: 'Email notifications', hint: 'News about your bookings and messages by email.' },
   push_notifications: {
     label: 'Push notifications',
-    hint: 'The same on your screen, on each device that you switch on below.',
+    hint: 'Pop-up alerts on devices you turn on below.',
   },
   hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
-  messages: { label: 'Messages', hint: 'When somebody writes to you.' },
-  marketing: { label: 'Marketing', hint: 'Tips and offers from Itemo, now and then.' },
+  messages: { label: 'Messages', hint: 'New messages.' },
+  marketing: { label: 'Marketing', hint: 'Occasional tips and offers.' },
 }

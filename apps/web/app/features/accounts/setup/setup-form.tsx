@@ -78,7 +78,7 @@ export function SetupForm({ user, profile }: SetupFormProps) {
       <TextField
         label="Postcode"
         autoComplete="postal-code"
-        hint="Optional. It helps us show items near you; nobody else sees it in full."
+        hint="Optional. It helps us show items near you; no one else sees it in full."
         error={errors.postcode?.message}
         {...upperCased(register('postcode'))}
       />

@@ -44,8 +44,8 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
       <Step number={1} title="Select items">
         {free.length < items.length ? (
           <p className="mb-3 rounded-card bg-tape-soft p-3 text-card">
-            {free.length === 0 ? 'All of your active items are already boosted. ' : ''}A boost cannot be extended while
-            it runs: come back once it has ended, and you can boost the item again.
+            {free.length === 0 ? 'All of your active items are already boosted. ' : ''}A boost can&apos;t be extended
+            while it runs: come back once it has ended, and you can boost the item again.
           </p>
         ) : null}
         <BoostItems
@@ -87,7 +87,7 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
         </Button>
         <p className="mt-3 text-small text-ink-2">
           You pay by card on the next page. The boost starts once the payment is verified, is marked as Boosted wherever
-          it shows, and ends by itself.
+          it shows, and ends automatically.
         </p>
       </section>
     </form>

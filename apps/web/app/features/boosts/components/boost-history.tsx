@@ -35,7 +35,7 @@ export function BoostHistory({ boosts }: { readonly boosts: readonly BoostView[]
 
 function periodOf({ started_at: from, expires_at: until }: BoostView): string {
   if (from === null || until === null) {
-    return 'One of the items could not be boosted any more, so none was, and your payment goes back to you.'
+    return "One of the items couldn't be boosted any more, so none was, and your payment goes back to you."
   }
   return `${formatInstant(from)} to ${formatInstant(until)}`
 }

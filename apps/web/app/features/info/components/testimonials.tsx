@@ -19,7 +19,7 @@ export function Testimonials() {
       {data === undefined && !isError ? <Loading /> : null}
       {isError && data === undefined ? (
         <div role="alert" className="mt-5 flex flex-wrap items-center gap-4">
-          <p className="text-ink-2">The reviews could not be loaded.</p>
+          <p className="text-ink-2">The reviews couldn&apos;t be loaded.</p>
           <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>

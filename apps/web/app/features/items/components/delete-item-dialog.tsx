@@ -24,7 +24,7 @@ export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted,
       open={open}
       onOpenChange={change}
       title="Are you absolutely sure?"
-      description={`This action cannot be undone. This will permanently delete your listing “${title}”.`}
+      description={`This action can't be undone. This will permanently delete your listing “${title}”.`}
       confirmLabel="Delete"
       busy={isPending}
       busyLabel="Deleting..."

@@ -67,14 +67,14 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, plac
     return (
       <EmptyState
         icon={<PackageOpen />}
-        title="You have not listed anything yet"
+        title="You haven't listed anything yet"
         action={
           <Link to={paths.listItem()} className={buttonClass()}>
             List an Item
           </Link>
         }
       >
-        A drill, a tent, a cake stand: what you rarely use, somebody nearby needs this weekend.
+        A drill, a tent, a cake stand: what you rarely use, someone nearby needs this weekend.
       </EmptyState>
     )
   }

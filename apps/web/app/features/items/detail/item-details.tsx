@@ -30,7 +30,7 @@ export function ItemDetails({ item }: { readonly item: ItemView }) {
           <div>
             <p className="text-card font-semibold">Deposit: {formatPounds(item.deposit_amount)} (refundable)</p>
             <p className="mt-0.5 text-small text-ink-2">
-              Arranged with the owner on collection. It is not part of the total you pay here.
+              Arranged with the owner on collection. It isn&apos;t part of the total you pay here.
             </p>
           </div>
         </div>

@@ -71,7 +71,7 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           onChange={(dates) => edit({ dates })}
         />
         <TextField
-          label="Most a day may cost"
+          label="Maximum price per day"
           prefix="£"
           inputMode="decimal"
           autoComplete="off"
@@ -96,7 +96,7 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           </div>
           {placed ? null : (
             <p id={whyNotNearest} className="text-small text-ink-2">
-              To sort by nearest, give a postcode or your position first.
+              To sort by nearest, enter a postcode or use your location first.
             </p>
           )}
         </div>

@@ -34,8 +34,8 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
             <span className="flex items-center gap-2">
               <LocateFixed aria-hidden="true" className="size-5 text-brand" />
               {location.userLocation && positionText(location.userLocation) === near
-                ? 'Your position, to about 1 km'
-                : 'A chosen position, to about 1 km'}
+                ? 'Your location, to about half a mile'
+                : 'A chosen location, to about half a mile'}
             </span>
             <Button
               variant="quiet"
@@ -67,7 +67,7 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
             className="-ms-2 px-2.5"
           >
             <LocateFixed aria-hidden="true" className="size-4.5" />
-            Use my position
+            Use my location
           </Button>
           {location.error === null ? null : (
             <p role="alert" className="text-small text-danger">
@@ -79,7 +79,7 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
       <Select
         label="Distance"
         disabled={near.trim() === ''}
-        hint={near.trim() === '' ? 'Give a postcode or your position first.' : undefined}
+        hint={near.trim() === '' ? 'Enter a postcode or use your location first.' : undefined}
         value={String(within ?? 0)}
         options={[
           { value: '0', label: 'Any distance' },

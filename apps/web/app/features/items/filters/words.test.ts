@@ -10,7 +10,7 @@ test('every filter says what it does, and how to be rid of it', () => {
     { name: 'near', label: 'Within 5 km of E8 3PN', removal: { near: undefined, within: undefined } },
     { name: 'sort', label: 'Nearest first', removal: { sort: undefined } },
   ])
-  expect(activeFilters({ near: '51.51,-0.12' })[0]?.label).toBe('Near a chosen position')
+  expect(activeFilters({ near: '51.51,-0.12' })[0]?.label).toBe('Near a chosen location')
   expect(activeFilters({})).toEqual([])
 })
 

@@ -61,6 +61,6 @@ function dateWords({ from, until }: NonNullable<FeedFilter['dates']>): string {
 
 function placeWords(near: string, within: number | undefined): string {
   // Whoever opens a shared address is somewhere else: a position is never called theirs.
-  const place = isPosition(near) ? 'a chosen position' : formatPostcode(near)
+  const place = isPosition(near) ? 'a chosen location' : formatPostcode(near)
   return within === undefined ? `Near ${place}` : `Within ${within} km of ${place}`
 }

@@ -26,8 +26,8 @@ test.each([
     'Failed to save images: This photo is none of this item.',
   ],
   [
-    new ApiError('picture_unknown', { fields: { 'images.0.image_url': 'This photo is not there any more.' } }),
-    'Failed to save images: This photo is not there any more.',
+    new ApiError('picture_unknown', { fields: { 'images.0.image_url': "This photo isn't there any more." } }),
+    "Failed to save images: This photo isn't there any more.",
   ],
   [new Error('odd'), 'An unknown error occurred during submission'],
 ])('%s [marketplace 8.44]', (error, title) => {

@@ -72,7 +72,7 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
       setProblem(undefined)
       if (photos.uploading) return complain({ sentence: 'Please wait until all photos are uploaded.' })
       if (photos.failed) {
-        return complain({ sentence: 'Some photos were not uploaded. Please try them again or remove them.' })
+        return complain({ sentence: "Some photos weren't uploaded. Please try them again or remove them." })
       }
       try {
         await save.mutateAsync({ ...input, images: imagesOfPhotos(photos.photos) })

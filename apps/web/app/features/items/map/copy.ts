@@ -11,22 +11,22 @@ interface FailureWords {
 export const failureWords: Readonly<Record<MapFailure, FailureWords>> = {
   timeout: {
     title: 'Map initialization timeout',
-    text: 'The map has not started within 15 seconds. The list shows the same items.',
+    text: "The map hasn't started within 15 seconds. The list shows the same items.",
     setup: false,
   },
   tiles: {
-    title: 'The picture of the map could not be loaded.',
-    text: 'The items are where they belong all the same.',
+    title: "The map background didn't load.",
+    text: 'Item locations are still correct.',
     setup: false,
   },
   no_key: {
     title: 'Google Maps API key not configured. Please add your API key.',
-    text: 'Whoever runs this site can set GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
+    text: 'The operator of this site can set GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
     setup: true,
   },
   key_refused: {
     title: 'Google Maps API key not configured or invalid',
-    text: 'Whoever runs this site can set another GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
+    text: 'The operator of this site can set another GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
     setup: true,
   },
   script: { title: 'Error loading Google Maps', text: 'Failed to load Google Maps', setup: false },

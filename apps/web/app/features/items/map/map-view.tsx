@@ -25,7 +25,7 @@ export function MapView(props: MapViewProps) {
       <MapFrame>
         {config.error ? (
           <ErrorState
-            title="The map could not be loaded"
+            title="The map couldn't be loaded"
             onRetry={() => void config.refetch()}
             retrying={config.isFetching}
             error={config.error}

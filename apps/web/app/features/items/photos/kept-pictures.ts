@@ -42,6 +42,6 @@ async function inStore<T>(
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not answer')))
+    request.addEventListener('error', () => reject(request.error ?? new Error("IndexedDB didn't answer")))
   })
 }

@@ -22,13 +22,13 @@ export function ConversationMenu({ conversation, name }: ConversationMenuProps) 
   const confirm = () =>
     block.mutate(other.id, {
       onSuccess: () => notify.success(`${name} is blocked`),
-      onError: (error) => notify.error('That did not work', error.message),
+      onError: (error) => notify.error("That didn't work", error.message),
       onSettled: () => setAsked(undefined),
     })
   const release = () =>
     unblock.mutate(other.id, {
       onSuccess: () => notify.success(`${name} is no longer blocked`),
-      onError: (error) => notify.error('That did not work', error.message),
+      onError: (error) => notify.error("That didn't work", error.message),
     })
   const close = (open: boolean) => !open && setAsked(undefined)
   return (
@@ -60,7 +60,7 @@ export function ConversationMenu({ conversation, name }: ConversationMenuProps) 
         open={asked === 'block'}
         onOpenChange={close}
         title={`Block ${name}?`}
-        description="Neither of you can write to the other or ask the other to hire. Hires that are agreed go on. They are not told, and you can unblock them at any time."
+        description="Neither of you can write to the other or ask the other to hire. Hires that are agreed go on. They aren't told, and you can unblock them at any time."
         confirmLabel="Block"
         busy={block.isPending}
         busyLabel="Blocking..."

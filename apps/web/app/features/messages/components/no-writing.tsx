@@ -9,7 +9,7 @@ export function NoWriting({ conversation }: { readonly conversation: Answer<'GET
   const { other, blocked_by_me: blocked } = conversation
   const unblock = useUnblock()
   const release = () =>
-    unblock.mutate(other.id, { onError: (error) => notify.error('That did not work', error.message) })
+    unblock.mutate(other.id, { onError: (error) => notify.error("That didn't work", error.message) })
   return (
     <div
       role="status"

@@ -42,7 +42,7 @@ export function ReportDialog({ conversationId, open, onOpenChange }: ReportDialo
       open={open}
       onOpenChange={(next) => !report.isPending && onOpenChange(next)}
       title="Report this conversation"
-      description="We get the latest messages with it. The other person is not told."
+      description="We get the latest messages with it. The other person isn't told."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Select

@@ -10,7 +10,7 @@ test.each([
   [new ApiError('network', { status: 200 }), 'Failed to create payment session - no response', undefined],
   [
     new ApiError('unavailable', { status: 503 }),
-    'Booking failed: Itemo is not available for a moment. Please try again shortly.',
+    "Booking failed: Itemo isn't available for a moment. Please try again shortly.",
     undefined,
   ],
   [new ApiError('forbidden', { status: 403 }), 'Authentication error - please sign in again', 'login'],

@@ -4,7 +4,7 @@ import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 /** The sentences of booking (specification, marketplace 8 "Booking and payment"). */
 export const bookingCopy = {
   signIn: 'Please sign in to book this item',
-  afterSignIn: 'Your request goes on by itself as soon as you are in.',
+  afterSignIn: "Your request continues as soon as you're logged in.",
   noDates: 'Please select hire dates',
   itemGone: 'Item not found',
   sessionEnded: 'Your session has expired. Please sign in again.',
@@ -15,8 +15,8 @@ export const bookingCopy = {
   datesTaken: 'Sorry, these dates have just been taken.',
   ownItem: "You can't book your own item",
   submitted: 'Booking request submitted! Please complete payment to confirm.',
-  blocked: 'There is a day in between that cannot be hired, so the dates begin anew here.',
-  tooLong: 'A hire can last a year at most, so the dates begin anew here.',
+  blocked: "One of those days isn't available, so we've started again from this date.",
+  tooLong: "A hire can last a year at most, so we've started again from this date.",
 } as const
 
 /** What a request that did not work out says, and where the person goes then. */

@@ -14,21 +14,21 @@ export interface PickedRange extends AskedDays {
 
 export interface Pick {
   readonly range: PickedRange | undefined
-  /** Why the range could not be made as the person meant it; it then begins anew with the picked day. */
+  /** Why the range could not be made as the person meant it; it then begins fresh with the picked day. */
   readonly problem?: 'blocked' | 'too_long'
 }
 
 /**
  * What picking a day makes of the range. The first pick is a hire of one day, the second stretches it, the third begins
- * anew. A range never spans a day that cannot be hired (specification, marketplace 5 "Selectable dates").
+ * fresh. A range never spans a day that cannot be hired (specification, marketplace 5 "Selectable dates").
  */
 export function pickDay(range: PickedRange | undefined, day: Day, today: Day, availability: Availability): Pick {
   if (blockOfDay(day, today, availability)) return { range }
-  const anew: PickedRange = { start: day, end: day, open: true }
-  if (!range?.open || day < range.start) return { range: anew }
+  const fresh: PickedRange = { start: day, end: day, open: true }
+  if (!range?.open || day < range.start) return { range: fresh }
   const check = checkRange(range.start, day, today, availability)
   if (check.ok) return { range: { start: range.start, end: day, open: false } }
-  return { range: anew, problem: check.reason === 'too_long' ? 'too_long' : 'blocked' }
+  return { range: fresh, problem: check.reason === 'too_long' ? 'too_long' : 'blocked' }
 }
 
 /** What days that came with the address make of the range: nothing when one of them cannot be hired. */

@@ -15,7 +15,7 @@ export function Neighbours({ rentalId }: { readonly rentalId: string }) {
       {isPending ? (
         <Skeleton className="mt-2 h-11" />
       ) : data === undefined ? (
-        <p className="mt-1 text-card text-ink-2">They could not be loaded.</p>
+        <p className="mt-1 text-card text-ink-2">They couldn&apos;t be loaded.</p>
       ) : data.length === 0 ? (
         <p className="mt-1 text-card text-ink-2">None.</p>
       ) : (

@@ -123,7 +123,7 @@ export function RentalNotFound() {
         </Link>
       }
     >
-      Rental information not found. It may have been taken back by the renter, or it is not yours to answer.
+      Rental information not found. The renter may have withdrawn it, or it was sent to someone else.
     </EmptyState>
   )
 }

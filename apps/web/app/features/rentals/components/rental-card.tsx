@@ -75,7 +75,9 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} image={other.profile_image} className="size-8 text-caption" />
           <span className="line-clamp-3 min-w-0 text-card wrap-anywhere">
-            <span className="text-ink-2">{rental.role === 'owner' ? 'Hired by ' : 'Owner: '}</span>
+            <span className="text-ink-2">
+              {rental.role === 'renter' ? 'Owner: ' : rental.status === 'pending' ? 'Request from ' : 'Hired by '}
+            </span>
             <bdi>{name}</bdi>
           </span>
         </span>
@@ -104,8 +106,9 @@ function Money({ rental }: { readonly rental: RentalView }) {
     <div className="text-card">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">
-          <span className="font-display font-semibold text-ink">{formatAmount(earns ?? rental.total_amount)}</span>{' '}
-          {earns === null ? 'in all' : 'for you'}
+          {earns === null ? null : 'You earn '}
+          <span className="font-display font-semibold text-ink">{formatAmount(earns ?? rental.total_amount)}</span>
+          {earns === null ? ' total' : null}
         </span>
         {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>

@@ -51,7 +51,7 @@ export function AskedChange({ rental }: { readonly rental: RentalView }) {
       </div>
       {rental.actions.includes('settle_amendment') ? (
         <Button variant="secondary" busy={act.isPending} busyLabel="Saving..." onClick={settle}>
-          Mark as dealt with
+          Mark as resolved
         </Button>
       ) : null}
     </div>

@@ -29,7 +29,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
               </Link>
             }
           >
-            {error instanceof ApiError ? error.message : 'This page could not be shown. Please try again.'}
+            {error instanceof ApiError ? error.message : "This page couldn't be shown. Please try again."}
           </ErrorState>
         )}
       </main>

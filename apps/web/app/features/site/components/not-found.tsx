@@ -17,7 +17,7 @@ export function NotFound() {
         </Link>
       }
     >
-      This address leads nowhere. The page may have moved, or the link may be incomplete.
+      We can&apos;t find that page. The page may have moved, or the link may be incomplete.
     </EmptyState>
   )
 }

@@ -19,7 +19,7 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     question: 'How do I list an item?',
     answer: (
       <p>
-        Sign in and choose <InText to={paths.listItem()}>List</InText>. Add photos, a title and description, a price per
+        Log in and choose <InText to={paths.listItem()}>List</InText>. Add photos, a title and description, a price per
         day, your postcode and the days on which the item is free. Listing costs nothing. Others see only the first half
         of your postcode.
       </p>
@@ -31,12 +31,12 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
       <>
         <p>
           When you ask to hire, your card is checked and the amount is reserved, not taken. It is taken when the owner
-          approves. When the owner declines, or does not answer within {answerHours} hours or by the end of the first
-          day, the reservation is released and you pay nothing. The price includes a service fee of {feePercent}%.
+          approves. When the owner declines, or doesn&apos;t answer within {answerHours} hours or by the end of the
+          first day, the reservation is released and you pay nothing. The price includes a service fee of {feePercent}%.
         </p>
         <p className="mt-3">
           After that your payment is held until 24 hours after the rental starts, and the owner&apos;s share becomes due
-          once the return is confirmed as well. The product does not pay out by itself yet: the operator of this site
+          once the return is confirmed as well. Itemo doesn&apos;t pay out automatically yet: the operator of this site
           settles with owners.
         </p>
       </>
@@ -57,8 +57,8 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     answer: (
       <p>
         Choose <InText to={paths.boost()}>Boost</InText> in your profile, pick the items and a plan ({boosts.join(', ')}
-        , each item), and pay by card. Boosted items are highlighted and marked as Boosted; a boost ends by itself and
-        does not renew.
+        , each item), and pay by card. Boosted items are highlighted and marked as Boosted; a boost ends automatically
+        and doesn&apos;t renew.
       </p>
     ),
   },
@@ -67,9 +67,9 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     answer: (
       <p>
         Open <InText to={paths.myRentals()}>My Bookings</InText> and choose Cancel on the booking. A request that the
-        owner has not approved costs nothing to cancel. After that you get all of it back until {freeCancellationHours}{' '}
-        hours before the start date begins, half until it begins, and nothing after. When the owner cancels, you get
-        everything back.
+        owner hasn&apos;t approved costs nothing to cancel. After that you get all of it back until{' '}
+        {freeCancellationHours} hours before the start date begins, half until it begins, and nothing after. When the
+        owner cancels, you get everything back.
       </p>
     ),
   },
@@ -78,8 +78,8 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     answer: (
       <p>
         Others see your name, picture, bio, trust score and when you joined; never your email address or full postcode.
-        The collection place is shown only to somebody whose hire you have confirmed. Photos lose their location data
-        when you upload them. All of it stands in our <InText to={paths.privacy()}>privacy policy</InText>.
+        The collection place is shown only to someone whose hire you have confirmed. Photos lose their location data
+        when you upload them. It&apos;s all in our <InText to={paths.privacy()}>privacy policy</InText>.
       </p>
     ),
   },
@@ -87,8 +87,8 @@ const questions: readonly { readonly question: string; readonly answer: ReactNod
     question: 'How do I reach you urgently?',
     answer: (
       <p>
-        Send the form on this page with the priority Urgent: we answer the same day. We are not an emergency service. If
-        somebody is in danger or a crime is happening, call 999.
+        Send the form on this page with the priority Urgent: we answer the same day. We aren&apos;t an emergency
+        service. If someone is in danger or a crime is happening, call 999.
       </p>
     ),
   },

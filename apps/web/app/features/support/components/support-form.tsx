@@ -84,7 +84,7 @@ export function SupportForm({ writer }: { readonly writer: Writer }) {
             render={({ field }) => (
               <Select
                 label="Priority"
-                hint="Urgent is for somebody's safety, or for a hire that is going wrong right now."
+                hint="Urgent is for someone's safety, or for a hire that is going wrong right now."
                 name={field.name}
                 options={priorities}
                 value={field.value ?? defaultSupportPriority}

@@ -18,7 +18,7 @@ export function SupportScreen({ form }: { readonly form: ReactNode }) {
       </Link>
       <h1 className="mt-2 text-h1">Support</h1>
       <p className="mt-2 max-w-prose text-ink-2">
-        Answers to what people ask most, and a way to reach us when yours is not among them.
+        Answers to what people ask most, and a way to reach us when yours isn&apos;t among them.
       </p>
       <div className="mt-6">
         <SupportCards />

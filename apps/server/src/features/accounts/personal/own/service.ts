@@ -54,7 +54,7 @@ async function prove(
 ): Promise<void> {
   if (password) {
     if (await deps.passwords.verify(user.encrypted_password, password)) return
-    throw refused('password', 'This is not your password.')
+    throw refused('password', "This isn't your password.")
   }
   if (!(await useReauthentication(deps, user, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
 }

@@ -23,10 +23,10 @@ const formOverhead = 16 * 1024
 
 /** What people read of a file that is no picture for us. */
 const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
-  not_a_picture: ['InvalidMimeType', 'This file is not a picture we can use. Please choose a JPEG, PNG or WebP photo.'],
+  not_a_picture: ['InvalidMimeType', "This file isn't a picture we can use. Please choose a JPEG, PNG or WebP photo."],
   heic: [
     'InvalidMimeType',
-    'This photo is in the HEIC format, which we cannot read. Please save it as a JPEG and try again.',
+    "This photo is in the HEIC format, which we can't read. Please save it as a JPEG and try again.",
   ],
   too_many_pixels: ['EntityTooLarge', 'This photo has more than 100 megapixels. Please choose a smaller one.'],
   broken: ['InvalidRequest', 'This photo seems to be damaged. Please try another one.'],

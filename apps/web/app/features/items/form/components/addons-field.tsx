@@ -21,7 +21,7 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
       <p aria-hidden="true" className="text-card font-medium">
         Add-ons (optional)
       </p>
-      <p className="mt-0.5 text-small text-ink-2">Things that go with it, as a spare battery or a case.</p>
+      <p className="mt-0.5 text-small text-ink-2">Extras such as a spare battery or a case.</p>
       {fields.map((field, index) => (
         <div key={field.id} data-addon className="mt-3 flex items-start gap-2">
           <TextField

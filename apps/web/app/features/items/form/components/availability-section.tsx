@@ -38,7 +38,7 @@ export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
     })
 
   return (
-    <FormSection title="Availability" intro="Days already booked are kept free by themselves.">
+    <FormSection title="Availability" intro="Booked days are blocked automatically.">
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
         <div id="item-available_until">
           <h3 className="text-card font-semibold">Available period</h3>
@@ -59,7 +59,7 @@ export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
         </div>
         <div ref={excludedBox} id="item-excluded_dates">
           <h3 className="text-card font-semibold">Excluded dates (optional)</h3>
-          <p className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">Pick days when it cannot be hired.</p>
+          <p className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">Pick days when it can&apos;t be hired.</p>
           <Suspense fallback={<Skeleton className="h-80" />}>
             <Calendar
               key={`${from} ${until}`}

@@ -24,7 +24,7 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
           'Draft discarded.'
         ) : (
           <>
-            <strong className="font-semibold">Draft restored.</strong> You can go on where you stopped.
+            <strong className="font-semibold">Draft restored.</strong> Carry on where you left off.
           </>
         )}
       </p>
@@ -52,7 +52,7 @@ export function NoDraftNote() {
     <p role="status" className="flex items-start gap-3 rounded-card bg-tape-soft px-4 py-3 text-card">
       <Copy aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span>
-        <strong className="font-semibold">This form is open in another tab.</strong> What you write here is not kept
+        <strong className="font-semibold">This form is open in another tab.</strong> What you write here isn&apos;t kept
         when you leave.
       </span>
     </p>

@@ -20,7 +20,7 @@ export function PostcodeField({ form }: { readonly form: ItemForm }) {
     <>
       <TextField
         label="Postcode"
-        hint="Only its first part is shown. The hirer learns where to collect once you have confirmed."
+        hint="Only the first part is shown. Renters see the collection address after you approve."
         autoComplete="postal-code"
         autoCapitalize="characters"
         maxLength={bounds.postcode}

@@ -1,3 +1,4 @@
+import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { ItemForm } from '../item-form-type.ts'
@@ -10,7 +11,10 @@ export function PricingSection({ form }: { readonly form: ItemForm }) {
   const { errors } = formState
   const deposit = watch('deposit_required')
   return (
-    <FormSection title="Pricing" intro="The fee of the platform comes on top and is paid by the hirer.">
+    <FormSection
+      title="Pricing"
+      intro={`Our ${platformFeeBasisPoints / 100}% fee is added on top and paid by the renter.`}
+    >
       <div className="grid gap-4 md:grid-cols-3">
         <div id="item-daily_rate">
           <MoneyField label="Daily rate" aria-required error={errors.daily_rate?.message} {...register('daily_rate')} />
@@ -30,7 +34,7 @@ export function PricingSection({ form }: { readonly form: ItemForm }) {
       <div className="border-t border-line pt-2">
         <Switch
           label="Ask for a deposit"
-          hint="Arranged between you and the hirer on collection; it is not part of the total."
+          hint="You arrange this with the renter at collection. It isn't part of the total."
           checked={deposit}
           onChange={(on) => setValue('deposit_required', on, { shouldDirty: true })}
         />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkWords } from './words.ts'
+
+const said = (path: string, text: string) => checkWords({ path, text }).map((complaint) => complaint.text)
+const screen = 'apps/web/app/features/items/form/components/item-form.tsx'
+
+test.each([
+  "title = 'When somebody writes to you'",
+  "title = 'Whoever runs this site'",
+  "title = 'Paid by the hirer'",
+  "title = 'The dates begin anew here'",
+  "title = 'It ends by itself'",
+  "title = 'Mark as dealt with'",
+  "title = 'Give a postcode or your position'",
+  "title = 'You get this mail because'",
+  "title = 'The item is not available'",
+  '<p>\n  We do\n  not inspect items.\n</p>',
+  "title = 'This cannot be undone'",
+])('%s is not how people are spoken to', (text) => {
+  expect(said(screen, text)).toHaveLength(1)
+  expect(said('packages/domain/src/notifications/words.ts', text)).toHaveLength(1)
+  expect(said('apps/server/src/features/support/emails.ts', text)).toHaveLength(1)
+})
+
+test('comments, tests, logs and what the specification quotes may say it', () => {
+  expect(said(screen, '// Whoever reads this\n/* does not */')).toEqual([])
+  expect(said(screen, "title = 'Passwords do not match'")).toEqual([])
+  expect(said('apps/web/app/lib/format.test.ts', "test('it does not')")).toEqual([])
+  expect(said('apps/server/src/features/items/service.ts', "log.warn('it could not be read')")).toEqual([])
+})
+
+test('of the server the messages of errors are read', () => {
+  const text = "throw new AppError('bad_request', { message: 'It could not be read.' })"
+  expect(said('apps/server/src/features/items/service.ts', text)).toHaveLength(1)
+})
