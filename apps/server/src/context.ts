@@ -18,8 +18,10 @@ import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createPersonalParts, type PersonalParts } from './platform/personal/personal.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { createPush, type Push } from './platform/push/push.ts'
+import { type DataFolder, watchDataFolder } from './platform/objects/data-folder.ts'
 import type { ObjectStore } from './platform/objects/object-store.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
+import { createStoreAlarm } from './platform/objects/store-unavailable.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { createEndedSessions, type EndedSessions } from './platform/sessions/ended-sessions.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
@@ -56,6 +58,7 @@ export interface Context {
   readonly images: Images
   readonly objects: ObjectStore
   readonly spool: Spool
+  readonly dataFolder: DataFolder
   readonly mail: Mail
   /** Browsers that asked to be told. */
   readonly push: Push
@@ -145,8 +148,11 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const kept = await createKeptAnswers(listener, now)
     const images = createImages()
     closers.push(() => images.close())
-    const objects = openObjects(config)
-    const spool = await openSpool(join(config.dataDir, 'uploads'))
+    const alarm = createStoreAlarm(log)
+    const objects = openObjects(config, alarm)
+    const spool = await openSpool(join(config.dataDir, 'uploads'), alarm)
+    const dataFolder = await watchDataFolder(config.dataDir, log)
+    closers.push(async () => dataFolder.close())
     const context: Context = {
       config,
       log,
@@ -169,6 +175,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       images,
       objects,
       spool,
+      dataFolder,
       realtime,
       personal: createPersonalParts(),
       cards,

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@itemo/domain/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { StoreUnavailable } from '../objects/store-unavailable.ts'
 import { AppError } from './app-error.ts'
 import type { HttpEnv } from './types.ts'
 
@@ -15,15 +16,21 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status < 500) return new AppError('bad_request', { cause: error })
   if (error instanceof URIError)
     return new AppError('bad_request', { message: 'The address is malformed.', cause: error })
+  if (error instanceof StoreUnavailable) return new AppError('unavailable', { cause: error })
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   if (code === statementTimedOut) return new AppError('timeout', { cause: error })
   return new AppError('internal', { message: 'Something went wrong on our side.', cause: error })
 }
 
-/** Logs a failure of ours with its stack. A database that is away is logged where that is noticed, once for all requests. */
+/** What fails for everybody is logged where it is noticed, once for all requests. */
+function isOutage({ cause }: AppError): boolean {
+  return isDatabaseUnavailable(cause) || cause instanceof StoreUnavailable
+}
+
+/** Logs a failure of ours with its stack. */
 export function logFailure(c: HonoContext<HttpEnv>, error: AppError): void {
-  if (error.status < 500 || isDatabaseUnavailable(error)) return
+  if (error.status < 500 || isOutage(error)) return
   c.get('log').error('request failed', { error: error.cause ?? error, code: error.code })
 }
 

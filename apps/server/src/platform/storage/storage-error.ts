@@ -41,7 +41,7 @@ export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Re
   return c.json(
     { statusCode: String(status), error: error.code, code: error.code, message: error.message },
     status === 503 ? status : 400,
-    { 'cache-control': 'no-store' },
+    { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '2' }) },
   )
 }
 
@@ -56,7 +56,8 @@ const fromAppCode: Partial<Record<ErrorCode, readonly [StorageErrorCode, string]
 function fromAppError(thrown: unknown, c: HonoContext<HttpEnv>): StorageError {
   const error = toAppError(thrown)
   logFailure(c, error)
-  if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
+  if (error.status !== 503 && error.retryAfterSeconds !== undefined)
+    c.header('retry-after', String(error.retryAfterSeconds))
   const known = fromAppCode[error.code]
   if (known) return new StorageError(...known)
   return error.status >= 500

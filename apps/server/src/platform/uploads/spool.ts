@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { StoreAlarm } from '../objects/store-unavailable.ts'
 
 /** A body that arrived whole and lies on disk until it is removed. */
 export interface SpooledBody {
@@ -31,7 +28,7 @@ export class BodyBrokenError extends Error {
 
 /** Where bodies wait on disk, so that a hundred slow uploads take no memory. */
 export interface Spool {
-  /** Takes a body in, counting its bytes. Throws BodyTooLargeError or BodyBrokenError, and then nothing stays. */
+  /** Takes a body in, counting its bytes. Throws BodyTooLargeError, BodyBrokenError, or StoreUnavailable when the disk does not take it; then nothing stays. */
   take(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledBody>
 }
 
@@ -39,7 +36,7 @@ export interface Spool {
 const leftoverMs = 60 * 60_000
 
 /** Opens the spool in a folder, and removes what a killed process left there. */
-export async function openSpool(folder: string): Promise<Spool> {
+export async function openSpool(folder: string, alarm: StoreAlarm): Promise<Spool> {
   await mkdir(folder, { recursive: true })
   await removeLeftovers(folder)
   return {
@@ -47,34 +44,51 @@ export async function openSpool(folder: string): Promise<Spool> {
       const path = join(folder, randomUUID())
       const remove = () => rm(path, { force: true })
       try {
-        const bytes = await writeBody(body, path, maxBytes)
-        return { bytes, read: () => readFile(path), remove }
+        const bytes = await writeBody({ body, path, maxBytes, alarm })
+        return { bytes, read: () => readFile(path).catch(alarm), remove }
       } catch (error) {
-        await remove()
+        // A disk that takes nothing may not let go of anything either; leftovers are swept up.
+        await remove().catch(() => undefined)
         throw error
       }
     },
   }
 }
 
-async function writeBody(body: ReadableStream<Uint8Array> | null, path: string, maxBytes: number): Promise<number> {
+interface Writing {
+  readonly body: ReadableStream<Uint8Array> | null
+  readonly path: string
+  readonly maxBytes: number
+  readonly alarm: StoreAlarm
+}
+
+async function writeBody({ body, path, maxBytes, alarm }: Writing): Promise<number> {
   let bytes = 0
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      // What is too much is still read to a point, though not kept: a sender that is cut off never reads the answer.
-      if (bytes > maxBytes * 3) throw new BodyTooLargeError()
-      if (bytes <= maxBytes) yield chunk
-    }
-    if (bytes > maxBytes) throw new BodyTooLargeError()
-  }
+  let failure: unknown
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => void (failure = error))
   try {
-    const source = body ? Readable.fromWeb(body as NodeReadableStream) : Readable.from([])
-    await pipeline(source, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  } catch (error) {
-    throw error instanceof BodyTooLargeError ? error : new BodyBrokenError(error)
+    for await (const chunk of arriving(body)) {
+      bytes += chunk.length
+      // What cannot be kept is still read to a point: a sender that is cut off never reads the answer.
+      if (bytes > maxBytes * 3) throw new BodyTooLargeError()
+      if (bytes > maxBytes || failure !== undefined) continue
+      await file?.writeFile(chunk).catch((error: unknown) => void (failure = error))
+    }
+  } finally {
+    await file?.close()
   }
+  if (failure !== undefined) alarm(failure)
+  if (bytes > maxBytes) throw new BodyTooLargeError()
   return bytes
+}
+
+/** Only what goes wrong here is the sender's. */
+async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
+  try {
+    if (body) yield* body
+  } catch (cause) {
+    throw new BodyBrokenError(cause)
+  }
 }
 
 async function removeLeftovers(folder: string): Promise<void> {

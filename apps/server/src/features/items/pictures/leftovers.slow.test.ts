@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { startS3 } from '../../../../test/s3-server.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const hour = 60 * 60_000
+const noPictures = "We can't take pictures right now. Please try again later."
 /** Room for a busy machine. */
 const within = { timeout: 10_000 }
 let me: Member
@@ -39,6 +40,37 @@ async function beginUpload(announcedBytes: number, sent: Uint8Array): Promise<So
   await new Promise((resolve) => socket.write(sent, resolve))
   return socket
 }
+
+describe('a disk that takes nothing', () => {
+  /** Puts a file in place of a folder: to write below it fails for everybody, whoever the tests run as. */
+  async function block(folder: string): Promise<() => Promise<void>> {
+    const path = join(server.context.config.dataDir, folder)
+    await mkdir(path, { recursive: true })
+    await rename(path, `${path}-away`)
+    await writeFile(path, '')
+    return async () => {
+      await rm(path)
+      await rename(`${path}-away`, path)
+    }
+  }
+
+  test.each(['uploads', 'objects'])('is no fault of the sender, who reads the answer: %s [R86]', async (folder) => {
+    const before = (await files()).length
+    const unblock = await block(folder)
+    // Larger than what the sockets hold: it only arrives when the body is read to its end.
+    const [small, large] = [await photo(), new Blob([await photo(2000, 2000), new Uint8Array(8_000_000)])]
+    try {
+      for (const file of [small, small, large]) {
+        const { error } = await storageOf(server, me).upload(`${crypto.randomUUID()}.jpg`, file)
+        expect(error).toMatchObject({ status: 503, message: noPictures })
+      }
+    } finally {
+      await unblock()
+    }
+    expect((await files()).length).toBe(before)
+    expect(await isThere(await uploadPhoto(server, me))).toBe(true)
+  })
+})
 
 describe('an upload that breaks off', () => {
   test('leaves no file and no row, and the server goes on', async () => {
@@ -143,7 +175,7 @@ test('pictures live in S3 as well, for every process', async () => {
     expect((await fetch(url)).status).toBe(400)
     await s3.close()
     const { error } = await storageOf(there, member).upload(`${crypto.randomUUID()}.jpg`, await photo())
-    expect(error).toMatchObject({ status: 503 })
+    expect(error).toMatchObject({ status: 503, message: noPictures })
     const shown = await there.db
       .selectFrom('uploads')
       .select('path')

@@ -34,9 +34,9 @@ export async function uploadPicture(upload: Upload): Promise<string> {
   if (answer.status === 0) throw new UploadError(uploadCopy.network)
   const body = readJson(answer.text)
   if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(/^item_images\//, '')
-  // A picture that the server refuses is refused for a reason that the person can do something about.
-  const refused = answer.status >= 400 && answer.status < 500 && typeof body.message === 'string'
-  throw new UploadError(refused ? String(body.message) : uploadCopy.failed)
+  // What the server refuses is refused for a reason that the person can do something about, if only later (SlowDown).
+  const refused = (answer.status >= 400 && answer.status < 500) || body.error === 'SlowDown'
+  throw new UploadError(refused && typeof body.message === 'string' ? body.message : uploadCopy.failed)
 }
 
 /** Removes pictures that no item needs. Nobody waits for it: what stays behind is swept up by the server. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/http/types.ts'
 import { PictureError, type PictureProblem } from '../../../../platform/images/images.ts'
+import { StoreUnavailable } from '../../../../platform/objects/store-unavailable.ts'
 import { QueueFullError } from '../../../../platform/images/queue.ts'
 import { StorageError, type StorageErrorCode } from '../../../../platform/storage/storage-error.ts'
 import { fileOfBody, NoFileError } from '../../../../platform/uploads/file-of-body.ts'
@@ -67,6 +68,9 @@ function toStorageError(error: unknown, bucket: Bucket): unknown {
   }
   if (error instanceof PictureError) return new StorageError(...problems[error.problem], error)
   if (error instanceof NoFileError) return new StorageError('InvalidRequest', 'The upload holds no file.', error)
+  if (error instanceof StoreUnavailable) {
+    return new StorageError('SlowDown', "We can't take pictures right now. Please try again later.", error)
+  }
   if (error instanceof BodyBrokenError) return new StorageError('InvalidRequest', 'The upload broke off.', error)
   if (error instanceof QueueFullError) {
     return new StorageError(

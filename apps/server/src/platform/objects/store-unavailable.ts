@@ -1,0 +1,26 @@
+import type { Logger } from '../log/log.ts'
+
+/** Files cannot be kept at the moment: the disk is full or read-only, the bucket is away. Nobody who sends one can help it. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  constructor(cause: unknown) {
+    super('files cannot be stored', { cause })
+  }
+}
+
+/** Ends what failed with StoreUnavailable, and logs why: at most once a minute, for it fails for everybody. */
+export type StoreAlarm = (cause: unknown) => never
+
+const logEveryMs = 60_000
+
+export function createStoreAlarm(log: Logger): StoreAlarm {
+  let loggedAtMs = Number.NEGATIVE_INFINITY
+  return (cause) => {
+    const nowMs = performance.now()
+    if (nowMs - loggedAtMs > logEveryMs) {
+      loggedAtMs = nowMs
+      log.error('files cannot be stored', { error: cause })
+    }
+    throw new StoreUnavailable(cause)
+  }
+}
