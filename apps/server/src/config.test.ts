@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,8 +103,72 @@ describe('the configuration', () => {
     }
   })
 
-  it('refuses a short operator key in production', () => {
-    expect(problems({ ...production, SERVICE_ROLE_KEY: 'short' }).join()).toContain('SERVICE_ROLE_KEY')
+  const social = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'x7Vd0-client-key' }
+  const stored = { S3_ENDPOINT: 'https://s3.example/b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'q0Zr-store-key' }
+  const demoJwt = `e30.${Buffer.from('{"iss":"supabase-demo","role":"service_role"}').toString('base64url')}.c2lnbmF0dXJl`
+
+  it.each<[name: string, env: Record<string, string>]>([
+    ['SERVICE_ROLE_KEY', { SERVICE_ROLE_KEY: 'short' }],
+    ['SERVICE_ROLE_KEY', { SERVICE_ROLE_KEY: 'super-secret-jwt-token-with-at-least-32-characters-long' }],
+    ['SERVICE_ROLE_KEY', { SERVICE_ROLE_KEY: demoJwt }],
+    ['SERVICE_ROLE_KEY', { SERVICE_ROLE_KEY: 'a'.repeat(64) }],
+    ['SERVICE_ROLE_KEY', { SERVICE_ROLE_KEY: 'abcdefghijkl'.repeat(4) }],
+    ['SERVICE_ROLE_KEY', { SERVICE_ROLE_KEY: 'please-changeme-before-going-live-2026' }],
+    ['SITE_URL', { SITE_URL: 'http://hire.example' }],
+    ['SITE_URL', { SITE_URL: 'http://localhost.hire.example' }],
+    ['SITE_URL', { SITE_URL: 'http://10.0.0.7' }],
+    ['SITE_URL', { SITE_URL: 'http://127.0.0.1.hire.example' }],
+    ['SITE_URL', { SITE_URL: 'https://user:word@hire.example' }],
+    ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: 'https://app.example/back,javascript:alert(1)' }],
+    ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: 'data:text/html,hello' }],
+    ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: 'http://app.example/back' }],
+    ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: 'itemo://open' }],
+    ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: '/home' }],
+    ['GOOGLE_ISSUER', { ...social, GOOGLE_ISSUER: 'http://login.example' }],
+    ['GOOGLE_CLIENT_SECRET', { ...social, GOOGLE_CLIENT_SECRET: 'changeme' }],
+    [
+      'FACEBOOK_TOKEN_URL',
+      { FACEBOOK_CLIENT_ID: 'i', FACEBOOK_CLIENT_SECRET: 's', FACEBOOK_TOKEN_URL: 'http://x.example' },
+    ],
+    ['STRIPE_PROTOCOL', { STRIPE_PROTOCOL: 'http' }],
+    ['POSTCODES_URL', { POSTCODES_URL: 'http://codes.example' }],
+    ['MAP_TILE_URL', { MAP_TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }],
+    ['S3_SECRET_ACCESS_KEY', { ...stored, S3_SECRET_ACCESS_KEY: 'minioadmin' }],
+  ])('production refuses an unsafe %s: %o [R47]', (name, env) => {
+    expect(problems({ ...production, ...env }).join('\n')).toContain(name)
+  })
+
+  it.each<[name: string, env: Record<string, string>]>([
+    ['SITE_URL', { SITE_URL: 'http://localhost:3000' }],
+    ['SITE_URL', { SITE_URL: 'http://127.0.0.1:3000' }],
+    ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: 'http://localhost:8080/back' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+    ['CONFIRM_MAILS', { CONFIRM_MAILS: 'false' }],
+    ['S3_ENDPOINT', { ...stored, S3_ENDPOINT: 'http://store:9000/b' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+  ])('production warns of %s: %o, and development says nothing', (name, env) => {
+    expect(readConfig({ ...production, ...env }).warnings.join('\n')).toContain(name)
+    expect(readConfig({ ...production, ...env, NODE_ENV: 'development' }).warnings).toEqual([])
+  })
+
+  it('production takes a random key and safe addresses without a word', () => {
+    for (const key of [
+      randomBytes(48).toString('base64'),
+      randomBytes(24).toString('base64url'),
+      randomBytes(32).toString('hex'),
+    ]) {
+      const env = { ...social, ...stored, SERVICE_ROLE_KEY: key, AUTH_REDIRECT_URLS: 'https://app.example/back' }
+      expect(readConfig({ ...production, ...env }).warnings, key).toEqual([])
+    }
+  })
+
+  it('refuses a signing key that stands in a public document', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'itemo-keys-'))
+    const file = join(dir, 'keys.json')
+    const key = { kty: 'EC', crv: 'P-256', d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI' }
+    await writeFile(file, JSON.stringify({ keys: [key] }))
+    expect(problems({ ...production, AUTH_KEYS_FILE: file }).join()).toContain('AUTH_KEYS_FILE')
+    await rm(dir, { recursive: true })
   })
 
   it('reads signing keys from a file', async () => {

@@ -3,9 +3,12 @@ import { resolve } from 'node:path'
 import { type Cover, demoCover } from '@itemo/domain/promises.ts'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
+import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
 
 /** Everything that an operator can set, checked once at start. `docs/operations.md` says what each variable does. */
 export interface Config {
+  /** What is set in a way that is not safe, and is meant to be: sentences for the log. */
+  readonly warnings: readonly string[]
   readonly mode: 'development' | 'test' | 'production'
   readonly roles: { readonly web: boolean; readonly worker: boolean }
   readonly http: {
@@ -107,7 +110,7 @@ export function readConfig(env: Env): Config {
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
   const seedDemo = !production && read.flag('SEED_DEMO', mode !== 'test')
-  const config: Config = {
+  const config: Omit<Config, 'warnings'> = {
     mode,
     roles: readRoles(read),
     http: {
@@ -171,12 +174,19 @@ export function readConfig(env: Env): Config {
       seedDemo,
     },
   }
+  for (const entry of config.auth.redirectUrls) {
+    if (!URL.canParse(entry)) problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${entry}" is none.`)
+  }
+  const warnings = production ? productionWarnings(config) : []
   if (production) problems.push(...productionProblems(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
-  return config
+  return { ...config, warnings }
 }
 
-function productionProblems(config: Config, env: Env): string[] {
+type Settings = Omit<Config, 'warnings'>
+
+/** What production doesn't start with. */
+function productionProblems(config: Settings, env: Env): string[] {
   const problems: string[] = []
   if (!config.http.siteUrl) problems.push('SITE_URL is needed in production: the address that people use.')
   if (!config.mail.smtpUrl)
@@ -184,10 +194,70 @@ function productionProblems(config: Config, env: Env): string[] {
   if (!env.MAIL_FROM) problems.push('MAIL_FROM is needed in production: the sender of every mail.')
   if (!env.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is needed in production: where support requests go.')
   if (config.push.anyHost) problems.push('PUSH_TO_ANY_HOST is for tests: production sends to public hosts only.')
-  if (config.auth.serviceRoleKey !== null && config.auth.serviceRoleKey.length < 32) {
-    problems.push('SERVICE_ROLE_KEY must have at least 32 characters.')
+  for (const [name, address] of addressesOf(config)) {
+    if (['open', 'odd'].includes(addressSafety(address)))
+      problems.push(`${name} must be an https:// address in production: ${address} is none.`)
+  }
+  for (const [name, secret] of secretsOf(config)) {
+    if (isDemoSecret(secret)) problems.push(`${name} is a secret of public examples: anybody knows it.`)
+  }
+  const { serviceRoleKey } = config.auth
+  if (serviceRoleKey !== null && isGuessable(serviceRoleKey)) {
+    problems.push('SERVICE_ROLE_KEY must be random, with at least 32 characters: `openssl rand -base64 48` makes one.')
   }
   return problems
+}
+
+/** What production starts with, and says so. */
+function productionWarnings(config: Settings): string[] {
+  const warnings: string[] = []
+  for (const [name, address] of addressesOf(config)) {
+    if (addressSafety(address) === 'local') warnings.push(`${name} is for this machine only, and not encrypted.`)
+  }
+  if (!config.limits.enabled) warnings.push('RATE_LIMITS is off: nothing stops who guesses passwords and codes.')
+  if (!config.auth.confirmMails)
+    warnings.push('CONFIRM_MAILS is off: an account may have an address that is not its own.')
+  const { storage, payments } = config
+  if (storage.kind === 's3' && addressSafety(storage.endpoint) === 'open') {
+    warnings.push('S3_ENDPOINT is not encrypted: keep it inside a private network.')
+  }
+  if (payments.provider === 'stripe' && /^[rs]k_test_/.test(payments.secretKey)) {
+    warnings.push('STRIPE_SECRET_KEY is a test key: no money moves.')
+  }
+  return warnings
+}
+
+/** Every address that sessions, payments or pages trust, by its variable. */
+function addressesOf({ http, auth, payments, places, map }: Settings): [name: string, address: string][] {
+  const providers = Object.entries(auth.providers).flatMap(([provider, keys]): [string, string | undefined][] => [
+    [`${provider.toUpperCase()}_ISSUER`, keys?.issuer],
+    [`${provider.toUpperCase()}_TOKEN_URL`, keys?.tokenUrl],
+  ])
+  const stripe = payments.provider === 'stripe' ? `${payments.protocol}://${payments.host}` : undefined
+  const all: [string, string | null | undefined][] = [
+    ['SITE_URL', http.siteUrl],
+    ...auth.redirectUrls.map((address): [string, string] => ['AUTH_REDIRECT_URLS', address]),
+    ...providers,
+    ['STRIPE_PROTOCOL', stripe],
+    ['POSTCODES_URL', places.postcodesUrl],
+    ['MAP_TILE_URL', map.tileUrl],
+  ]
+  return all.flatMap(([name, address]) => (address ? [[name, address] as [string, string]] : []))
+}
+
+/** Every secret, by its variable. */
+function secretsOf({ auth, payments, storage }: Settings): [name: string, secret: string][] {
+  return [
+    ...(auth.serviceRoleKey === null ? [] : [['SERVICE_ROLE_KEY', auth.serviceRoleKey] as [string, string]]),
+    ...auth.signingKeys.map(({ d }): [string, string] => ['AUTH_KEYS_FILE', d ?? '']),
+    ...Object.entries(auth.providers).flatMap(([provider, keys]): [string, string][] =>
+      keys ? [[`${provider.toUpperCase()}_CLIENT_SECRET`, keys.clientSecret]] : [],
+    ),
+    ...(payments.provider === 'stripe'
+      ? [payments.secretKey, ...payments.webhookSecrets].map((secret): [string, string] => ['STRIPE_…', secret])
+      : []),
+    ...(storage.kind === 's3' ? [['S3_SECRET_ACCESS_KEY', storage.secretAccessKey] as [string, string]] : []),
+  ]
 }
 
 function readRoles(read: Reader): Config['roles'] {

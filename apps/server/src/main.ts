@@ -12,6 +12,7 @@ const stopGraceMs = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.log)
+  for (const warning of config.warnings) log.warn(warning)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
   const end = Promise.race([
     uncaughtError(log, config.http.shutdownMs + stopGraceMs).then(() => ({

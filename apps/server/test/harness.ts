@@ -40,9 +40,9 @@ export interface TestServer {
   /** Makes a call that has to fail, and answers its error. */
   refused(key: ApiKey, input?: LooseInput, as?: Caller): Promise<ErrorBody['error'] & { readonly status: number }>
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Starts a second process's worth of server on the same database and files. */
+  /** Starts a second process's worth of server for the same site, on the same database and files. */
   another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
-  /** Cuts every connection to the database, as a kill would, and starts anew on the same database and files, at another port. */
+  /** Cuts every connection to the database, as a kill would, and starts again on the same database, files and port. */
   kill(): Promise<void>
   /** Ends it. Throws when a call answered with an error that the contract does not name for it. */
   close(): Promise<void>
@@ -142,12 +142,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { ...(answer.body as ErrorBody).error, status: answer.status }
     },
     fetch: (path, init) => fetch(`${server.origin}${path}`, init),
-    another: start,
+    another: (more) => start({ SITE_URL: server.context.siteUrl, ...more }),
     async kill() {
       await database.cut()
       // What cannot be put in order without its connections is left as a dead process would leave it.
       await server.stop().catch(() => undefined)
-      server = await start()
+      server = await start({ PORT: new URL(server.origin).port })
     },
     async close() {
       await server.stop()

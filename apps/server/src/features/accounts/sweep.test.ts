@@ -24,12 +24,19 @@ const around = (ageMs: number) => [
   { name: 'gone', instant: new Date(at.getTime() - ageMs - 1) },
 ]
 
-test('sessions are forgotten after ninety days of quiet, and used tokens after thirty', async () => {
+test('sessions are forgotten after ninety days of quiet or a year, and used tokens after thirty', async () => {
   const { id: user_id } = await createMember(server)
   for (const { name, instant } of around(90 * day)) {
     await db
       .insertInto('auth.sessions')
       .values({ user_id, amr: '[]', user_agent: name, refreshed_at: instant })
+      .execute()
+  }
+  for (const { name, instant } of around(365 * day)) {
+    const user_agent = `${name} of a year`
+    await db
+      .insertInto('auth.sessions')
+      .values({ user_id, amr: '[]', user_agent, created_at: instant, refreshed_at: at })
       .execute()
   }
   const live = await db
@@ -47,7 +54,7 @@ test('sessions are forgotten after ninety days of quiet, and used tokens after t
   await sweep()
   const sessions = db.selectFrom('auth.sessions').select('user_agent').where('user_id', '=', user_id)
   const named = await sessions.where('user_agent', 'is not', null).orderBy('user_agent').execute()
-  expect(named).toEqual([{ user_agent: 'kept' }, { user_agent: 'live' }])
+  expect(named).toEqual([{ user_agent: 'kept' }, { user_agent: 'kept of a year' }, { user_agent: 'live' }])
   const tokens = db.selectFrom('auth.refresh_tokens').select('token_hash').where('session_id', '=', live.id)
   expect(await tokens.orderBy('token_hash').execute()).toEqual([{ token_hash: 'kept' }, { token_hash: 'unused' }])
 })

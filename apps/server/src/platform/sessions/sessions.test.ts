@@ -36,6 +36,16 @@ describe('configured signing keys', () => {
     expect(during.tokens.jwks.keys.every((key) => key.d === undefined && key.alg === 'ES256')).toBe(true)
   })
 
+  it('verify no token of another site that has the same keys', async () => {
+    const key = await newKey()
+    const keys = await loadSessionKeys([key], noSecrets)
+    const site = createTokens({ keys, issuer: 'http://site/auth/v1', lifetimeSeconds: 3600, now })
+    const stage = createTokens({ keys, issuer: 'http://stage/auth/v1', lifetimeSeconds: 3600, now })
+    const { token } = await stage.issue(claims)
+    expect(await stage.verify(token)).toBeDefined()
+    expect(await site.verify(token)).toBeUndefined()
+  })
+
   it('must be private keys of P-256', async () => {
     const { d: _, ...half } = await newKey()
     await expect(loadSessionKeys([half], noSecrets)).rejects.toThrow('P-256')

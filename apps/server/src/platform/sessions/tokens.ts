@@ -73,6 +73,8 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
         const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
           algorithms: ['ES256'],
           audience,
+          // Another site may sign with the same keys: a stage, or a copy.
+          issuer,
           currentDate: now(),
           requiredClaims: ['sub', 'exp'],
         })

@@ -71,9 +71,15 @@ export async function markRefreshTokenUsed(trx: Kysely<DB>, hash: string, at: Da
   await trx.updateTable('auth.refresh_tokens').set({ used_at: at }).where('token_hash', '=', hash).execute()
 }
 
-/** Removes sessions that nobody refreshed since then, and tokens that were used before that other instant. */
-export async function deleteStaleSessions(db: Kysely<DB>, idleSince: Date, usedBefore: Date): Promise<void> {
-  await db.deleteFrom('auth.sessions').where('refreshed_at', '<', idleSince).execute()
+/** Removes sessions that nobody refreshed since then or that were opened before then, and tokens that were used before then. */
+export async function deleteStaleSessions(
+  db: Kysely<DB>,
+  { idleSince, openedBefore, usedBefore }: Record<'idleSince' | 'openedBefore' | 'usedBefore', Date>,
+): Promise<void> {
+  await db
+    .deleteFrom('auth.sessions')
+    .where((eb) => eb.or([eb('refreshed_at', '<', idleSince), eb('created_at', '<', openedBefore)]))
+    .execute()
   await db.deleteFrom('auth.refresh_tokens').where('used_at', '<', usedBefore).execute()
 }
 

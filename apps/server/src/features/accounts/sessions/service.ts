@@ -14,7 +14,7 @@ import { findNewestPending } from '../pending/queries.ts'
 import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
 import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
-import { idleMs, sessionNotFound } from './policy.ts'
+import { idleMs, isOver, maxSessionMs, sessionNotFound } from './policy.ts'
 import { presentSession, type SessionView } from './present.ts'
 import {
   deleteSession,
@@ -157,7 +157,7 @@ async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string):
   const token = session && (await findRefreshToken(trx, hash))
   const user = session && (await findUser(trx, session.user_id))
   if (!session || !token || !user) return 'unknown'
-  if (at.getTime() - session.refreshed_at.getTime() > idleMs) {
+  if (isOver(session, at)) {
     await deleteSession(trx, session.id)
     return 'expired'
   }
@@ -191,7 +191,8 @@ export async function endSessions(
 /** Forgets sessions and tokens that cannot be used any more. */
 export async function sweepSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)
-  await deleteStaleSessions(db, before(idleMs), before(rememberMs))
+  const limits = { idleSince: before(idleMs), openedBefore: before(maxSessionMs), usedBefore: before(rememberMs) }
+  await deleteStaleSessions(db, limits)
 }
 
 function invalidCredentials(): AuthError {

@@ -52,6 +52,13 @@ describe('sign-in', () => {
   })
 })
 
+/** When the session of a token was opened or renewed, as the server keeps it. */
+async function instantOf(accessToken: string, column: 'created_at' | 'refreshed_at'): Promise<Date> {
+  const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+  const sessions = server.db.selectFrom('auth.sessions').select(column).where('id', '=', session_id)
+  return (await sessions.executeTakeFirstOrThrow())[column]
+}
+
 describe('refresh', () => {
   it('rotates the token, and one that is used twice within ten seconds gets the same successor [accounts 7.5]', async () => {
     const { client, session } = await signedIn(server)
@@ -93,9 +100,32 @@ describe('refresh', () => {
     for (const junk of [7, null, '', 'x'.repeat(201), undefined]) {
       expect(await refresh(junk)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
     }
-    const { session } = await signedIn(server)
-    server.advance(91 * 86_400_000)
-    expect((await refresh(session.refresh_token)).body.error_code).toBe('session_expired')
+    for (const [seconds, status] of [
+      [-1, 200],
+      [1, 400],
+    ] as const) {
+      const { session } = await signedIn(server)
+      const at = await instantOf(session.access_token, 'refreshed_at')
+      server.setNow(new Date(at.getTime() + 90 * 86_400_000 + seconds * 1000))
+      expect((await refresh(session.refresh_token)).status, `${seconds} s`).toBe(status)
+    }
+  })
+
+  it('ends a session a year after it was opened, however often it was renewed', async () => {
+    for (const [seconds, code] of [
+      [-1, undefined],
+      [1, 'session_expired'],
+    ] as const) {
+      const { session } = await signedIn(server)
+      const at = await instantOf(session.access_token, 'created_at')
+      let token: string | undefined = session.refresh_token
+      for (const days of [80, 160, 240, 320]) {
+        server.setNow(new Date(at.getTime() + days * 86_400_000))
+        token = (await refresh(token)).body.refresh_token
+      }
+      server.setNow(new Date(at.getTime() + 365 * 86_400_000 + seconds * 1000))
+      expect((await refresh(token)).body.error_code, `${seconds} s`).toBe(code)
+    }
   })
 })
 

@@ -1,0 +1,58 @@
+/** Secrets of public examples: of a well-known self-hosted backend, of an object store, of a database, and of the RFCs on keys. */
+const demoSecrets = new Set([
+  'super-secret-jwt-token-with-at-least-32-characters-long',
+  'your-super-secret-jwt-token-with-at-least-32-characters-long',
+  'minioadmin',
+  'minio123',
+  'postgres',
+  'password',
+  'changeme',
+  'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
+  '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
+])
+
+/** Words of somebody who wrote a placeholder. Long ones only: a random secret holds none of them. */
+const placeholder = /secret|password|changeme|change[-_ ]me|placeholder|example|characters|service[-_]?role/i
+
+/** Whether a secret is known from public examples. */
+export function isDemoSecret(secret: string): boolean {
+  return demoSecrets.has(secret) || issuerOf(secret) === 'supabase-demo'
+}
+
+/** Whether a secret that this site's operator chose could be found by trying: it is short, made of words, or repeats itself. */
+export function isGuessable(secret: string): boolean {
+  if (secret.length < 32 || new Set(secret).size < 10) return true
+  return placeholder.test(secret) || /^(.{1,16})\1+.{0,15}$/s.test(secret)
+}
+
+/** Who issued a secret that is a JWT. */
+function issuerOf(secret: string): unknown {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(secret.split('.')[1] ?? '', 'base64url').toString())
+    return typeof claims === 'object' && claims !== null && 'iss' in claims ? claims.iss : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * How an address protects what goes there: `https`, `local` (this machine, without encryption), or not at all. An address with a
+ * password in it, one without a host, and one that runs something are `odd`.
+ */
+export function addressSafety(address: string): 'https' | 'local' | 'open' | 'odd' {
+  if (!URL.canParse(address)) return 'odd'
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '' || hostname === '') return 'odd'
+  if (protocol === 'https:') return 'https'
+  if (protocol !== 'http:') return 'odd'
+  return isLoopback(hostname) ? 'local' : 'open'
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  )
+}
