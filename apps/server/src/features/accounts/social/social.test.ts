@@ -224,6 +224,38 @@ describe('a forged or broken return', () => {
     await bad(`${server.url}/auth/v1/callback?state=x%00&code=y`, twice.cookie)
   })
 
+  it('knows its browser on https by a cookie that no other host can plant', async () => {
+    const site = 'https://itemo.example'
+    const secure = await server.another({ SITE_URL: site })
+    const here = (address: string) => address.replace(site, secure.origin)
+    const beginHere = async (headers: Record<string, string> = {}) => {
+      const response = await fetch(`${secure.origin}/auth/v1/authorize?provider=google`, { ...manual, headers })
+      return { away: locationOf(response), cookie: response.headers.get('set-cookie') ?? '' }
+    }
+    const arriveHere = async (away: string, cookie: string) => {
+      const response = await fetch(here(locationOf(await fetch(away, manual))), { ...manual, headers: { cookie } })
+      return new URLSearchParams(new URL(locationOf(response)).hash.slice(1))
+    }
+    try {
+      provider.next({ sub: newSub(), email: somebody().email, email_verified: true })
+      const own = await beginHere()
+      const [value = '', ...attributes] = own.cookie.split('; ')
+      expect(value).toMatch(/^__Host-itemo-browser=/)
+      expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
+      expect(own.cookie).not.toMatch(/domain/i)
+      expect((await arriveHere(own.away, value)).has('access_token')).toBe(true)
+
+      // A sub-domain plants the secret of a sign-in that it began: the name that it can write is not read.
+      const planter = await beginHere()
+      const planted = planter.cookie.split(';')[0]?.replace('__Host-', '') ?? ''
+      expect((await arriveHere(planter.away, planted)).get('error_code')).toBe('bad_oauth_state')
+      const victim = await beginHere({ cookie: planted })
+      expect(victim.cookie).not.toContain(planted.split('=')[1])
+    } finally {
+      await secure.stop()
+    }
+  })
+
   it('is refused with a wrong nonce, audience, signature or PKCE code', async () => {
     for (const misdeed of [{ nonce: 'other' }, { audience: 'other' }, { foreignKey: true }]) {
       provider.next({ sub: newSub(), email: somebody().email, email_verified: true }, misdeed)
