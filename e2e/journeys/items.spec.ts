@@ -88,7 +88,6 @@ test(
       await page.getByRole('button', { name: 'List Your Item' }).click()
       await expect(page.getByText('Item listed successfully!')).toBeVisible()
       await expect(page).toHaveURL(/\/profile/)
-      await page.getByRole('tab', { name: 'My Items' }).click()
       await page.getByRole('link', { name: drill.title, exact: true }).click()
       await expect(page.getByText('Deposit: £40 (refundable)')).toBeVisible()
       await expect(page.getByText('£12/day').or(page.getByText('£50/week')).first()).toBeVisible()

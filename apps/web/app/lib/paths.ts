@@ -10,6 +10,8 @@ export const paths = {
   signup: (next?: string) => withQuery(pathTo`/signup`, { next: sitePath(next) }),
   resetPassword: () => pathTo`/reset-password`,
   profile: () => pathTo`/profile`,
+  /** One of the person's own items, among all of them. */
+  ownItem: (itemId: string) => pathTo`/profile?tab=items#${itemId}`,
   /** `next`: where to go once the profile is complete. */
   profileSetup: (next?: string) => withQuery(pathTo`/profile-setup`, { next: sitePath(next) }),
   accountSettings: () => pathTo`/account-settings`,
@@ -48,6 +50,11 @@ export const paths = {
 /** The navigation state with which `/my-rentals` opens one of its tabs. */
 export interface MyRentalsState {
   readonly defaultTab?: 'hires' | 'listings'
+}
+
+/** The navigation state with which one's own items open right after one was listed. */
+export interface OwnItemState {
+  readonly listed?: boolean
 }
 
 /** Appends the values that are there; empty and missing ones are left out. */

@@ -29,7 +29,7 @@ export function MyItemCard({ item, onDelete }: MyItemCardProps) {
     })
 
   return (
-    <article className="relative">
+    <article id={item.id} className="relative">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
         <Picture
           image={item.image_url}

@@ -1,10 +1,10 @@
 import type { ItemCardView } from '@itemo/contract/items/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
-import { paths } from '#app/lib/paths.ts'
+import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -12,6 +12,7 @@ import { myItemsQuery } from '../queries.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
+import { ListedNote } from './listed-note.tsx'
 import { MyItemCard } from './my-item-card.tsx'
 
 /** The person's own items: to pause, activate, edit and delete (specification, marketplace 4 "Item"). */
@@ -55,6 +56,12 @@ export function MyItems() {
 
 function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, place: number) => void }) {
   const { data: items, error, isFetching, refetch } = useQuery(myItemsQuery())
+  const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
+  const listed = items?.find(({ id }) => hash === `#${id}`)
+  const listedId = listed?.id
+  useEffect(() => {
+    if (listedId !== undefined) document.getElementById(listedId)?.scrollIntoView({ block: 'center' })
+  }, [listedId])
   if (items === undefined && error) {
     return (
       <ErrorState title="Failed to load your items" onRetry={() => void refetch()} retrying={isFetching} error={error}>
@@ -80,6 +87,7 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, plac
   }
   return (
     <>
+      {listed && state?.listed === true ? <ListedNote itemId={listed.id} title={listed.title} /> : null}
       <h2 className="sr-only">My Items</h2>
       <ItemGrid>
         {items.map((item, place) => (

@@ -4,7 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
-import { paths } from '#app/lib/paths.ts'
+import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useSaveItem } from '../mutations.ts'
 import { dropPictures } from '../photos/kept-pictures.ts'
@@ -74,8 +74,9 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
       if (photos.failed) {
         return complain({ sentence: "Some photos weren't uploaded. Please try them again or remove them." })
       }
+      let saved: OwnItemView
       try {
-        await save.mutateAsync({ ...input, images: imagesOfPhotos(photos.photos) })
+        saved = await save.mutateAsync({ ...input, images: imagesOfPhotos(photos.photos) })
       } catch (error) {
         return tellFailure(error)
       }
@@ -83,7 +84,7 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
       forget()
       dropPictures(photos.photos.map(({ key }) => key))
       notify.success(formCopy[mode].done)
-      return navigate(paths.profile())
+      return navigate(paths.ownItem(saved.id), { state: { listed: mode === 'create' } satisfies OwnItemState })
     },
     () => complain('fields'),
   )

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../../test/app.tsx'
+import { idOf, itemCard, member, ownItem } from '../../../../test/fixtures.ts'
+import { server } from '../../../../test/stand-in.ts'
+
+const owner = member('Una')
+const washer = ownItem(owner)
+const others = Array.from({ length: 30 }, (_, index) =>
+  itemCard(owner, { id: idOf(`no. ${index}`), title: `Other ${index}` }),
+)
+
+test('after listing, the new item is in view and named, with what to do next [marketplace 2.71]', async () => {
+  server.answer('POST /items', washer)
+  server.answer('GET /my/items', { items: [itemCard(owner), ...others] })
+  openApp('/list-item', { as: owner })
+  await page.getByRole('textbox', { name: 'Title' }).fill(washer.title)
+  await page.getByRole('combobox', { name: 'Category' }).selectOptions(washer.category)
+  await page.getByRole('textbox', { name: 'Description' }).fill(washer.description)
+  await page.getByRole('textbox', { name: 'Daily rate' }).fill('10')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('N1 9GU')
+  await page.getByRole('button', { name: 'List Your Item' }).click()
+
+  await expect.poll(whereabouts).toBe('/profile?tab=items')
+  expect(window.location.hash).toBe(`#${washer.id}`)
+  const note = page.getByRole('region', { name: 'Pressure washer is live' })
+  await expect.element(note).toBeInViewport()
+  await expect.element(page.getByRole('link', { name: 'Pressure washer', exact: true })).toBeInViewport()
+  await expect.element(note.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect.element(note.getByRole('link', { name: 'Boost' })).toHaveAttribute('href', `/boost?items=${washer.id}`)
+  await expect.element(note.getByRole('link', { name: 'List another' })).toHaveAttribute('href', '/list-item')
+})
+
+test('after a change, the item is in view, and nothing is said to be new [marketplace 2.71]', async () => {
+  const [changed] = others.slice(-1)
+  const item = { ...washer, id: changed?.id ?? '' }
+  server.answer('GET /my/items/:itemId', item)
+  server.answer('PUT /items/:itemId', item)
+  server.answer('GET /my/items', { items: [itemCard(owner), ...others] })
+  openApp(`/items/edit/${item.id}`, { as: owner })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Other 29, repaired')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await expect.element(page.getByRole('link', { name: 'Other 29', exact: true })).toBeInViewport()
+  expect(page.getByText('is live').elements()).toHaveLength(0)
+})
