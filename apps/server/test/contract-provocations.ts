@@ -203,6 +203,10 @@ export const provocations: Provocations = {
     }),
   },
   'PUT /items/:itemId': {
+    conflict: memberAnd(async (member, server) => ({
+      params: { itemId: (await createItem(server, member)).id },
+      body: { ...itemInput({ title: 'Another title' }), updated_at: '2020-01-01T00:00:00.000Z' },
+    })),
     picture_unknown: memberAnd(async (member, server) => ({
       params: { itemId: (await createItem(server, member)).id },
       ...pictured,

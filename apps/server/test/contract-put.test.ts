@@ -31,6 +31,8 @@ const known: KnownFields = {
   available_from: fc.option(daysFrom(-20, 20)),
   available_until: fc.option(daysFrom(60, 90)),
   excluded_dates: fc.array(daysFrom(30, 50), { maxLength: 4 }),
+  // Which version is changed: without one, any.
+  updated_at: fc.constant(undefined),
   images: fc.subarray(images),
   profile_image: fc.constantFrom(null, avatar.data.fullPath),
   endpoint: fc.constant('https://push.example.com/send/one'),

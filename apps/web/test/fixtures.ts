@@ -131,13 +131,14 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     images: [],
     addons: [{ id: idOf('brush'), name: 'Patio brush', price: 2 }],
     postcode: 'N1 9GU',
+    updated_at: madeAt,
     ...changes,
   }
 }
 
 /** The same item as its page shows it. */
 export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
-  const { postcode: _postcode, ...shown } = ownItem(owner)
+  const { postcode: _postcode, updated_at: _updatedAt, ...shown } = ownItem(owner)
   return {
     ...shown,
     taken: [],

@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/filters.ts'
-import { feedPageSize, ItemInput, itemStatuses, NewItemInput } from '@itemo/domain/items/schemas.ts'
+import { EditedItemInput, feedPageSize, itemStatuses, NewItemInput } from '@itemo/domain/items/schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from '../call.ts'
 import { Cursor, Limit, Nothing } from '../wire.ts'
@@ -69,11 +69,11 @@ export const itemsCalls = {
   }),
   'PUT /items/:itemId': call({
     who: 'member',
-    summary: 'Change my item; what has an id stays.',
+    summary: 'Change my item; what has an id stays. With `updated_at`, only if nobody else changed it since.',
     params: ofItem,
-    body: ItemInput,
+    body: EditedItemInput,
     output: OwnItemView,
-    errors: ['not_found', 'picture_unknown'],
+    errors: ['not_found', 'picture_unknown', 'conflict'],
   }),
   'PUT /items/:itemId/status': call({
     who: 'member',

@@ -115,5 +115,11 @@ export type ItemView = z.output<typeof ItemView>
  * An item as its owner edits it: `location` is the full postcode, as the form sends it, so that what was read can be sent back.
  * `postcode` is the same once more.
  */
-export const OwnItemView = z.object({ ...itemDetails, location: z.string(), postcode: z.string() })
+export const OwnItemView = z.object({
+  ...itemDetails,
+  location: z.string(),
+  postcode: z.string(),
+  /** When it was edited last, to the millisecond. */
+  updated_at: Instant,
+})
 export type OwnItemView = z.output<typeof OwnItemView>

@@ -109,6 +109,12 @@ export type ItemInput = z.output<typeof ItemInput>
 export const NewItemInput = z.safeExtend(ItemInput, { id: z.optional(Id) })
 export type NewItemInput = z.output<typeof NewItemInput>
 
+/** A change to an item. `updated_at` is that of the version which was changed: with it nothing is overwritten unseen. */
+export const EditedItemInput = z.safeExtend(ItemInput, {
+  updated_at: z.optional(z.iso.datetime('Please send the instant as it was read.')),
+})
+export type EditedItemInput = z.output<typeof EditedItemInput>
+
 /** The states an owner can put an item in (specification, marketplace 4 "Item"). */
 export const itemStatuses = ['active', 'paused'] as const
 export type ItemStatus = (typeof itemStatuses)[number]

@@ -102,11 +102,11 @@ export async function lockItem(trx: Db, id: string, ownerId: string): Promise<bo
   return row !== undefined
 }
 
-/** Pauses or activates an item of its owner. Answers whether it is there. */
-export async function updateStatus(trx: Db, id: string, ownerId: string, status: string, at: Date): Promise<boolean> {
+/** Pauses or activates an item of its owner, which is no edit. Answers whether it is there. */
+export async function updateStatus(trx: Db, id: string, ownerId: string, status: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('items')
-    .set({ status, updated_at: at })
+    .set({ status })
     .where('id', '=', id)
     .where('user_id', '=', ownerId)
     .executeTakeFirst()

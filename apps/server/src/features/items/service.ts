@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnItemView } from '@itemo/contract/items/views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/defaults.ts'
 import { searchTextOf } from '@itemo/domain/items/feed.ts'
 import { keepIds } from '@itemo/domain/items/keep-ids.ts'
 import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
-import type { ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/schemas.ts'
+import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -132,9 +133,10 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
 
 /**
  * Changes one's own item; pictures and add-ons that stay keep their ids (decision 23). Throws not_found, and invalid_input
- * naming the field for an id that is none of this item's. Answers `OwnItemView` as JSON text.
+ * naming the field for an id that is none of this item's. Throws conflict for a change to another version than the one that
+ * stands, unless it changes nothing: the same change sent twice is one. Answers `OwnItemView` as JSON text.
  */
-export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: ItemInput): Promise<string> {
+export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = await findStoredItem(deps.db, itemId, actor.userId)
   if (!before) throw new AppError('not_found')
   const stays = before.place?.postcode === input.location ? before.place : undefined
@@ -143,18 +145,34 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
     // Read again under the lock: another edit may have come in between.
     const stored = found(await findStoredItem(trx, itemId, actor.userId))
+    const read = async () => found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
+    const standing = input.updated_at === undefined ? undefined : versionOf(await read())
     const place = stored.place?.postcode === input.location ? stored.place : asked
     await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
     await upsertPlace(trx, itemId, place)
-    await writeParts(trx, { id: itemId, actor, input, stored })
-    return found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
+    const isOutdated = standing !== undefined && standing.updatedAt !== Date.parse(input.updated_at ?? '')
+    try {
+      await writeParts(trx, { id: itemId, actor, input, stored })
+    } catch (error) {
+      // The other change may have taken away what this one names.
+      throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
+    }
+    const written = await read()
+    if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
+    return written
   })
+}
+
+/** An `OwnItemView` apart from when it was written, and when that was. */
+function versionOf(json: string): { readonly content: string; readonly updatedAt: number } {
+  const { updated_at, ...content } = JSON.parse(json) as OwnItemView
+  return { content: JSON.stringify(content), updatedAt: Date.parse(updated_at) }
 }
 
 /** Pauses or activates one's own item. Throws not_found. Answers `ItemCardView` as JSON text. */
 export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
   return saved(deps, async (trx) => {
-    if (!(await updateStatus(trx, itemId, actor.userId, status, deps.now()))) throw new AppError('not_found')
+    if (!(await updateStatus(trx, itemId, actor.userId, status))) throw new AppError('not_found')
     return found(await findOwnCardJson(trx, itemId, actor.userId, deps.now()))
   })
 }

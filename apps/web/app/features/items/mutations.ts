@@ -1,4 +1,4 @@
-import type { ItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
+import type { EditedItemInput, ItemStatus } from '@itemo/domain/items/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
@@ -15,10 +15,10 @@ export function useSaveItem(itemId: string | undefined) {
   const refresh = useRefreshItems()
   const writeId = useWriteId()
   return useMutation({
-    mutationFn: (body: ItemInput) =>
+    mutationFn: ({ updated_at, ...body }: EditedItemInput) =>
       itemId === undefined
         ? call('POST /items', { body: { ...body, id: writeId.of(body) } })
-        : call('PUT /items/:itemId', { params: { itemId }, body }),
+        : call('PUT /items/:itemId', { params: { itemId }, body: { ...body, updated_at } }),
     onSuccess: () => void refresh(),
   })
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import type { Prepared } from '../../../platform/db/prepared.ts'
 import { countAgreed, isRenterOf, takenJson, takenVersion } from '../hires/queries.ts'
-import { cardJson, detailsJson, isBoosted, ownerJson } from './present.ts'
+import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './present.ts'
 
 /** What the reads depend on besides the tables. */
 export interface ViewTime {
@@ -102,7 +102,9 @@ export function findOwnItemJson(
   const postcode = sql`coalesce(place.postcode, i.location, '')`
   return textOf(
     db,
-    sql<{ body: string }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}`)}::text as body
+    sql<{
+      body: string
+    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'updated_at', ${instantJson(sql`i.updated_at`)}`)}::text as body
       from items i left join item_places place on place.item_id = i.id
       where i.id = ${itemId} and i.user_id = ${ownerId}`,
   )

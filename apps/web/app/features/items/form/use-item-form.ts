@@ -1,4 +1,6 @@
 import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { ItemInput } from '@itemo/domain/items/schemas.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -8,6 +10,7 @@ import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useSaveItem } from '../mutations.ts'
 import { dropPictures } from '../photos/kept-pictures.ts'
+import { ownItemQuery } from '../queries.ts'
 import { imagesOfPhotos } from '../photos/photos.ts'
 import { usePhotos } from '../photos/use-photos.ts'
 import { fieldLabels, formCopy, type FormMode, submitFailure } from './copy.ts'
@@ -17,7 +20,11 @@ import { itemResolver } from './resolver.ts'
 import type { ItemFormValues } from './values.ts'
 
 /** The whole form: its fields, its photos, its draft, and what submitting does. Without an item it lists a new one. */
-export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
+export function useItemForm(
+  item: OwnItemView | undefined,
+  opened: OpenedForm,
+  onOtherVersion: (item: OwnItemView) => void,
+) {
   const mode: FormMode = item === undefined ? 'create' : 'edit'
   const navigate = useNavigate()
   const keeps = opened.release !== undefined
@@ -25,6 +32,9 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
   const save = useSaveItem(item?.id)
   // 'fields': whatever is wrong with the fields as they are now.
   const [problem, setProblem] = useState<'fields' | { readonly sentence: string }>()
+  // The item as it was saved elsewhere since the form was opened.
+  const [other, setOther] = useState<OwnItemView>()
+  const client = useQueryClient()
   const summary = useRef<HTMLDivElement>(null)
   const form = useForm({
     resolver: itemResolver,
@@ -44,10 +54,16 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
   useEffect(() => keep(getValues()), [photos.photos, getValues])
 
+  // Where the person is looking: below the button they pressed, and read aloud.
+  const lookAtSummary = () => void requestAnimationFrame(() => summary.current?.focus())
   const complain = (what: typeof problem) => {
     setProblem(what)
-    // Where the person is looking: below the button they pressed, and read aloud.
-    requestAnimationFrame(() => summary.current?.focus())
+    lookAtSummary()
+  }
+
+  const offerOther = async (itemId: string) => {
+    setOther(await client.fetchQuery(ownItemQuery(itemId)))
+    lookAtSummary()
   }
 
   const tellFailure = (error: unknown) => {
@@ -67,27 +83,36 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
     return notify.error(title, description)
   }
 
-  const submit = handleSubmit(
-    async (input) => {
-      setProblem(undefined)
-      if (photos.uploading) return complain({ sentence: 'Please wait until all photos are uploaded.' })
-      if (photos.failed) {
-        return complain({ sentence: "Some photos weren't uploaded. Please try them again or remove them." })
-      }
-      let saved: OwnItemView
-      try {
-        saved = await save.mutateAsync({ ...input, images: imagesOfPhotos(photos.photos) })
-      } catch (error) {
-        return tellFailure(error)
-      }
-      if (keeps) keepDraft(opened.draft, undefined)
-      forget()
-      dropPictures(photos.photos.map(({ key }) => key))
-      notify.success(formCopy[mode].done)
-      return navigate(paths.ownItem(saved.id), { state: { listed: mode === 'create' } satisfies OwnItemState })
-    },
-    () => complain('fields'),
-  )
+  /** Saves what stands in the form; instead of the `other` version where the person has decided so. */
+  const submitOver = (over?: OwnItemView) =>
+    handleSubmit(
+      async (input) => {
+        setProblem(undefined)
+        setOther(undefined)
+        if (photos.uploading) return complain({ sentence: 'Please wait until all photos are uploaded.' })
+        if (photos.failed) {
+          return complain({ sentence: "Some photos weren't uploaded. Please try them again or remove them." })
+        }
+        let saved: OwnItemView
+        try {
+          const images = imagesOfPhotos(photos.photos)
+          saved = await save.mutateAsync({
+            ...(over ? withoutIds({ ...input, images }) : { ...input, images }),
+            updated_at: (over ?? item)?.updated_at,
+          })
+        } catch (error) {
+          const isOutdated = item !== undefined && error instanceof ApiError && error.code === 'conflict'
+          return isOutdated ? await offerOther(item.id).catch(tellFailure) : tellFailure(error)
+        }
+        if (keeps) keepDraft(opened.draft, undefined)
+        forget()
+        dropPictures(photos.photos.map(({ key }) => key))
+        notify.success(formCopy[mode].done)
+        return navigate(paths.ownItem(saved.id), { state: { listed: mode === 'create' } satisfies OwnItemState })
+      },
+      () => complain('fields'),
+    )
+  const submit = submitOver()
 
   /** Begins anew, as if there had never been a draft. */
   const discard = () => {
@@ -100,7 +125,25 @@ export function useItemForm(item: OwnItemView | undefined, opened: OpenedForm) {
   // A word about photos is over as soon as they are.
   const shown = problem === 'fields' || photos.uploading || photos.failed ? problem : undefined
   const saving = save.isPending || save.isSuccess
-  return { mode, form, photos, problem: shown, summary, submit, saving, discard, unsaved }
+  const outdated = other && {
+    busy: saving,
+    onShow: () => {
+      if (keeps) keepDraft(opened.draft, undefined)
+      forget()
+      onOtherVersion(other)
+    },
+    onKeep: () => void submitOver(other)(),
+  }
+  return { mode, form, photos, problem: shown, summary, submit, saving, discard, unsaved, outdated }
+}
+
+/** The same input by what it says alone: the other version may lack the add-ons and pictures that it names. */
+function withoutIds(input: ItemInput): ItemInput {
+  return {
+    ...input,
+    images: input.images.map(({ image_url }) => ({ image_url })),
+    addons: input.addons.map(({ name, price }) => ({ name, price })),
+  }
 }
 
 /** Whether the form shows a field of that name; an id is none. */

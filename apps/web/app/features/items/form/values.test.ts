@@ -96,6 +96,7 @@ test('an item comes back as it was written', () => {
       monthly_rate: null,
       location: 'E8 3PN',
       postcode: 'E8 3PN',
+      updated_at: '2026-06-01T10:00:00.000Z',
       latitude: 51.54,
       longitude: -0.06,
       status: 'active',

@@ -12,6 +12,7 @@ import { DeleteItem } from './delete-item.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DraftNote, NoDraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { OtherVersionNote } from './other-version-note.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 import { PricingSection } from './pricing-section.tsx'
@@ -21,10 +22,13 @@ interface ItemFormProps {
 }
 
 /** Lists an item or changes one (specification, marketplace 2 "List / Edit item"). Without an item it lists a new one. */
-export function ItemForm({ item }: ItemFormProps) {
+export function ItemForm({ item: first }: ItemFormProps) {
   const session = useSession()
+  // Another version of the item takes the place of the first one where the person asks for it.
+  const [item, setItem] = useState(first)
   const [opened, setOpened] = useState<OpenedForm>()
   const open = useEffectEvent(() => openForm(session.status === 'signed-in' ? session.session.user.id : '', item))
+  const version = item?.updated_at
   // The draft is held as long as the form is on the page, which only an effect can tell.
   useEffect(() => {
     const opening = open()
@@ -32,14 +36,25 @@ export function ItemForm({ item }: ItemFormProps) {
     void opening.then((form) => !over && setOpened(form))
     return () => {
       over = true
+      setOpened(undefined)
       void opening.then(({ release }) => release?.())
     }
-  }, [])
-  return opened ? <WholeForm item={item} opened={opened} /> : <SpinnerScreen label="Loading the form" />
+  }, [version])
+  return opened ? (
+    <WholeForm item={item} opened={opened} onOtherVersion={setItem} />
+  ) : (
+    <SpinnerScreen label="Loading the form" />
+  )
 }
 
-function WholeForm({ item, opened }: ItemFormProps & { readonly opened: OpenedForm }) {
-  const { mode, form, photos, problem, summary, submit, saving, discard, unsaved } = useItemForm(item, opened)
+interface WholeFormProps extends ItemFormProps {
+  readonly opened: OpenedForm
+  readonly onOtherVersion: (item: OwnItemView) => void
+}
+
+function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
+  const whole = useItemForm(item, opened, onOtherVersion)
+  const { mode, form, photos, problem, summary, submit, saving, discard, unsaved, outdated } = whole
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 md:gap-6">
       {opened.release ? null : <NoDraftNote />}
@@ -53,6 +68,7 @@ function WholeForm({ item, opened }: ItemFormProps & { readonly opened: OpenedFo
         </div>
       </FormSection>
       <AvailabilitySection form={form} today={opened.today} />
+      {outdated ? <OtherVersionNote ref={summary} {...outdated} /> : null}
       {problem === undefined ? null : <ErrorSummary ref={summary} problem={problem} form={form} />}
       <Button type="submit" size="large" wide busy={saving} busyLabel={formCopy[mode].busy}>
         {formCopy[mode].submit}
