@@ -55,7 +55,7 @@ test('a page of a request that cannot be shown says why, and leads to the bookin
 }) => {
   const { page } = await settledMember(browser, 'Ott')
   const address = '/owner-response/00000000-0000-4000-8000-000000000001'
-  const request = '**/api/v1/rentals/*'
+  const request = '**/api/v1/rentals/*/request'
   await breaks(page, request)
   await page.goto(address)
   await expect(page.getByText('Failed to load rental details')).toBeVisible()

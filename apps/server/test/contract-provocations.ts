@@ -240,6 +240,7 @@ export const provocations: Provocations = {
     price_changed: hiring(() => ({ expectedTotal: 1 })),
     payment_provider: withoutProvider(hiring(() => undefined)),
   },
+  'GET /rentals/:rentalId/request': { forbidden: hire('renter', 'confirmed') },
   'GET /rentals/:rentalId/neighbours': { forbidden: hire('renter', 'confirmed') },
   'POST /rentals/:rentalId/approve': {
     forbidden: hire('renter', 'pending', place),

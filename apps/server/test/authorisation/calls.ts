@@ -81,6 +81,8 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /my/rentals': { answers: own },
   'GET /my/rentals/past': { answers: own, input: () => ({ query: { role: 'owner' } }) },
   'GET /rentals/:rentalId': { answers: party, input: rental(({ main }) => main) },
+  // Who has the link learns that it is not theirs (R82).
+  'GET /rentals/:rentalId/request': { answers: '401 401 403 403 403 200', input: rental(({ main }) => main) },
   'GET /rentals/:rentalId/neighbours': { answers: ownerOnly, input: rental(({ main }) => main) },
   'POST /rentals/:rentalId/approve': {
     answers: ownerOnly,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { OwnerResponse, RentalNotFound } from '#app/features/rentals/components/owner-response.tsx'
-import { neighboursQuery, rentalQuery } from '#app/features/rentals/queries.ts'
+import { neighboursQuery, requestQuery } from '#app/features/rentals/queries.ts'
 import { useLiveRentals } from '#app/features/rentals/realtime.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -24,15 +24,14 @@ export const clientMiddleware = [requireAuthAloud('Please sign in to view this p
 /** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
-    const rental = await tellingItself(() => queryClient().fetchQuery(rentalQuery(params.rentalId)))
-    if (rental.role === 'owner' && rental.item_id !== null) {
+    const rental = await tellingItself(() => queryClient().fetchQuery(requestQuery(params.rentalId)))
+    if (rental.item_id !== null) {
       void queryClient().prefetchQuery(neighboursQuery(params.rentalId))
       return null
     }
-    notify.error(rental.role === 'owner' ? 'Item information not found' : notTheirs)
+    notify.error('Item information not found')
   } catch (error) {
     const { code, message } = error instanceof ApiError ? error : { code: undefined, message: undefined }
-    // Nobody learns whether a rental of other people exists: it is not found, as one that never was.
     if (code === 'not_found') return null
     if (code === 'unauthenticated') {
       notify.error('Please sign in to view this page')
@@ -54,7 +53,7 @@ export function HydrateFallback() {
 /** /owner-response/{rentalId} (specification, marketplace 2 "Owner response"). */
 export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
   useLiveRentals()
-  const { data, error } = useQuery(rentalQuery(params.rentalId))
+  const { data, error } = useQuery(requestQuery(params.rentalId))
   // The renter can take the request back while the owner reads it.
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (

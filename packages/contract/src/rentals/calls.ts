@@ -58,6 +58,13 @@ export const rentalsCalls = {
     output: RentalView,
     errors: ['not_found'],
   }),
+  'GET /rentals/:rentalId/request': call({
+    who: 'member',
+    summary: "One request, for the owner who answers it; every other member is told that it isn't theirs (R82).",
+    params: ofRental,
+    output: RentalView,
+    errors: ['not_found', 'forbidden'],
+  }),
   'GET /rentals/:rentalId/neighbours': call({
     who: 'member',
     summary: 'Owner: the other live rentals of the item, up to 60 days around this one, by start date.',

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
 import {
   createHire,
   dayFromNow,
@@ -236,4 +237,25 @@ describe('an act that comes too late (decision 18)', () => {
       expect(await readMoney(server, rentalId)).toEqual(money)
     },
   )
+})
+
+it('a request is its owner’s to read, not another member’s, and no one’s once it was taken back [R82]', async () => {
+  const { owner, renter, rentalId } = await createHire(server)
+  const third = await createMember(server)
+  const params = { rentalId }
+  expect(await server.api('GET /rentals/:rentalId/request', { params }, owner)).toMatchObject({ role: 'owner' })
+  for (const member of [renter, third]) {
+    const { status, code } = await server.refused('GET /rentals/:rentalId/request', { params }, member)
+    expect([status, code]).toEqual([403, 'forbidden'])
+  }
+  // Every other call tells a stranger nothing.
+  expect((await server.refused('GET /rentals/:rentalId', { params }, third)).status).toBe(404)
+  const unknown = { params: { rentalId: crypto.randomUUID() } }
+  const unpaid = { params: { rentalId: (await createHire(server, { paid: false })).rentalId } }
+  await server.api('POST /rentals/:rentalId/withdraw', { params }, renter)
+  for (const gone of [unknown, unpaid, { params }]) {
+    for (const member of [owner, third]) {
+      expect((await server.refused('GET /rentals/:rentalId/request', gone, member)).status).toBe(404)
+    }
+  }
 })

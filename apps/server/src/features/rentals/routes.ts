@@ -15,7 +15,7 @@ import { rentalsPart } from './personal/service.ts'
 import { presentQuote } from './present.ts'
 import { quoteHire } from './quotes/service.ts'
 import { requestHire } from './requests/service.ts'
-import { getRental, listMyPastRentals, listMyRentals, listNeighbours, rentalSource } from './service.ts'
+import { getRental, getRequest, listMyPastRentals, listMyRentals, listNeighbours, rentalSource } from './service.ts'
 import { verifyPayment } from './verifications/service.ts'
 
 /** Everything about hires: prices, requests, and the acts of the one table. */
@@ -33,6 +33,8 @@ export function mountRentals(http: Http, context: Context): void {
     return { rentals, next_cursor: next ? writePlace(next) : null }
   })
   on(http, 'GET /rentals/:rentalId', ({ actor, params }) => getRental(context, actor, params.rentalId))
+
+  on(http, 'GET /rentals/:rentalId/request', ({ actor, params }) => getRequest(context, actor, params.rentalId))
 
   on(http, 'GET /rentals/:rentalId/neighbours', async ({ actor, params }) => ({
     neighbours: await listNeighbours(context, actor, params.rentalId),

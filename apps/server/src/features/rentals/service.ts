@@ -67,7 +67,18 @@ export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string):
   return view
 }
 
-/** The same, or null. */
+/**
+ * A request for the owner who answers it. Throws `forbidden` for every other member: ids are random, so this tells nothing to
+ * anyone without the link (R82). Throws `not_found` when there is none, or none that was paid for.
+ */
+export async function getRequest({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
+  const record = await findRecord(db, rentalId)
+  if (!record || record.requested_at === null) throw new AppError('not_found')
+  if (partyOf(record, actor.userId) !== 'owner') throw new AppError('forbidden')
+  return presentRental(record, 'owner', now())
+}
+
+/** One rental for one of its parties, or null. */
 export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
   const record: RentalRecord | undefined = await findRecord(db, rentalId)
   const party = record && partyOf(record, actor.userId)

@@ -18,7 +18,7 @@ test('the dashboard says of a request that its time is over, and offers no answe
 })
 
 test('the page of a request whose time is over says so instead of asking for an answer [R52]', async () => {
-  server.answer('GET /rentals/:rentalId', expired)
+  server.answer('GET /rentals/:rentalId/request', expired)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(`/owner-response/${request.id}`, { as: owner })
   await expect.element(itHasExpired).toBeVisible()
@@ -26,12 +26,12 @@ test('the page of a request whose time is over says so instead of asking for an 
 })
 
 test('an answer that comes too late is refused, and the page then shows why [R52]', async () => {
-  server.answer('GET /rentals/:rentalId', request)
+  server.answer('GET /rentals/:rentalId/request', request)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(`/owner-response/${request.id}`, { as: owner })
   await page.getByLabelText('Collection Location').fill('The blue door')
   server.refuse('POST /rentals/:rentalId/approve', 'request_expired')
-  server.answer('GET /rentals/:rentalId', expired)
+  server.answer('GET /rentals/:rentalId/request', expired)
   await page.getByRole('button', { name: 'Approve Request' }).click()
   await expect.element(page.getByText('Unable to process approval')).toBeVisible()
   await expect.element(page.getByRole('status').getByText('This request has expired.')).toBeVisible()

@@ -40,7 +40,7 @@ test('a second and a half after the checkout has opened the bookings show [marke
 
 test('the answer to a request is read for two seconds [marketplace 8.42, 9.19]', async () => {
   const path = `/owner-response/${asOwner.id}`
-  server.answer('GET /rentals/:rentalId', asOwner)
+  server.answer('GET /rentals/:rentalId/request', asOwner)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   server.answer('GET /my/rentals', { rentals: [] })
   server.answer('GET /my/rentals/past', nothingPast)

@@ -36,11 +36,11 @@ export function pastRentalsQuery(role: RentalParty) {
   })
 }
 
-/** One rental, for its two parties. */
-export function rentalQuery(rentalId: string) {
+/** One request, for the owner who answers it. */
+export function requestQuery(rentalId: string) {
   return queryOptions({
-    queryKey: ['rentals', 'one', rentalId],
-    queryFn: ({ signal }) => call('GET /rentals/:rentalId', { params: { rentalId }, signal }),
+    queryKey: ['rentals', 'request', rentalId],
+    queryFn: ({ signal }) => call('GET /rentals/:rentalId/request', { params: { rentalId }, signal }),
     // Somebody may have answered a moment ago: what is shown before an answer has to be what is.
     staleTime: 0,
   })

@@ -21,7 +21,7 @@ function openBookings(role: 'owner' | 'renter', changes: Changes): void {
 
 /** Opens the page of one request as its owner, with the place to collect filled in. */
 async function openRequest(): Promise<void> {
-  server.answer('GET /rentals/:rentalId', asked)
+  server.answer('GET /rentals/:rentalId/request', asked)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   server.answer('GET /my/rentals', { rentals: [] })
   server.answer('GET /my/rentals/past', nothingPast)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../test/app.tsx'
+import { member, rental } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [owner, renter, third] = [member('Oda'), member('Rik'), member('Tess')]
+const request = rental({ owner, renter, role: 'owner' })
+const path = `/owner-response/${request.id}`
+const notTheirs = "You don't have permission to respond to this rental request"
+
+test.each([
+  ['its renter', renter],
+  ['a third member', third],
+])(
+  '%s is told that the request is not theirs to answer, and is taken to the dashboard [marketplace 5.13] [R62] [R82]',
+  async (_, as) => {
+    server.refuse('GET /rentals/:rentalId/request', 'forbidden')
+    server.answer('GET /my/rentals', { rentals: [] })
+    server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+    openApp(path, { as })
+    await expect.element(page.getByText(notTheirs)).toBeVisible()
+    await expect.poll(whereabouts).toBe('/my-rentals')
+  },
+)
+
+test('a request that does not exist, or was taken back, is not found [R82]', async () => {
+  server.refuse('GET /rentals/:rentalId/request', 'not_found')
+  openApp(path, { as: third })
+  await expect.element(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+  expect(page.getByText(notTheirs).elements()).toEqual([])
+})
+
+test('its owner answers it [R82]', async () => {
+  server.answer('GET /rentals/:rentalId/request', request)
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  openApp(path, { as: owner })
+  await expect.element(page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+})
