@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { enter, type } from '../parts/keyboard.ts'
 import { refuseNextPassword } from '../parts/old-sign-in.ts'
-import { codeFrom, expectMail, followMail, logIn, newcomer, type Person } from '../parts/person.ts'
+import { codeFrom, expectMail, logIn, newcomer, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 /** Goes from a screen with the buttons to the provider's own page, and says there who one is. */
@@ -65,16 +65,40 @@ test('an address that the provider did not verify waits for its mail', async ({ 
   const person = await newcomer(browser, 'Uma')
   const { page } = person
   await signInWith('Google', person, { verified: false })
-  await expect(page.getByText('Google login failed')).toHaveCount(1)
-  await expect(page.getByText(/Your email address isn't confirmed there yet/)).toBeVisible()
-  await followMail(person, /code/i)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Check your email to finish signing in with Google')).toHaveCount(1)
+  await page.getByLabel('Enter the 6-digit code from the email').fill(await codeFrom(person, /code/i))
   await expect(page.getByText('Logged in successfully')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
 
   // Nobody has set a password yet, whatever the account began with: a code by mail ends it too.
   await page.goto('/account-settings')
   await expect(page.getByText('You have no password yet.')).toBeVisible()
   await deleteByCode(person)
+})
+
+test('Facebook, in the sandbox, needs a code the first time and nothing the second [R57]', async ({ browser }) => {
+  const person = await newcomer(browser, 'Fay')
+  const { page, name } = person
+  const atFacebook = async (visitor: Page) => {
+    await visitor.goto('/login?next=%2Fprofile')
+    await visitor.getByRole('button', { name: 'Continue with Facebook' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Sandbox: this is not Facebook' })).toBeVisible()
+    await visitor.getByLabel('Name').fill(name)
+    await visitor.getByLabel('Email').fill(person.email)
+    await visitor.getByRole('button', { name: 'Continue' }).click()
+  }
+  await atFacebook(page)
+  await expect(page.getByText("Facebook didn't tell us that this address is yours.")).toBeVisible()
+  await page.getByLabel('Enter the 6-digit code from the email').fill(await codeFrom(person, /code/i))
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  const again = await (await browser.newContext()).newPage()
+  await atFacebook(again)
+  await expect(again).toHaveURL(/\/profile$/)
+  await expect(again.getByRole('heading', { name })).toBeVisible()
 })
 
 test('whoever has no password sets one with a code by mail, and then logs in by email', async ({ browser }) => {

@@ -444,6 +444,25 @@ export interface AuthSessions {
   refreshed_at: Generated<Instant>
 }
 
+export interface AuthSocialClaims {
+  id: string
+  provider: string
+  provider_id: string
+  email: string
+  full_name: string | null
+  vouched: boolean
+  user_id: string | null
+  browser_hash: string
+  redirect_to: string
+  client_challenge: string | null
+  client_challenge_method: string | null
+  token_hash: string
+  code_hash: string
+  attempts: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+}
+
 export interface AuthUsers {
   id: Generated<string>
   email: string
@@ -579,6 +598,7 @@ export interface DB {
   'auth.pending_sign_ups': AuthPendingSignUps
   'auth.refresh_tokens': AuthRefreshTokens
   'auth.sessions': AuthSessions
+  'auth.social_claims': AuthSocialClaims
   'auth.users': AuthUsers
   'sandbox.answers': SandboxAnswers
   'sandbox.disputes': SandboxDisputes

@@ -2,8 +2,12 @@ import type { TestServer } from './harness.ts'
 
 /** A person's browser on the pages of the login sandbox: it keeps cookies and follows what it is told. */
 export interface SandboxBrowser {
+  /** Opens an address, or calls it, with the browser's cookies. */
+  go(address: string, init?: RequestInit): Promise<Response>
   /** Presses a social button: answers the fields of the sandbox's page. */
   leave(provider: string, redirectTo?: string): Promise<{ page: string; fields: URLSearchParams }>
+  /** Chooses on the page to which that answer leads, and comes back. */
+  choose(page: Response, provider: string, choice: Readonly<Record<string, string>>): Promise<Arrival>
   /** Leaves, chooses on the page, and comes back: answers where to, and what the fragment says. */
   signIn(provider: string, choice: Readonly<Record<string, string>>, redirectTo?: string): Promise<Arrival>
 }
@@ -29,7 +33,14 @@ export function sandboxBrowser(server: TestServer): SandboxBrowser {
   const cookies = new Map<string, string>()
   const go = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(address, { ...manual, ...init, headers: { accept: 'text/html', cookie } })
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'text/html')
+    headers.set('cookie', cookie)
+    const response = await fetch(address, {
+      ...manual,
+      ...init,
+      headers,
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
@@ -38,14 +49,17 @@ export function sandboxBrowser(server: TestServer): SandboxBrowser {
   }
   const nextOf = (response: Response) => response.headers.get('location') ?? ''
 
+  const usualRedirect = `${server.url}/profile-setup?next=%2Fhome`
   const browser: SandboxBrowser = {
-    async leave(provider, redirectTo = `${server.url}/profile-setup?next=%2Fhome`) {
+    go,
+    async leave(provider, redirectTo = usualRedirect) {
       const query = new URLSearchParams({ provider, redirect_to: redirectTo })
       const page = await (await go(nextOf(await go(`${server.url}/auth/v1/authorize?${query}`)))).text()
       return { page, fields: hiddenFields(page) }
     },
-    async signIn(provider, choice, redirectTo) {
-      const { fields } = await browser.leave(provider, redirectTo)
+    async choose(page, provider, choice) {
+      const shown = page.status === 302 ? await go(nextOf(page)) : page
+      const fields = hiddenFields(await shown.text())
       for (const [name, value] of Object.entries(choice)) fields.set(name, value)
       const chosen = await go(`${server.url}/dev/login/${provider}/authorize`, { method: 'POST', body: fields })
       let callback = nextOf(chosen)
@@ -56,6 +70,10 @@ export function sandboxBrowser(server: TestServer): SandboxBrowser {
       }
       const to = new URL(nextOf(await go(callback)))
       return { to, fragment: new URLSearchParams(to.hash.slice(1)) }
+    },
+    async signIn(provider, choice, redirectTo = usualRedirect) {
+      const query = new URLSearchParams({ provider, redirect_to: redirectTo })
+      return browser.choose(await go(`${server.url}/auth/v1/authorize?${query}`), provider, choice)
     },
   }
   return browser

@@ -35,6 +35,8 @@ interface AuthAnswers {
   'POST /signup': User
   'POST /recover': Readonly<Record<string, never>>
   'POST /logout': undefined
+  'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }
+  'POST /social-confirmations': { redirect_to: string }
 }
 type AuthKey = keyof AuthAnswers
 
@@ -45,6 +47,8 @@ const authErrors = {
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  validation_failed: [400, "This code isn't right, or it has expired."],
+  not_found: [404, 'No sign-in waits for a code in this browser'],
   unexpected_failure: [503, 'Something went wrong on our side.'],
 } as const
 

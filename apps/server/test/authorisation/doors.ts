@@ -64,6 +64,10 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /auth/v1/resend': { answers: all(200), body: ({ people }) => ({ email: people.owner.email, type: 'signup' }) },
   'POST /auth/v1/otp': { answers: all(200), body: () => ({ email: noMail, create_user: false }) },
   'GET /auth/v1/authorize': { answers: all(400), path: () => '/auth/v1/authorize?provider=nobody' },
+  // Without the cookie of a browser in which one waits there is none.
+  'GET /auth/v1/social-confirmations': { answers: all(404) },
+  'POST /auth/v1/social-confirmations': { answers: all(404), body: () => ({ code: '123456' }) },
+  'GET /auth/v1/social-confirmation': { answers: all(303), path: () => '/auth/v1/social-confirmation?token=none' },
   'GET /auth/v1/callback': { answers: all(303), path: () => '/auth/v1/callback?code=x&state=y' },
   'POST /auth/v1/callback': { answers: all(303) },
 

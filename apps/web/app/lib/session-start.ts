@@ -15,6 +15,7 @@ const longestCheckMs = 3000
 /** Finds out who is there; called once, before the page comes alive. */
 export function startSession(): void {
   const arrival = readArrival(new URL(window.location.href))
+  failure = undefined
   // Secrets leave the address bar before anything else can read it.
   if (arrival) window.history.replaceState(window.history.state, '', withoutArrival(new URL(window.location.href)))
   window.addEventListener('storage', hearStorage)

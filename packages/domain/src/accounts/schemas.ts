@@ -110,3 +110,15 @@ export const DeletionInput = z.object({
   code: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
 })
 export type DeletionInput = z.output<typeof DeletionInput>
+
+/** The six digits of an email, as people type and copy them: with spaces or dashes between. */
+export const SocialCodeInput = z.object({
+  code: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(40)),
+      z.transform((typed: string) => typed.replace(/[\s-]/g, '')),
+    ),
+    z.string().check(z.regex(/^\d{6}$/, 'Please enter the 6-digit code from the email.')),
+  ),
+})
+export type SocialCodeInput = z.output<typeof SocialCodeInput>

@@ -8,6 +8,8 @@ import { sweepTokens } from './links/service.ts'
 import { sweepPendingSignUps } from './pending/service.ts'
 import { grantWish } from './requests/jobs.ts'
 import { sweepSessions } from './sessions/service.ts'
+import { sendClaimMail } from './social/claims/jobs.ts'
+import { sweepClaims } from './social/claims/service.ts'
 import { sweepFlows } from './social/service.ts'
 import { sendSecurityNotice, sendWelcome } from './users/jobs.ts'
 
@@ -21,6 +23,7 @@ const sweepAccounts = defineJob({
     await sweepSessions(context)
     await sweepTokens(context)
     await sweepFlows(context)
+    await sweepClaims(context)
     await sweepDevices(context)
     await sweepCodes(context)
     await sweepPendingSignUps(context)
@@ -31,6 +34,7 @@ const sweepAccounts = defineJob({
 
 export const accountJobs: readonly AnyJob[] = [
   sendTokenMail,
+  sendClaimMail,
   grantWish,
   sendWelcome,
   sendSecurityNotice,

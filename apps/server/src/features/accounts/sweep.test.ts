@@ -83,10 +83,18 @@ test('codes and sign-ins under way are forgotten when they ran out', async () =>
       .insertInto('auth.flow_states')
       .values({ state_hash: name, provider: 'google', ...secrets, expires_at })
       .execute()
+    const person = { provider: 'facebook', provider_id: 'x', email: 'x@example.org', vouched: false }
+    const hashes = { browser_hash: name, token_hash: name, code_hash: 'x' }
+    await db
+      .insertInto('auth.social_claims')
+      .values({ id: crypto.randomUUID(), ...person, ...hashes, redirect_to: '/', created_at: expires_at, expires_at })
+      .execute()
   }
   await sweep()
   expect(await db.selectFrom('auth.exchange_codes').select('code_hash as name').execute()).toEqual([{ name: 'kept' }])
   expect(await db.selectFrom('auth.flow_states').select('state_hash as name').execute()).toEqual([{ name: 'kept' }])
+  const claims = await db.selectFrom('auth.social_claims').select('browser_hash as name').execute()
+  expect(claims).toEqual([{ name: 'kept' }])
 })
 
 test('devices are forgotten after four hundred days', async () => {

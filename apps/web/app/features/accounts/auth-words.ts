@@ -20,6 +20,11 @@ export function signupFailure(message: string | undefined): Words {
   return { title: 'Signup failed', description: message || 'Please try again later.' }
 }
 
+/** What is said when a social sign-in waits for an email. */
+export function checkEmail(provider: string | undefined): string {
+  return `Check your email to finish signing in${provider === undefined ? '' : ` with ${provider}`}`
+}
+
 /**
  * What a social sign-in that came back without a session says (specification, accounts 8 "Social login"). The sentences are the
  * page's own: what the address says could be written by anybody.
@@ -36,7 +41,6 @@ const socialReasons: ReadonlyMap<string, string> = new Map(
     access_denied: `You didn't finish signing in there. Please try again.`,
     bad_oauth_callback: "You didn't finish signing in there, or it didn't share your email address.",
     bad_oauth_state: 'The sign-in took too long or was opened twice. Please try again.',
-    provider_email_needs_verification: "Your email address isn't confirmed there yet.",
     email_exists: 'There is already an account with your email address. Please log in with your password.',
     user_already_exists: 'There is already an account with your email address. Please log in with your password.',
     user_banned: 'This account is closed.',

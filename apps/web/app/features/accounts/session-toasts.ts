@@ -2,8 +2,9 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session-events.ts'
 import { storedSession } from '#app/lib/session-state.ts'
-import { linkFailure, socialFailure, type Words } from './auth-words.ts'
+import { checkEmail, linkFailure, socialFailure, type Words } from './auth-words.ts'
 import { takeSocialProvider } from './social.ts'
+import { waitsForEmail } from './social-confirmation.ts'
 
 /**
  * The one toast of each thing that happens to a session without a button of this page (specification, accounts 4; decision 37).
@@ -38,6 +39,7 @@ export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: '
 
 function tellFailedArrival(code: string): void {
   const provider = takeSocialProvider()
+  if (code === waitsForEmail) return notify.info(checkEmail(provider))
   if (provider !== undefined) return tellError(socialFailure(provider, code))
   // The reset page says it itself, where the person is looking.
   if (!window.location.pathname.startsWith(paths.resetPassword())) tellError(linkFailure(code))

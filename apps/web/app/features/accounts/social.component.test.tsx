@@ -107,3 +107,43 @@ test('a server that sends its email names no mailbox', async () => {
   await expect.element(page.getByText('Check your email', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open its mailbox' })).not.toBeInTheDocument()
 })
+
+/** Comes back from Facebook, which did not say that the address is verified. */
+function comeBackUnverified(vouched = false): void {
+  server.auth.answer('GET /social-confirmations', { provider: 'facebook', email: 'g…e@example.org', vouched })
+  window.sessionStorage.setItem('itemo-social-login', `${Date.now()} Facebook`)
+  openApp('/profile-setup?next=%2Fhome#error=access_denied&error_code=provider_email_needs_verification')
+}
+const codeField = () => page.getByLabelText('Enter the 6-digit code from the email')
+
+test('a sign-in that waits for an email asks for its code, and goes on with it [R57]', async () => {
+  comeBackUnverified()
+  await expect.element(page.getByText('Check your email to finish signing in with Facebook')).toBeVisible()
+  await expect
+    .element(
+      page.getByText("Facebook didn't tell us that this address is yours. Enter the code we sent to g…e@example.org."),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('Facebook login failed')).not.toBeInTheDocument()
+  server.auth.refuse('POST /social-confirmations', 'validation_failed')
+  await codeField().fill('123 456')
+  await expect.element(page.getByText("This code isn't right, or it has expired.")).toBeVisible()
+  server.auth.answer('POST /social-confirmations', { redirect_to: `${window.location.href}#went-on` })
+  await codeField().fill('654-321')
+  await expect.poll(() => window.location.hash).toBe('#went-on')
+})
+
+test('an address that the provider vouches for is proven to Itemo, not to the provider', async () => {
+  comeBackUnverified(true)
+  const sentence = "This address isn't confirmed at Itemo yet. Enter the code we sent to g…e@example.org."
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('a sign-in that waits no more is not asked for', async () => {
+  comeBackUnverified()
+  await expect.element(codeField()).toBeVisible()
+  server.auth.refuse('POST /social-confirmations', 'not_found')
+  await codeField().fill('123456')
+  await expect.element(codeField()).not.toBeInTheDocument()
+  expect(window.sessionStorage.getItem('itemo-social-confirmation')).toBeNull()
+})

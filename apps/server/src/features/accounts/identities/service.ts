@@ -1,11 +1,14 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { sessionNotFound } from '../sessions/policy.ts'
 import { findSession } from '../sessions/queries.ts'
 import type { Metadata } from '../users/policy.ts'
-import { listIdentities, lockUser, updateUserRow } from '../users/queries.ts'
+import { findIdentity, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
+import { addIdentity } from '../users/service.ts'
 import { deleteIdentity } from './queries.ts'
 
 /**
@@ -37,4 +40,20 @@ export async function unlinkIdentity(
       ...(gone.provider === 'email' && { encrypted_password: null }),
     })
   })
+}
+
+/** Lets a person, whose row is locked, sign in through a provider too; again it changes nothing. */
+export async function linkIdentity(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  user: UserRow,
+  { provider, sub }: { readonly provider: string; readonly sub: string },
+): Promise<UserRow | undefined> {
+  // Someone who comes twice at once was linked while the first held the user.
+  if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
+  const at = now()
+  await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
+  const app = user.raw_app_meta_data as { providers?: string[] }
+  const providers = [...new Set([...(app.providers ?? []), provider])]
+  return updateUserRow(trx, user.id, { raw_app_meta_data: JSON.stringify({ ...app, providers }), updated_at: at })
 }

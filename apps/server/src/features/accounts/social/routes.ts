@@ -1,19 +1,28 @@
+import { SocialCodeInput } from '@itemo/domain/accounts/schemas.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
+import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { readForm } from '../../../platform/http/input.ts'
+import { contentSecurityPolicy } from '../../../platform/http/security.ts'
+import { smallPageStyle } from '../../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../../platform/http/types.ts'
-import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { AuthError, readAuthBody } from '../../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../../platform/sessions/oidc.ts'
 import { browserSecretOf, keepBrowserSecret } from '../browsers/service.ts'
 import { readChallenge } from '../exchange/policy.ts'
 import { safeRedirect, sameMachine } from '../links/policy.ts'
 import { addressWithError } from '../sessions/present.ts'
 import { callerOf } from '../sessions/routes.ts'
+import { presentClaim, presentOtherBrowser } from './claims/present.ts'
+import { confirmByCode, confirmByLink, getClaim } from './claims/service.ts'
+import { expired } from '../verify/service.ts'
 import { oidcSettings, providersInUse, socialProviders, socialScreen } from './policy.ts'
 import { beginSocialSignIn, finishSocialSignIn, keepGivenName, type SocialDeps } from './service.ts'
 
-/** `/authorize` and `/callback`. */
+const LinkQuery = z.object({ token: z.string().check(z.maxLength(300)) })
+
+/** `/authorize`, `/callback` and what finishes a sign-in by the email that it needed. */
 export function mountSocial(auth: Http, context: Context): void {
   const { siteUrl, config } = context
   const site = new URL(siteUrl)
@@ -69,6 +78,31 @@ export function mountSocial(auth: Http, context: Context): void {
       if (value !== null) onwards.searchParams.set(name, value)
     }
     return c.redirect(onwards.href, 303)
+  })
+
+  auth.get('/social-confirmations', async (c) =>
+    c.json(presentClaim(await getClaim(context, browserSecretOf(c, context)))),
+  )
+
+  auth.post('/social-confirmations', async (c) => {
+    const { code } = await readAuthBody(c, SocialCodeInput)
+    const to = await confirmByCode(deps, { code, browserSecret: browserSecretOf(c, context) }, callerOf(c))
+    return c.json({ redirect_to: to })
+  })
+
+  auth.get('/social-confirmation', async (c) => {
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    const { token = '' } = z.safeParse(LinkQuery, c.req.query()).data ?? {}
+    const followed = await confirmByLink(deps, { token, browserSecret: browserSecretOf(c, context) }, callerOf(c))
+    if (followed && 'to' in followed) return c.redirect(followed.to, 303)
+    if (followed) {
+      c.header('content-security-policy', contentSecurityPolicy({ styles: [smallPageStyle] }))
+      return c.html(presentOtherBrowser(followed.elsewhere.provider))
+    }
+    const { errorCode, message } = expired()
+    const screen = safeRedirect(context, undefined, pathTo`/login`)
+    return c.redirect(addressWithError(screen, { error: 'access_denied', errorCode, message }), 303)
   })
 
   auth.get('/settings', (c) =>

@@ -11,15 +11,13 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { OidcClient } from '../../../platform/sessions/oidc.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../exchange/policy.ts'
-import { issueExchangeCode } from '../exchange/service.ts'
-import { allowMailTo, issueToken } from '../links/service.ts'
-import { issuePendingSignUp } from '../pending/service.ts'
+import { linkIdentity } from '../identities/service.ts'
 import { addressWithCode, addressWithError, addressWithSession } from '../sessions/present.ts'
 import type { Caller } from '../devices/policy.ts'
-import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
-import type { Metadata } from '../users/policy.ts'
-import { findIdentity, findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
-import { addIdentity, createAccount, profileName } from '../users/service.ts'
+import { answerSession, type OpenedSession } from '../sessions/service.ts'
+import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
+import { createAccount, profileName } from '../users/service.ts'
+import { enterByProvider, issueClaim } from './claims/service.ts'
 import { isSocialProvider, readClaims, type Vouched } from './policy.ts'
 import { deleteOldFlows, type FlowRow, insertFlow, noteGivenName, takeFlow } from './queries.ts'
 
@@ -116,7 +114,7 @@ export async function finishSocialSignIn(
     const vouched = await askProvider(deps, flow, state, query)
     const outcome = await enterOnce(deps, { flow, vouched, caller })
     // Thrown only now: the mail that was queued has to stay.
-    if (outcome === 'unverified') throw unverified(flow.provider)
+    if (outcome === 'unverified') throw unverified(flow.provider, vouched)
     if ('code' in outcome) return addressWithCode(flow.redirect_to, outcome.code)
     return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
   } catch (error) {
@@ -164,23 +162,17 @@ async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
 }
 
 /**
- * Finds or makes the account that a provider vouches for. An identity is kept, and leads into an account that exists, only
- * when the provider verified the address and, for an account that exists, we did too (threat 10). Otherwise whoever reads
- * the mails of the address is asked, and nothing of the provider's is kept: it may be somebody else's.
+ * Finds or makes the account that a provider vouches for. An identity leads into an account that exists only when the provider
+ * verified the address and we did too (threat 10). Otherwise the reader of the address proves it in this browser first, and
+ * until then what the provider said is only a claim: it may be someone else's.
  */
 async function enter(deps: SocialDeps, trx: Kysely<DB>, { flow, vouched, caller }: Entry): Promise<Entered> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
   const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
-  if (!user) return 'unverified'
-  const signIn = { method: 'oauth', provider: flow.provider } as const
-  const { client_challenge: challenge, client_challenge_method: method } = flow
-  if (challenge === null) return openSession(deps, trx, { user, caller, ...signIn })
-  if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
-  const client = { challenge, method } as const
-  return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge: client, ...signIn }) }
+  return user ? enterByProvider(deps, trx, { user, flow, caller }) : 'unverified'
 }
 
-/** The account of the address, linked; undefined when a mail has to settle whose it is. */
+/** The account of the address, linked; undefined when an email has to settle whose it is. */
 async function userByEmail(
   deps: SocialDeps,
   trx: Kysely<DB>,
@@ -192,62 +184,24 @@ async function userByEmail(
     throw new AuthError(400, 'bad_oauth_callback', 'Error getting user email from external provider')
   }
   const provider = flow.provider as SocialProvider
-  const metadata = vouched.name ? { full_name: profileName({ full_name: vouched.name }, email) } : {}
+  const { sub, name, emailVerified } = vouched
   const found = await findUserByEmail(trx, email)
-  if (vouched.emailVerified && !found) {
-    const newcomer = { email, passwordHash: null, metadata, uniqueName: false }
-    return createAccount(deps, trx, { ...newcomer, provider, providerId: vouched.sub, confirmed: true })
+  if (emailVerified && !found) {
+    const metadata = name ? { full_name: profileName({ full_name: name }, email) } : {}
+    const newcomer = { email, passwordHash: null, metadata, uniqueName: false, confirmed: true }
+    return createAccount(deps, trx, { ...newcomer, provider, providerId: sub })
   }
   const user = found && (await lockUser(trx, found.id))
-  if (vouched.emailVerified && user?.email_confirmed_at) return link(deps, trx, user, { provider, sub: vouched.sub })
-  if (user) await askByMail(deps, trx, user, flow)
-  else await askNewcomer(deps, trx, { email, metadata }, flow)
+  if (emailVerified && user?.email_confirmed_at) return linkIdentity(deps, trx, user, { provider, sub })
+  await issueClaim(deps, trx, { flow, sub, email, name, vouched: emailVerified, userId: user?.id })
   return undefined
 }
 
-async function link(
-  deps: SocialDeps,
-  trx: Kysely<DB>,
-  user: UserRow,
-  { provider, sub }: { provider: SocialProvider; sub: string },
-): Promise<UserRow | undefined> {
-  // Somebody who comes twice at once was linked while the first held the user.
-  if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
-  const at = deps.now()
-  await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
-  const app = user.raw_app_meta_data as { providers?: string[] }
-  const providers = [...new Set([...(app.providers ?? []), provider])]
-  return updateUserRow(trx, user.id, { raw_app_meta_data: JSON.stringify({ ...app, providers }), updated_at: at })
-}
-
-/** A sign-in link: whoever reads the mails of the address may come in, and a password set by anybody else goes. */
-async function askByMail(deps: SocialDeps, trx: Kysely<DB>, user: UserRow, flow: FlowRow): Promise<void> {
-  await allowMailTo(deps, user.email)
-  await issueToken(deps, trx, { user, kind: 'magiclink', email: user.email, redirectTo: flow.redirect_to })
-}
-
-/** The same for someone who has no account yet: it is made when they answer (reading 56). */
-async function askNewcomer(
-  deps: SocialDeps,
-  trx: Kysely<DB>,
-  { email, metadata }: { readonly email: string; readonly metadata: Metadata },
-  flow: FlowRow,
-): Promise<void> {
-  await allowMailTo(deps, email)
-  const origin = { browserHash: flow.browser_hash, networkHash: null, device: null }
-  await issuePendingSignUp(deps, trx, {
-    kind: 'magiclink',
-    email,
-    passwordHash: null,
-    metadata,
-    redirectTo: flow.redirect_to,
-    challenge: null,
-    ...origin,
-  })
-}
-
-function unverified(provider: string): AuthError {
-  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+/** The wire's error for a sign-in that waits for an email, in its own words where the provider did not verify the address. */
+function unverified(provider: string, { emailVerified }: Vouched): AuthError {
+  const message = emailVerified
+    ? 'This email address is not confirmed here yet. A confirmation email has been sent to it'
+    : `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
   return new AuthError(403, 'provider_email_needs_verification', message)
 }
 

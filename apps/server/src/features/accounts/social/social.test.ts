@@ -189,13 +189,12 @@ describe('an address that has an account', () => {
     expect((await userOf((await signInWith('google')).fragment)).id).toBe(user.id)
   })
 
-  it('of nobody, unverified, waits for its reader and keeps nothing of the provider', async () => {
+  it('of nobody, unverified, waits for its reader and makes no account until then', async () => {
     const { email } = somebody()
     provider.next({ sub: newSub(), email, email_verified: false, name: 'Grace' })
     const { fragment } = await signInWith('facebook')
     expect(fragment.get('error_description')).toContain('Unverified email with facebook')
-    const { fragment: mailed } = await follow(await linkTo(server, email))
-    expect((await userOf(mailed)).identities).toMatchObject([{ provider: 'email' }])
+    expect(await server.db.selectFrom('auth.users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 })
 

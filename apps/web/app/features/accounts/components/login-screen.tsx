@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthCard } from './auth-card.tsx'
 import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
+import { SocialConfirmation } from './social-confirmation.tsx'
 
 interface LoginScreenProps {
   readonly initialTab: SignInTab
@@ -14,6 +15,7 @@ interface LoginScreenProps {
 export function LoginScreen({ initialTab, next, wanted }: LoginScreenProps) {
   return (
     <AuthCard title="Welcome to Itemo" intro="Search what you need, list what you own.">
+      <SocialConfirmation />
       {wanted}
       <SignInTabs initialTab={initialTab} next={next} />
     </AuthCard>

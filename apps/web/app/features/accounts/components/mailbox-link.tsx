@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 
 /** Where the email is, on a development server that sends none (reading 66); nothing anywhere else. */
-export function MailboxLink({ to }: { readonly to: string }) {
+export function MailboxLink({ to }: { readonly to?: string }) {
   const { data: config } = useQuery(clientConfigQuery())
   if (config?.mailbox !== true) return null
   return (
     <p className="mt-2 text-ink-2">
       This is a development server.{' '}
       <a
-        href={`/dev/mail?to=${encodeURIComponent(to)}`}
+        href={to === undefined ? '/dev/mail' : `/dev/mail?to=${encodeURIComponent(to)}`}
         target="_blank"
         rel="noopener"
         className="inline-flex min-h-10 items-center font-medium text-brand underline underline-offset-2"

@@ -1,0 +1,65 @@
+import { arrivalFailure } from '#app/lib/session-start.ts'
+import type { SocialProvider } from './social.ts'
+
+/** A social sign-in that waits in this browser for the code of an email. */
+export interface WaitingSignIn {
+  readonly provider: SocialProvider['id']
+  /** Masked: this browser need not be its reader's. */
+  readonly email: string
+  /** Whether the provider says that the address is the person's, and only our own confirmation is missing. */
+  readonly vouched: boolean
+}
+
+/** The authentication service's word for a sign-in that waits for an email. */
+export const waitsForEmail = 'provider_email_needs_verification'
+
+/** Remembers in this tab that a sign-in waits: the page may be reloaded while the person looks for the email. */
+const memory = 'itemo-social-confirmation'
+
+/** Whether this tab came back from a provider with a sign-in that waits. */
+export function mayWaitForEmail(): boolean {
+  try {
+    if (arrivalFailure() === waitsForEmail) window.sessionStorage.setItem(memory, 'waits')
+    return window.sessionStorage.getItem(memory) !== null
+  } catch {
+    return arrivalFailure() === waitsForEmail
+  }
+}
+
+const address = '/auth/v1/social-confirmations'
+
+/** What waits in this browser, or null. Throws when nobody answers. */
+export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
+  const response = await fetch(address)
+  if (response.ok) return (await response.json()) as WaitingSignIn
+  if (response.status !== 404) throw new Error(`No answer about the sign-in that waits: ${response.status}`)
+  forgetWaitingSignIn()
+  return null
+}
+
+/** Nothing waits any more. */
+export function forgetWaitingSignIn(): void {
+  try {
+    window.sessionStorage.removeItem(memory)
+  } catch {
+    // Without storage nothing is remembered either.
+  }
+}
+
+/** How a try of a code ended: with the address to go on to, with a wrong code, with nothing left to confirm, or without an answer. */
+export type CodeOutcome = { readonly to: string } | 'wrong' | 'gone' | 'unanswered'
+
+/** Tries the code of the email. */
+export async function confirmWaitingSignIn(code: string): Promise<CodeOutcome> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ code }) })
+    if (response.status === 400) return 'wrong'
+    if (response.status === 404) return 'gone'
+    if (!response.ok) return 'unanswered'
+    forgetWaitingSignIn()
+    return { to: ((await response.json()) as { redirect_to: string }).redirect_to }
+  } catch {
+    return 'unanswered'
+  }
+}
