@@ -7,7 +7,7 @@ export interface Email {
 }
 
 const nothingToDo = "If this wasn't you, you can ignore this email."
-const footer = "You\'re getting this email because someone entered this address at Itemo."
+const footer = "You're getting this email because someone entered this address at Itemo."
 
 // No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anybody through it.
 
@@ -22,7 +22,7 @@ export function inviteEmail(url: string): Email {
       'The link works once, for seven days.',
     ],
     action: { label: 'Accept the invitation', url },
-    footer: "You\'re getting this email because the operator entered this address at Itemo.",
+    footer: "You're getting this email because the operator entered this address at Itemo.",
   })
   return { subject: 'You are invited to Itemo', ...mail }
 }

@@ -2,6 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { defineJob, patient } from '../../../define-job.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import {
   confirmationEmail,
   type Email,
@@ -14,7 +15,8 @@ import {
 } from './emails.ts'
 import { isLinkAlive, type PendingKind } from '../pending/policy.ts'
 import { findPendingSignUp } from '../pending/queries.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
+import { sendSecurityNotice } from '../users/jobs.ts'
+import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
 import { type LinkKind, linkOf, type TokenKind } from './policy.ts'
 import { findOneTimeToken, type OneTimeTokenRow } from './queries.ts'
 
@@ -29,9 +31,28 @@ export const sendTokenMail = defineJob({
     if (!token) return sendPending(context, tokenId)
     if (token.used_at !== null || token.expires_at <= context.now()) return
     const user = await findUser(context.db, token.user_id)
+    if (token.kind === 'email_change' && (await tellOwner(context, token))) return
     if (user) await context.mail.send({ to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
   },
 })
+
+/**
+ * Tells the owner of an address that another account asked for it, once a day. False when it is nobody else's: then the email
+ * that confirms the change goes there.
+ */
+async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
+  const owner = await findUserByEmail(context.db, token.email)
+  if (!owner?.email_confirmed_at || owner.id === token.user_id) return false
+  try {
+    await context.limits.take(`address wanted ${token.email}`, { most: 1, perSeconds: 86_400 })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true
+    throw error
+  }
+  const notice = { user_id: owner.id, to: owner.email, what: 'address_wanted' } as const
+  await context.jobs.send(context.db, sendSecurityNotice, notice)
+  return true
+}
 
 async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mail'>, id: string): Promise<void> {
   const signUp = await findPendingSignUp(context.db, id)

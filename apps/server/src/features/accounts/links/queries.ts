@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
 import type { TokenKind } from './policy.ts'
 
@@ -37,12 +37,17 @@ export function lockLatestCode(
     .executeTakeFirst()
 }
 
+/**
+ * Counts a wrong try at a code. A try at a code that there is has to be on disk before the answer, which takes a while: an empty
+ * message in the log of the database makes one at a code that there isn't take as long.
+ */
 export async function countCodeAttempt(trx: Kysely<DB>, tokenId: string): Promise<void> {
   await trx
     .updateTable('auth.one_time_tokens')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', tokenId)
     .execute()
+  await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
 }
 
 /** Uses a token up, once: answers whether this call did. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { statementsOf } from '../../../../test/count-statements.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { updateOwnUser } from './service.ts'
 
@@ -185,10 +186,35 @@ describe('a new address', () => {
     expect(whole.data.user?.email).toBe(next)
   })
 
-  it('is refused when somebody has it, also when they got it meanwhile', async () => {
+  it('is asked for alike whether somebody has it or nobody, and its owner hears of it [R83]', async () => {
+    const taken = await signedIn(server)
+    const ask = async (next: string) => {
+      const { client } = await signedIn(server)
+      const answers: unknown[] = []
+      const statements = await statementsOf(async () => answers.push(await client.updateUser({ email: next })))
+      const answer = JSON.stringify(answers[0]).replaceAll(next, 'x')
+      return {
+        statements,
+        answer: answer.replaceAll(/person-\w+@|Person \w+|[\da-f-]{36}|20\d\d-[^"]+|[\w-]{10,}\.[\w.-]+/g, 'x'),
+      }
+    }
+    const known = await ask(taken.email)
+    expect(known.statements.length).toBeGreaterThan(0)
+    expect(known).toEqual(await ask(somebody().email))
+    const [notice] = await mailsTo(server, taken.email)
+    expect(notice?.subject).toBe('Someone tried to use your email address')
+    expect(notice?.text).not.toContain('/auth/v1/verify')
+  })
+
+  it('cannot be confirmed for another account, and is refused when somebody got it meanwhile', async () => {
     const { client, email } = await signedIn(server)
     const taken = await signedIn(server)
-    expect((await client.updateUser({ email: taken.email })).error).toMatchObject({ status: 422, code: 'email_exists' })
+    expect((await client.updateUser({ email: taken.email })).error).toBeNull()
+    await follow(await linkTo(server, email))
+    expect(
+      (await authClient(server).signInWithPassword({ email: taken.email, password: goodPassword })).error,
+    ).toBeNull()
+    expect((await client.getUser()).data.user?.email).toBe(email)
     expect((await client.updateUser({ email: 'nobody' })).error).toMatchObject({ code: 'validation_failed' })
     const person = somebody()
     await client.updateUser({ email: person.email })

@@ -16,8 +16,8 @@ import { deleteSessions, findSession, type SessionRow } from '../sessions/querie
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { checkMetadata, type Metadata } from '../users/policy.ts'
 import { presentUser, type UserView } from '../users/present.ts'
-import { findUser, findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
-import { emailExists, unprovenAddresses } from '../users/service.ts'
+import { findUser, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
+import { unprovenAddresses } from '../users/service.ts'
 import { useReauthentication } from '../verify/service.ts'
 
 type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
@@ -123,7 +123,7 @@ async function beginEmailChange(
   { email, redirectTo, challenge }: { email: string; redirectTo: string | null; challenge: Challenge | null },
 ): Promise<void> {
   await allowMailTo(deps, email)
-  if (await findUserByEmail(trx, email)) throw emailExists()
+  // Whether somebody has the address is looked up when the email is sent: this answers the same for every address (R83).
   const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
   const changing = (await updateUserRow(trx, user.id, changes)) ?? user
   await useUpTokens(trx, user.id, ['email_change'], deps.now())

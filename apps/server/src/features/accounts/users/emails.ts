@@ -35,3 +35,16 @@ export function emailChangedEmail(siteUrl: string) {
   })
   return { subject: 'Your email address was changed', ...mail }
 }
+
+/** To the owner of an address that another account asked to have. */
+export function addressWantedEmail(siteUrl: string) {
+  const mail = renderMail({
+    heading: 'Someone tried to use your email address',
+    paragraphs: [
+      'Someone who is logged in to another Itemo account asked to change its email address to yours. Nothing has changed: the address belongs to your account, and they aren’t told that it does.',
+      'If this was you, log in to the account that has this address instead. If it wasn’t, you needn’t do anything.',
+    ],
+    action: { label: 'Log in to your account', url: `${siteUrl}/login` },
+  })
+  return { subject: 'Someone tried to use your email address', ...mail }
+}

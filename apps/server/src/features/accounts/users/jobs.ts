@@ -2,7 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob, patient } from '../../../define-job.ts'
 import { findProfile } from '../profiles/queries.ts'
-import { emailChangedEmail, passwordChangedEmail, welcomeEmail } from './emails.ts'
+import { addressWantedEmail, emailChangedEmail, passwordChangedEmail, welcomeEmail } from './emails.ts'
 import { findUser } from './queries.ts'
 
 /** Greets whoever has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
@@ -20,14 +20,22 @@ export const sendWelcome = defineJob({
   },
 })
 
-/** Tells somebody that the password or the address of their account changed; `to` is where they read it. */
+/**
+ * Tells someone that the password or the address of their account changed, or that another account asked for its address; `to`
+ * is where they read it.
+ */
 export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
-  payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email']) }),
+  payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email', 'address_wanted']) }),
   retry: patient,
   subjects: ({ user_id }) => [user_id],
   async run({ mail, siteUrl }, { user_id: userId, to, what }) {
-    const words = what === 'password' ? passwordChangedEmail(siteUrl) : emailChangedEmail(siteUrl)
-    await mail.send({ to, subjects: [userId], ...words })
+    await mail.send({ to, subjects: [userId], ...notices[what](siteUrl) })
   },
 })
+
+const notices = {
+  password: passwordChangedEmail,
+  email: emailChangedEmail,
+  address_wanted: addressWantedEmail,
+} as const
