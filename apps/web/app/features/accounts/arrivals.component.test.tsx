@@ -65,7 +65,7 @@ test('a member who presses Continue is the other person from then on, without a 
 test('a session that the server does not know is not offered', async () => {
   server.auth.refuse('GET /user', 'bad_jwt')
   openApp(sessionInAddress('/about'))
-  await expect.poll(shown('This link did not work')).toBe(1)
+  await expect.poll(shown("This link didn't work")).toBe(1)
   await expect.element(question).not.toBeInTheDocument()
   expect(stored()).toBeNull()
 })
@@ -143,7 +143,7 @@ test('two tabs with a flow each use their own verifier', async () => {
 test('a code of nobody’s flow spends no verifier', async () => {
   window.localStorage.setItem(`${sessionKey}-code-verifier`, JSON.stringify('verifier-2'))
   openApp('/about?code=of-somebody')
-  await expect.poll(shown('This link did not work')).toBe(1)
+  await expect.poll(shown("This link didn't work")).toBe(1)
   expect(server.auth.asked('POST /token')).toBe(0)
   expect(window.localStorage.getItem(`${sessionKey}-code-verifier`)).not.toBeNull()
 })

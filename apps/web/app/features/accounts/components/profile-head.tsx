@@ -1,12 +1,13 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, Heart, MapPin, Pencil, Star } from 'lucide-react'
+import { CalendarCheck, Heart, MapPin, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { TrustScore } from '#app/ui/trust-score.tsx'
 import { myProfileQuery } from '../queries.ts'
 import { failureSentence } from '../save-failure.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -43,11 +44,7 @@ export function ProfileHead() {
               {profile.postcode}
             </span>
           )}
-          <span className="inline-flex items-center gap-1.5">
-            <Star aria-hidden="true" className="size-4 fill-brand text-brand" />
-            <span className="sr-only">Trust score</span>
-            {(profile.trust_score ?? profileFallbacks.ownTrustScore).toFixed(1)}
-          </span>
+          <TrustScore score={profile.trust_score} whose="own" />
           <span>Member since {since}</span>
         </p>
       </div>

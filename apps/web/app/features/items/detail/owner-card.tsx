@@ -1,11 +1,12 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
-import { ChevronRight, Star } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { TrustScore } from '#app/ui/trust-score.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { Cancellations } from './cancellations.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
@@ -26,7 +27,6 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
   const opened = useOnceOpen(open)
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(owner.member_since)
-  const score = owner.trust_score ?? profileFallbacks.ownerTrustScore
   const contact = <ContactButtons itemId={item.id} ownerId={item.user_id} viewer={viewer} />
   return (
     <section aria-label="Owner" className="rounded-card border border-line bg-surface p-4 shadow-e1">
@@ -44,10 +44,8 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
           <span className="block text-small text-ink-2">Member since {since}</span>
           <Cancellations hires={owner.hires} />
         </span>
-        <span className="inline-flex items-center gap-1 text-card font-semibold">
-          <Star aria-hidden="true" className="size-4 fill-brand text-brand" />
-          <span className="sr-only">Trust score </span>
-          {score}/5
+        <span className="max-w-24 text-end text-card font-semibold">
+          <TrustScore score={owner.trust_score} whose="other" />
         </span>
         <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
       </button>

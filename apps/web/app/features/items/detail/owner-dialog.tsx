@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { StarRating } from '#app/ui/star-rating.tsx'
+import { TrustScore } from '#app/ui/trust-score.tsx'
 import { Cancellations } from './cancellations.tsx'
 
 /** For an owner who wrote nothing (specification, marketplace 2 "Item detail"). */
@@ -34,7 +34,7 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
           <p className="text-small text-ink-2">Member since {since}</p>
           <Cancellations hires={owner.hires} />
           <div className="mt-1">
-            <StarRating score={owner.trust_score ?? profileFallbacks.ownerTrustScore} />
+            <TrustScore score={owner.trust_score} whose="other" stars />
           </div>
         </div>
       </div>

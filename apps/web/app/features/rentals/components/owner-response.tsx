@@ -1,6 +1,6 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
-import { CalendarX, Star } from 'lucide-react'
+import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDayRange, formatDays, formatInstant, formatMonthShort } from '#app/lib/format.ts'
@@ -16,6 +16,7 @@ import { ItemSummary } from './item-summary.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { OwnerResponseForm } from './owner-response-form.tsx'
 import { AskedChange } from './rental-notes.tsx'
+import { TrustScore } from '#app/ui/trust-score.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState }
@@ -98,12 +99,7 @@ function RequestHead({ rental }: { readonly rental: RentalView }) {
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           Member since {since}
-          <span className="inline-flex items-center gap-1">
-            <Star aria-hidden="true" className="size-3.5 fill-brand text-brand" />
-            <span className="sr-only">Trust score </span>
-            {trust_score ?? profileFallbacks.ownerTrustScore}/5
-            {trust_score === null ? ' (no reviews yet)' : null}
-          </span>
+          <TrustScore score={trust_score} whose="other" />
         </p>
       </div>
       <StatusBadge status={rental.status} />

@@ -1,0 +1,36 @@
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { Star } from 'lucide-react'
+import { cx } from '#app/lib/cx.ts'
+import { StarRating } from './star-rating.tsx'
+
+interface TrustScoreProps {
+  /** The mean of the reviews received; null: none yet. */
+  readonly score: number | null
+  /** One's own is read as '4.7', another's as '4.7/5' (accounts 3, marketplace 9). */
+  readonly whose: 'own' | 'other'
+  /** As a row of five stars. */
+  readonly stars?: boolean
+}
+
+/**
+ * What others said of a member. Without a review the specified fallbacks show, always with 'New member' and never as filled
+ * stars: a score that nobody gave must not look like one (reading R50).
+ */
+export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
+  const isNew = score === null
+  const shown = score ?? (whose === 'own' ? profileFallbacks.ownTrustScore : profileFallbacks.ownerTrustScore)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {stars ? (
+        <StarRating score={shown} />
+      ) : (
+        <span className="inline-flex items-center gap-1">
+          <Star aria-hidden="true" className={cx('size-4', isNew ? 'text-ink-2' : 'fill-brand text-brand')} />
+          <span className="sr-only">Trust score </span>
+          {whose === 'own' ? shown.toFixed(1) : `${shown}/5`}
+        </span>
+      )}
+      {isNew ? <span className="text-small font-normal whitespace-nowrap text-ink-2">New member</span> : null}
+    </span>
+  )
+}
