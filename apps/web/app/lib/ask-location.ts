@@ -21,7 +21,8 @@ export function askLocation(
   geolocation.getCurrentPosition(
     ({ coords }) =>
       tell({ userLocation: { lat: coords.latitude, lng: coords.longitude }, isLoading: false, error: null }),
-    (error) => tell({ userLocation: null, isLoading: false, error: error.message || unavailable }),
+    // The browser's own words are for developers, and in their language.
+    () => tell({ userLocation: null, isLoading: false, error: unavailable }),
     locationOptions,
   )
 }

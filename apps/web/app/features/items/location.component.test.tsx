@@ -14,13 +14,21 @@ function openHome(): void {
   openApp('/home')
 }
 
-test('a device that does not say where it is leaves London, and the page says so [accounts 8.28]', async () => {
-  const error = { code: 2, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
-  useGeolocation({ getCurrentPosition: (_done, failed) => failed?.(error) })
-  openHome()
-  await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect.element(page.getByText(/Unable to access your location/)).toBeVisible()
-})
+test.each([
+  { code: 1, message: 'User denied Geolocation' },
+  { code: 2, message: 'Position unavailable' },
+  { code: 3, message: 'Timeout expired' },
+] as const)(
+  'a device that does not say where it is ($message) is told of in our words, with another way [accounts 8.28]',
+  async ({ code, message }) => {
+    const error = { code, message, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
+    useGeolocation({ getCurrentPosition: (_done, failed) => failed?.(error) })
+    openHome()
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect.element(page.getByText('Unable to access your location. Enter a postcode instead.')).toBeVisible()
+    expect(page.getByText(message).elements()).toHaveLength(0)
+  },
+)
 
 test('a browser without locations says so [accounts 8.29]', async () => {
   useGeolocation(undefined)

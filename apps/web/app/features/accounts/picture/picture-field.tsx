@@ -33,7 +33,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      setProblem("This picture couldn't be read. Please try another one.")
+      setProblem(`${file.name} couldn't be read. Please choose a JPEG, PNG, WebP or AVIF picture.`)
     }
   }
   const crop = (square: Blob | undefined) => {
@@ -66,7 +66,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/jpeg,image/png,image/webp,image/avif"
         aria-label="Photo"
         tabIndex={-1}
         className="sr-only"

@@ -28,5 +28,5 @@ export function LocationLine() {
 function textOf({ userLocation, isLoading, error }: LocationState): string {
   if (isLoading) return 'Finding where you are...'
   if (userLocation) return 'Near you'
-  return error === null ? 'Showing items around London' : `${error}. Showing items around London.`
+  return error === null ? 'Showing items around London' : `${error}. Enter a postcode instead.`
 }

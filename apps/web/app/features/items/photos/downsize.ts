@@ -7,25 +7,25 @@ const quality = 0.82
 /**
  * Draws a picture anew before it is uploaded: upright, at most 1600 px wide and high, without anything that the camera wrote
  * into it (position above all). Formats that only this browser reads (HEIC on an iPhone) become a JPEG on the way. What the
- * browser cannot read stays as it is: the server decides.
+ * browser cannot read stays as it is, and is not `readable`: the server decides.
  */
-export async function downsize(file: Blob): Promise<Blob> {
+export async function downsize(file: Blob): Promise<{ readonly file: Blob; readonly readable: boolean }> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return file
+  if (!bitmap) return { file, readable: false }
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     const context = canvas.getContext('2d')
-    if (!context) return file
+    if (!context) return { file, readable: true }
     // A JPEG has no transparency: what was see-through becomes white, not black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    return drawn ?? file
+    return { file: drawn ?? file, readable: true }
   } finally {
     bitmap.close()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePhotos, type Photo, sayMoved, sortPick } from './photos.ts'
+import { changePhotos, type Photo, placeOfMain, sayMoved, sortPick } from './photos.ts'
 
 const photo = (key: string): Photo => ({
   key,
@@ -23,8 +23,8 @@ test.each([
 
 test('begins anew, and says where a photo is now', () => {
   expect(keys(changePhotos(abc, { act: 'begin', photos: [photo('d')] }))).toBe('d')
-  expect(sayMoved(0, 3)).toBe('The photo is now number 1 of 3, the main picture.')
-  expect(sayMoved(2, 3)).toBe('The photo is now number 3 of 3.')
+  expect(sayMoved(0, 3, true)).toBe('The photo is now number 1 of 3, the main picture.')
+  expect(sayMoved(2, 3, false)).toBe('The photo is now number 3 of 3.')
 })
 
 test('there are never more than ten [R27]', () => {
@@ -47,11 +47,21 @@ test('takes pictures only, HEIC without a type among them [marketplace 5.26]', (
   expect(sortPick([file('a.svg', 'image/svg+xml')], 0).accepted).toEqual([])
 })
 
-test('leaves out what is too large or too much', () => {
-  expect(sortPick([file('a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1)], 0).refusal).toBe(
-    'A picture can be at most 15 MB.',
-  )
-  const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg')], 9)
+test('names each file that it leaves out; how large one is counts only once it has been drawn anew', () => {
+  expect(sortPick([file('a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1)], 0).refusal).toBeUndefined()
+  const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg'), file('c.pdf', 'application/pdf')], 9)
   expect(pick.accepted).toHaveLength(1)
-  expect(pick.refusal).toBe('Please add at most 10 photos.')
+  expect(pick.refusal).toBe(
+    'Only pictures can be added here: JPEG, PNG, WebP or AVIF. Left out: c.pdf. Please add at most 10 photos. Left out: b.jpg.',
+  )
+})
+
+test('a photo that can never work is not the main picture', () => {
+  const failed = (hopeless: boolean): Photo => ({
+    ...photo('x'),
+    upload: { state: 'failed', sentence: 'No', hopeless },
+  })
+  expect(placeOfMain([failed(true), ...abc])).toBe(1)
+  expect(placeOfMain([failed(false), ...abc])).toBe(0)
+  expect(placeOfMain([failed(true)])).toBe(-1)
 })

@@ -5,7 +5,8 @@ import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 /** Where a photo stands on its way to the server. `progress` is from 0 to 1. */
 export type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }
-  | { readonly state: 'failed'; readonly sentence: string }
+  /** `hopeless`: trying again cannot help. */
+  | { readonly state: 'failed'; readonly sentence: string; readonly hopeless?: boolean }
   /** `at`: when it arrived, in milliseconds since 1970; none for a picture that the item had before. */
   | { readonly state: 'done'; readonly path: string; readonly at?: number }
 
@@ -55,21 +56,31 @@ export interface PhotoPick {
   readonly refusal: string | undefined
 }
 
-/** Sorts out what was picked or dropped: pictures only, none too large, at most ten in all (decision 27). */
+/**
+ * Sorts out what was picked or dropped: pictures only, at most ten in all (decision 27). How large one is counts once it has been
+ * drawn anew. Each refusal names its files.
+ */
 export function sortPick(files: readonly File[], already: number): PhotoPick {
   const pictures = files.filter(isPicture)
-  const small = pictures.filter(({ size }) => size <= bounds.imageBytes)
-  const accepted = small.slice(0, Math.max(0, bounds.images - already))
-  return { accepted, refusal: refusalOf(files.length, pictures.length, small.length, accepted.length) }
+  const accepted = pictures.slice(0, Math.max(0, bounds.images - already))
+  const others = files.filter((file) => !pictures.includes(file))
+  const refusals = [
+    others.length > 0 ? `Only pictures can be added here: JPEG, PNG, WebP or AVIF. Left out: ${namesOf(others)}.` : '',
+    accepted.length < pictures.length
+      ? `Please add at most ${bounds.images} photos. Left out: ${namesOf(pictures.slice(accepted.length))}.`
+      : '',
+  ].filter(Boolean)
+  return { accepted, refusal: refusals.length === 0 ? undefined : refusals.join(' ') }
 }
 
-function refusalOf(all: number, pictures: number, small: number, accepted: number): string | undefined {
-  if (pictures < all) return 'Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF.'
-  if (small < pictures) return `A picture can be at most ${bounds.imageBytes / 1024 / 1024} MB.`
-  return accepted < small ? `Please add at most ${bounds.images} photos.` : undefined
+const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
+
+/** The place of the main picture: the first that is, or can still become, a picture of the item; -1 without any. */
+export function placeOfMain(photos: readonly Photo[]): number {
+  return photos.findIndex(({ upload }) => upload.state !== 'failed' || upload.hopeless !== true)
 }
 
-/** Some systems do not know what a HEIC file is and give it no type. */
+/** Some browsers read HEIC, and some systems do not know what it is and give it no type: whether this one can is seen when it is drawn. */
 function isPicture({ type, name }: File): boolean {
   if (type === 'image/svg+xml') return false
   return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
@@ -96,7 +107,7 @@ export function imagesOfPhotos(photos: readonly Photo[]) {
 }
 
 /** What is said when a photo has been moved. `place` counts from 0. */
-export function sayMoved(place: number, count: number): string {
+export function sayMoved(place: number, count: number, isMain: boolean): string {
   const said = `The photo is now number ${place + 1} of ${count}`
-  return place === 0 ? `${said}, the main picture.` : `${said}.`
+  return isMain ? `${said}, the main picture.` : `${said}.`
 }

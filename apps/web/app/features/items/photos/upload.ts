@@ -1,3 +1,4 @@
+import { bounds } from '@itemo/domain/bounds.ts'
 import { accessToken, renewAccessToken } from '#app/lib/session.ts'
 
 const bucket = '/storage/v1/object/item_images'
@@ -8,11 +9,21 @@ export const uploadCopy = {
   network: 'Failed to upload image. Please check your connection and try again.',
   done: 'Image uploaded successfully!',
   several: 'Failed to upload images',
+  tooLarge: `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`,
 } as const
+
+/** What the storage wire calls a file that it does not take. */
+const fileErrors: ReadonlySet<string> = new Set(['InvalidMimeType', 'EntityTooLarge', 'InvalidRequest'])
 
 /** An upload that did not work out; `message` is the sentence for the person. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
+  /** Whether the file itself is the reason, so that sending it again cannot help. */
+  readonly aboutFile: boolean
+  constructor(message: string, { aboutFile = false } = {}) {
+    super(message)
+    this.aboutFile = aboutFile
+  }
 }
 
 interface Upload {
@@ -36,7 +47,9 @@ export async function uploadPicture(upload: Upload): Promise<string> {
   if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(/^item_images\//, '')
   // What the server refuses is refused for a reason that the person can do something about, if only later (SlowDown).
   const refused = (answer.status >= 400 && answer.status < 500) || body.error === 'SlowDown'
-  throw new UploadError(refused && typeof body.message === 'string' ? body.message : uploadCopy.failed)
+  throw new UploadError(refused && typeof body.message === 'string' ? body.message : uploadCopy.failed, {
+    aboutFile: typeof body.error === 'string' && fileErrors.has(body.error),
+  })
 }
 
 /** Removes pictures that no item needs. Nobody waits for it: what stays behind is swept up by the server. */

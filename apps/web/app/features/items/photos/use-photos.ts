@@ -1,3 +1,4 @@
+import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { downsize } from './downsize.ts'
@@ -38,9 +39,13 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     if (!work) return false
     const { signal } = work.abort
     const progress = (part: number) => change({ act: 'upload', key, upload: { state: 'uploading', progress: part } })
+    let readable = true
     try {
-      const file = await downsize(work.picture)
+      const drawn = await downsize(work.picture)
+      const { file } = drawn
+      readable = drawn.readable
       signal.throwIfAborted()
+      if (file.size > bounds.imageBytes) throw new UploadError(uploadCopy.tooLarge, { aboutFile: true })
       if (keeps) void keepPicture(key, file)
       const path = await uploadPicture({ file, signal, onProgress: progress })
       if (signal.aborted) removePictures([path])
@@ -49,11 +54,14 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     } catch (error) {
       // Taken away: nobody waits for it any more.
       if (signal.aborted) return true
-      fail(key, error instanceof UploadError ? error.message : uploadCopy.failed)
+      const isRefused = error instanceof UploadError && error.aboutFile
+      // A picture that this browser can read may have been damaged on the way.
+      fail(key, error instanceof UploadError ? error.message : uploadCopy.failed, isRefused && !readable)
       return false
     }
   }
-  const fail = (key: string, sentence: string) => change({ act: 'upload', key, upload: { state: 'failed', sentence } })
+  const fail = (key: string, sentence: string, hopeless = false) =>
+    change({ act: 'upload', key, upload: { state: 'failed', sentence, hopeless } })
 
   const work = async (): Promise<boolean[]> => {
     const done: boolean[] = []
@@ -109,7 +117,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     photos,
     refusal,
     uploading: photos.some(({ upload: { state } }) => state === 'uploading'),
-    failed: photos.some(({ upload: { state } }) => state === 'failed'),
+    failed: photos.some(({ upload: one }) => one.state === 'failed' && one.hopeless !== true),
     add: (files: readonly File[]) => {
       const pick = sortPick(files, photos.length)
       setRefusal(pick.refusal)
@@ -139,7 +147,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       change({ act: 'begin', photos: others })
     },
     /** A photo did not arrive after all: it can be tried again. */
-    fail,
+    fail: (key: string, sentence: string) => fail(key, sentence),
     retry: ({ key }: Photo) => {
       const known = works.current.get(key)
       if (!known) return

@@ -10,6 +10,7 @@ interface PhotoTileProps {
   readonly photo: Photo
   readonly index: number
   readonly count: number
+  readonly main: boolean
   /** The pointer takes hold of it. */
   readonly onGrab: (event: PointerEvent) => void
   /** A key is pressed on its handle. */
@@ -22,7 +23,7 @@ interface PhotoTileProps {
 
 /** One photo: how far it is, and what can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, index, count, onGrab, onKey, onMove, onRemove, onRetry, dragging } = props
+  const { photo, index, count, main, onGrab, onKey, onMove, onRemove, onRetry, dragging } = props
   const { state } = photo.upload
   // A format that this browser cannot show (HEIC) has no preview until the server has it.
   const [unreadable, setUnreadable] = useState(false)
@@ -35,7 +36,7 @@ export function PhotoTile(props: PhotoTileProps) {
       <div className="relative aspect-square bg-sunken">
         <img
           src={unreadable ? fallback : photo.preview}
-          alt={`${index === 0 ? 'Main picture' : `Picture ${index + 1}`}: ${photo.name}`}
+          alt={`${main ? 'Main picture' : `Picture ${index + 1}`}: ${photo.name}`}
           draggable={false}
           onError={() => setUnreadable(true)}
           onPointerDown={(event) => {
@@ -59,7 +60,7 @@ export function PhotoTile(props: PhotoTileProps) {
             className="absolute end-1.5 top-1.5 cursor-grab touch-none"
           />
         ) : null}
-        {index === 0 ? (
+        {main ? (
           <span className="absolute start-2 top-2 rounded-full bg-surface px-2.5 py-1 text-caption font-semibold text-ink shadow-e1">
             Main
           </span>
@@ -82,7 +83,7 @@ export function PhotoTile(props: PhotoTileProps) {
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
-        {state === 'failed' ? (
+        {photo.upload.state === 'failed' && photo.upload.hopeless !== true ? (
           <IconButton
             label={`Try ${name} again`}
             icon={<RotateCw aria-hidden="true" className="size-4.5" />}
@@ -109,7 +110,7 @@ export function PhotoTile(props: PhotoTileProps) {
       </div>
       {state === 'failed' ? (
         <p role="alert" className="px-2 pb-2 text-small text-danger">
-          {photo.upload.sentence}
+          <strong className="font-semibold wrap-anywhere">{photo.name}</strong>: {photo.upload.sentence}
         </p>
       ) : null}
     </div>

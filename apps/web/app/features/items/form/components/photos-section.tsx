@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { sayMoved } from '../../photos/photos.ts'
+import { changePhotos, placeOfMain, sayMoved } from '../../photos/photos.ts'
 import type { Photos } from '../../photos/use-photos.ts'
 import { photoMark, useReorder } from '../../photos/use-reorder.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -16,12 +16,14 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
   const [moved, setMoved] = useState('')
   const count = photos.photos.length
   const full = count >= bounds.images
+  const main = placeOfMain(photos.photos)
 
   const move = (key: string, to: number) => {
     const from = photos.photos.findIndex((photo) => photo.key === key)
     if (from === to || to < 0 || to >= count) return
     photos.move(key, to)
-    setMoved(sayMoved(to, count))
+    const after = changePhotos(photos.photos, { act: 'move', key, to })
+    setMoved(sayMoved(to, count, placeOfMain(after) === to))
   }
   const { dragged, grab, press } = useReorder(move)
   const box = useKeepFocus<HTMLDivElement>('li')
@@ -56,6 +58,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
                 <PhotoTile
                   photo={photo}
                   index={index}
+                  main={index === main}
                   count={count}
                   dragging={dragged === photo.key}
                   onGrab={(event) => grab(photo.key, event)}
@@ -80,7 +83,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
         >
           <input
             type="file"
-            accept="image/*,.heic,.heif,.avif"
+            accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
             disabled={full}
             className="sr-only"

@@ -1,0 +1,44 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../../test/app.tsx'
+import { itemCard, member, ownItem } from '../../../../test/fixtures.ts'
+import { server } from '../../../../test/stand-in.ts'
+
+const owner = member('Una')
+const washer = ownItem(owner)
+
+test('a photo that can never work says why by name, can only be removed, is never the main one, and stops nothing [marketplace 5.26]', async () => {
+  const sent: unknown[] = []
+  server.answer('POST /items', ({ body }) => {
+    sent.push(body.images)
+    return washer
+  })
+  server.answer('GET /my/items', { items: [itemCard(owner)] })
+  openApp('/list-item', { as: owner })
+  // No browser draws it, and it is too large as it is.
+  const huge = new File([new Uint8Array(bounds.imageBytes + 1)], 'IMG_0001.HEIC', { type: 'image/heic' })
+  const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
+  const input = page.getByLabelText('Add photos')
+  await expect.element(input).toBeInTheDocument()
+  expect(input.element().getAttribute('accept'), 'HEIC is not offered').not.toMatch(/heic|heif|image\/\*/)
+  const box = input.element().closest('label')?.parentElement
+  const dropped = new DataTransfer()
+  for (const file of [huge, notes]) dropped.items.add(file)
+  box?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: dropped }))
+
+  await expect.element(page.getByText(/Left out: notes\.pdf/)).toBeVisible()
+  await expect.element(page.getByText(/IMG_0001\.HEIC: This photo is larger than 15 MB/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try photo 1 again' }).elements()).toHaveLength(0)
+  expect(page.getByText('Main', { exact: true }).elements()).toHaveLength(0)
+
+  await page.getByRole('textbox', { name: 'Title' }).fill(washer.title)
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Category' }), washer.category)
+  await page.getByRole('textbox', { name: 'Description' }).fill(washer.description)
+  await page.getByRole('textbox', { name: 'Daily rate' }).fill('10')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('N1 9GU')
+  await page.getByRole('button', { name: 'List Your Item' }).click()
+  await expect.poll(whereabouts).toBe('/profile?tab=items')
+  expect(sent).toEqual([[]])
+})
