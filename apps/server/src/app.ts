@@ -14,13 +14,20 @@ import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
-import { AppError } from './platform/http/app-error.ts'
 import { createDoor } from './platform/http/door.ts'
 import { answerEarly, type EarlyListener } from './platform/http/early.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { compressed, forgetEnded, limitBody, privateAnswers, requestContext } from './platform/http/middleware.ts'
+import {
+  compressed,
+  forgetEnded,
+  limitBody,
+  privateAnswers,
+  readWholeBody,
+  requestContext,
+} from './platform/http/middleware.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
+import { mountOtherMethods } from './platform/http/other-methods.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
 import { mountLoginSandbox } from './platform/login-sandbox/sandbox-provider.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
@@ -51,6 +58,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   const headers = headersOfAll(context.siteUrl.startsWith('https:'))
   http.use(requestContext(door, log))
+  http.use(readWholeBody())
   http.use(securityHeaders(headers))
   mountHealth(http, context)
   mountSandbox(http, context.cards.sandbox)
@@ -74,9 +82,7 @@ export async function buildApp(context: Context): Promise<App> {
     mountMailbox(http, context)
     mountLoginSandbox(http, { ...context, listPeople: () => listDemoPeople(context) })
   }
-  http.all('/api/*', () => {
-    throw new AppError('not_found', { message: 'There is no such call.' })
-  })
+  mountOtherMethods(http)
 
   const built = await mountStatic(http, {
     dir: config.webDir,

@@ -50,6 +50,7 @@ function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorC
   if (code === 'invalid_input' && body) return sends({ params: path, body: { [field]: [{}] } })
   if (code === 'invalid_input' && query) return sends({ params: path, query: { limit: 'x' } })
   if (code === 'bad_request' && body) return sends({ params: path, text: '{' })
+  if (code === 'unsupported_media' && body) return sends({ params: path, text: '{}', type: 'text/plain' })
   if (code === 'payload_too_large') return sends({ params: path, body: { text: 'x'.repeat(270_000) } })
   return undefined
 }

@@ -55,6 +55,8 @@ export interface LooseInput {
   readonly body?: unknown
   /** A body that is not JSON. */
   readonly text?: string
+  /** What the body is declared as, when not as JSON. */
+  readonly type?: string
 }
 
 export interface TestServerOptions {
@@ -107,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       headers: {
         // Squeezing and unsqueezing every answer took a twentieth of the tests' time; `fetch` has answers squeezed.
         'accept-encoding': 'identity',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': input.type ?? 'application/json' }),
         ...(as && { authorization: `Bearer ${as.token}` }),
       },
       ...(body !== undefined && { body }),

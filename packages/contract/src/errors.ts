@@ -13,7 +13,7 @@ export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
     ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || call.body ? (['invalid_input'] as const) : []),
-    ...(call.body ? (['bad_request'] as const) : []),
+    ...(call.body ? (['bad_request', 'unsupported_media'] as const) : []),
     ...(method === 'GET' ? [] : (['payload_too_large'] as const)),
     ...(call.errors ?? []),
     ...serverErrors,

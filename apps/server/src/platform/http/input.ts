@@ -26,10 +26,18 @@ export async function readForm(c: HonoContext): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(c))
 }
 
-/** Reads a JSON body. An empty body is an empty object; anything that is not JSON ends the request with `bad_request`. */
+const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i
+
+/**
+ * Reads a JSON body. An empty body is an empty object. @throws `unsupported_media` for one that is declared as something else,
+ * `bad_request` for one that is not JSON.
+ */
 export async function readJson(c: HonoContext): Promise<unknown> {
   const body = await readText(c)
   if (body === '') return {}
+  if (!isJson.test(c.req.header('content-type') ?? '')) {
+    throw new AppError('unsupported_media', { message: 'The request body has to be application/json.' })
+  }
   try {
     return JSON.parse(body)
   } catch (cause) {

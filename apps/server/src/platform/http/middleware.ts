@@ -52,6 +52,30 @@ export function compressed(): MiddlewareHandler<HttpEnv> {
   }
 }
 
+/** A body larger than this is not read for the sake of an answer. */
+const mostReadBytes = 20 * 1024 * 1024
+
+/**
+ * Reads what is left of a body before its answer is sent. A sender that is still sending when the answer comes would find its
+ * connection reset, and often never read it.
+ */
+export function readWholeBody(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    const { incoming } = c.env
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || incoming.complete || c.req.raw.bodyUsed) return
+    const reader = c.req.raw.body?.getReader()
+    let bytes = 0
+    try {
+      for (let part = await reader?.read(); part && !part.done && bytes < mostReadBytes; part = await reader?.read()) {
+        bytes += (part.value as Uint8Array).length
+      }
+    } catch {
+      // It broke off: nobody is left who would read the answer.
+    }
+  }
+}
+
 /** Refuses bodies over so many bytes while they arrive. */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({

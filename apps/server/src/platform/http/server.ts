@@ -40,12 +40,14 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     // Aborted bodies surface here too: without a listener one of them would end the process.
     request.on('error', (error) => log.debug('request broken off', { error: error.message }))
-    if (listener) await listener(request, response)
+    if (hasTwoHosts(request)) refuseRequest(request, response)
+    else if (listener) await listener(request, response)
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   }
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug('socket broken off', { error: error.message }))
-    if (!upgradeHandlers.some((handler) => handler(request, socket, head))) refuseUpgrade(socket, '404 Not Found')
+    if (hasTwoHosts(request)) refuseUpgrade(socket, '400 Bad Request')
+    else if (!upgradeHandlers.some((handler) => handler(request, socket, head))) refuseUpgrade(socket, '404 Not Found')
   }
   const server = createServer(guarded(log, onRequest, refuseRequest))
   server.headersTimeout = headersTimeoutMs
@@ -67,6 +69,16 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
     onUpgrade: (handler) => void upgradeHandlers.push(handler),
     close: (graceMs) => closed(server, graceMs),
   }
+}
+
+/** Whether a request names two hosts: proxies could read it as meant for another one (RFC 9112, 3.2). Node keeps the first. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }
 
 function opened(server: Server, host: string, port: number): Promise<void> {
