@@ -128,6 +128,11 @@ describe('the words', () => {
     expect(dashboards('renter')).toEqual(['/my-rentals'])
   })
 
+  it('show in the renter’s mails where the hire stands [R51]', () => {
+    expect(mailText('request_sent')).toContain('✓ Paid · now: Owner confirms · Collect · Return')
+    expect(mailText('request_approved')).toContain('✓ Paid · ✓ Owner confirms · now: Collect · Return')
+  })
+
   it('say of a payment that does not go through what happens next, and what can be done', () => {
     const text = mailText('payment_delayed')
     expect(text).toContain("£1,234.50 couldn't be taken from your card yet")

@@ -2,6 +2,7 @@ import { type Day, endOfDay } from '../dates.ts'
 import { formatPence } from '../money.ts'
 import { captureRetryHours } from '../payments/deadlines.ts'
 import type { RentalParty } from '../rentals/state.ts'
+import { stepsLine } from '../rentals/steps.ts'
 import { pathTo } from '../site-path.ts'
 import type { RentalFacts, WithdrawalFacts } from './facts.ts'
 import type { Words } from './words.ts'
@@ -86,6 +87,7 @@ export function requestSent(facts: RentalFacts): Words {
       `${formatPence(totalPence)} is held on your card. It is only charged when ${owner.name} approves.`,
       answerBy &&
         `${owner.name} can answer until ${deadline(answerBy, facts)}; after that the request expires and the hold is released.`,
+      stepsLine(1),
     ],
     link: tabs.renter,
   }
@@ -101,6 +103,7 @@ export function requestApproved(facts: RentalFacts): Words {
       `Your card is charged ${formatPence(totalPence)}.`,
       pickupLocation && `Collect it here:\n${pickupLocation}`,
       additionalNotes && `Notes from ${owner.name}:\n${additionalNotes}`,
+      stepsLine(2),
     ],
     link: tabs.renter,
   }

@@ -4,6 +4,11 @@ import type { Pence } from '../money.ts'
 /** How long before the start a renter's cancellation is free, in hours (decision 15). */
 export const freeCancellationHours = 48
 
+/** Until which instant a renter's cancellation gives everything back (decision 15). */
+export function freeCancellationUntil(startDate: Day): Date {
+  return new Date(startOfDay(startDate).getTime() - freeCancellationHours * 3_600_000)
+}
+
 export type RefundRule = 'full' | 'half' | 'none'
 
 /** Which rule a renter's cancellation falls under at an instant: all until 48 hours before the start date begins, half until it begins, then nothing (decision 15). */

@@ -10,6 +10,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { SuccessCard } from '#app/ui/success-card.tsx'
 import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
+import { RentalSteps } from './rental-steps.tsx'
 
 /** A checkout that went through (specification, marketplace 2 "Payment success"; decision 20). */
 export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
@@ -34,6 +35,7 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
         </>
       }
     >
+      <RentalSteps rental={rental} className="mt-7" />
       <div className="mt-7">
         <ItemSummary item={rental.item} />
       </div>

@@ -11,6 +11,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { answerByCopy, expiredCopy, paymentWords } from '../copy.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
+import { RentalSteps } from './rental-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -88,6 +89,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
       </div>
 
       <div className="col-span-2 flex flex-col gap-3 md:col-span-1 md:col-start-2">
+        {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />

@@ -1,0 +1,36 @@
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import { rentalSteps, stepsDone } from '@itemo/domain/rentals/steps.ts'
+import { Check } from 'lucide-react'
+import { cx } from '#app/lib/cx.ts'
+
+/** Where a hire stands, for its renter (R51); nothing for one that is off. */
+export function RentalSteps({ rental, className }: { readonly rental: RentalView; readonly className?: string }) {
+  const done = stepsDone(rental, new Date())
+  if (done === undefined) return null
+  return (
+    <ol aria-label="Where this booking stands" className={cx('grid grid-cols-4 gap-1.5', className)}>
+      {rentalSteps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === done ? 'step' : undefined}
+          className={cx(
+            'border-t-4 pt-1.5 text-caption wrap-anywhere',
+            index < done
+              ? 'border-brand text-ink-2'
+              : index === done
+                ? 'border-brand font-semibold'
+                : 'border-line text-ink-2',
+          )}
+        >
+          {index < done ? (
+            <>
+              <Check aria-hidden="true" className="me-0.5 inline size-3.5 text-brand" />
+              <span className="sr-only">Done: </span>
+            </>
+          ) : null}
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

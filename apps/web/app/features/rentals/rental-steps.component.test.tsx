@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { dayFromNow, member, rental } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [owner, renter] = [member('Oda'), member('Rik')]
+const steps = page.getByRole('list', { name: 'Where this booking stands' })
+const here = () => steps.element().querySelector('[aria-current="step"]')?.textContent
+
+type Changes = Parameters<typeof rental>[1]
+
+const cases: readonly (readonly [string, Changes, string])[] = [
+  ['waits for its answer', {}, 'Owner confirms'],
+  ['is confirmed', { status: 'confirmed', payment_state: 'captured' }, 'Collect'],
+  ['has begun', { status: 'confirmed', payment_state: 'captured', start_date: dayFromNow(-1) }, 'Return'],
+]
+
+test.each(cases)('a booking that %s shows the step where it stands, on its card [R51]', async (_, changes, step) => {
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' }, changes)] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  await expect.element(steps).toBeVisible()
+  expect(here()).toBe(step)
+})
+
+test('“Booking Confirmed!” stands over the steps, of which the owner’s is next [R20] [R51]', async () => {
+  const paid = rental({ owner, renter, role: 'renter' })
+  server.answer('POST /payments/verify', { success: true, message: 'Your payment is authorised.', rental: paid })
+  openApp('/payment-success?session_id=cs_1', { as: renter })
+  await expect.element(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await expect.element(page.getByText(/The owner will confirm soon/)).toBeVisible()
+  expect(here()).toBe('Owner confirms')
+})
