@@ -39,6 +39,9 @@ import { pagePolicy } from './page-policy.ts'
 /** The largest body of a call that carries no picture, in bytes. */
 const jsonBodyLimit = 256 * 1024
 
+/** The page of the web app that is for developers only (decision 40). */
+const developerPage = /^\/booking-test\/?$/i
+
 export interface App {
   readonly http: Http
   /** Answers what is kept before the rest is asked. */
@@ -87,6 +90,7 @@ export async function buildApp(context: Context): Promise<App> {
   const built = await mountStatic(http, {
     dir: config.webDir,
     csp: pagePolicy(config),
+    isClosed: (path) => !config.site.developerPages && developerPage.test(path),
     head: (path) => presentPageHead(context.siteUrl, path),
     headOf: (path) => readPageHead(context, path),
   })

@@ -51,6 +51,27 @@ describe('the configuration', () => {
     for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
   })
 
+  it('names the pages on social networks, and only whole https addresses', () => {
+    const links = readConfig({
+      SOCIAL_LINKS: 'Instagram=https://instagram.com/itemo, X=https://x.com/itemo?a=b',
+    }).socialLinks
+    expect(links).toEqual([
+      { name: 'Instagram', url: 'https://instagram.com/itemo' },
+      { name: 'X', url: 'https://x.com/itemo?a=b' },
+    ])
+    expect(readConfig({}).socialLinks).toEqual([])
+    for (const wrong of [
+      'https://x.com/itemo',
+      'X=javascript:alert(1)',
+      'X=http://x.com',
+      'X=',
+      '=https://x.com',
+      Array(9).fill('X=https://x.com').join(),
+    ]) {
+      expect(problems({ SOCIAL_LINKS: wrong }).join(), wrong).toContain('SOCIAL_LINKS')
+    }
+  })
+
   it('refuses pushes to any host in production', () => {
     expect(problems({ ...production, PUSH_TO_ANY_HOST: 'true' }).join()).toContain('PUSH_TO_ANY_HOST')
   })

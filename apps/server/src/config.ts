@@ -65,6 +65,13 @@ export interface Config {
   /** The insurance behind the service fee; null: there is none, and nothing claims it. */
   readonly cover: Cover | null
   readonly site: { readonly publicItemPages: boolean; readonly developerPages: boolean; readonly seedDemo: boolean }
+  /** The product's own pages on social networks. */
+  readonly socialLinks: readonly SocialLink[]
+}
+
+export interface SocialLink {
+  readonly name: string
+  readonly url: string
 }
 
 export type SocialProvider = 'apple' | 'facebook' | 'google'
@@ -173,6 +180,7 @@ export function readConfig(env: Env): Config {
       developerPages: !production,
       seedDemo,
     },
+    socialLinks: readSocialLinks(read, problems),
   }
   for (const entry of config.auth.redirectUrls) {
     if (!URL.canParse(entry)) problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${entry}" is none.`)
@@ -317,6 +325,24 @@ function readProvider(read: Reader, provider: SocialProvider): ProviderConfig | 
     issuer: read.url(`${prefix}_ISSUER`) ?? defaultIssuers[provider],
     ...(provider === 'facebook' && { tokenUrl: read.url('FACEBOOK_TOKEN_URL') ?? facebookTokenUrl }),
   }
+}
+
+/** So many pages on social networks are named at most. */
+const maxSocialLinks = 8
+
+/** `Name=https://address` with commas between. */
+function readSocialLinks(read: Reader, problems: string[]): SocialLink[] {
+  const links = read.list('SOCIAL_LINKS').map((entry) => {
+    const [, name = '', url = ''] = /^([^=]{1,40})=(.*)$/.exec(entry) ?? []
+    return { name: name.trim(), url: url.trim() }
+  })
+  const isWrong = ({ name, url }: SocialLink) => !name || !URL.canParse(url) || new URL(url).protocol !== 'https:'
+  if (links.some(isWrong) || links.length > maxSocialLinks) {
+    problems.push(
+      `SOCIAL_LINKS must hold at most ${maxSocialLinks} of the form Name=https://address, with commas between.`,
+    )
+  }
+  return links
 }
 
 const KeyFile = z.object({ keys: z.array(z.looseObject({ kty: z.string(), d: z.string() })).check(z.minLength(1)) })

@@ -104,6 +104,7 @@ export const config: ClientConfigView = {
   developer_pages: true,
   mailbox: true,
   demo_people: [],
+  social_links: [],
 }
 
 /** An item as its owner edits it. */

@@ -20,9 +20,15 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Items', 'Your bookings and what others book from you.')
 
+/** Which tab an address opens: the one that was chosen there, or the one that it asks for at first (specification, accounts 2). */
+function tabOf(search: URLSearchParams, asked?: RentalsTab): RentalsTab {
+  const chosen = search.get('tab') ?? search.get('defaultTab') ?? asked
+  return chosen === 'listings' ? 'listings' : 'hires'
+}
+
 /** Not awaited: retries can take seconds, and the page shows skeletons meanwhile. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const tab = new URL(request.url).searchParams.get('tab')
+  const tab = tabOf(new URL(request.url).searchParams)
   void queryClient().prefetchQuery(myRentalsQuery())
   void queryClient().prefetchInfiniteQuery(pastRentalsQuery(tab === 'listings' ? 'owner' : 'renter'))
   return null
@@ -35,8 +41,7 @@ export default function MyRentalsRoute() {
   const [search, setSearch] = useSearchParams()
   const [about, setAbout] = useState<RentalView>()
   const review = useReviewPrompt()
-  const chosen = search.get('tab') ?? asked
-  const tab: RentalsTab = chosen === 'listings' ? 'listings' : 'hires'
+  const tab = tabOf(search, asked)
   const other = about?.role === 'owner' ? about.renter_profile : about?.owner_profile
   return (
     <Screen title="Items" width="narrow">

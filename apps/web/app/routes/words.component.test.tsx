@@ -39,6 +39,59 @@ test('the profile names the social networks, and says when an invitation cannot 
   await expect.element(page.getByText('Failed to copy message')).toBeVisible()
 })
 
+test('a profile leads to the product’s own pages on social networks where the operator named them [accounts 2.47]', async () => {
+  server.answer('GET /config', { ...config, social_links: [{ name: 'Instagram', url: 'https://instagram.com/itemo' }] })
+  openApp('/profile', { as: wyn })
+  const networks = page.getByRole('navigation', { name: 'Itemo on social networks' })
+  await expect.element(networks.getByText('Follow Itemo')).toBeVisible()
+  const links = networks.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://instagram.com/itemo'])
+})
+
+test('on a phone the profile names its parts in words, and every link is big enough to press', async () => {
+  await page.viewport(390, 844)
+  openApp('/profile', { as: wyn })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  const edit = page.getByRole('link', { name: 'Edit' })
+  await expect.element(edit).toBeVisible()
+  expect((edit.element() as HTMLElement).innerText).toBe('Edit')
+  await expect.element(page.getByText('Trust score 5.0')).toBeVisible()
+  for (const link of page.getByRole('navigation', { name: 'Itemo on social networks' }).getByRole('link').elements()) {
+    const { width, height } = link.getBoundingClientRect()
+    expect(Math.min(width, height), link.textContent).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test('the profile has its heading while it loads', async () => {
+  const answer = server.hold('GET /me', wyn.profile)
+  openApp('/profile', { as: wyn })
+  await expect.element(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible()
+  expect(
+    page
+      .getByRole('heading', { level: 1 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Profile'])
+  answer()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Wyn' })).toBeVisible()
+})
+
+test('a profile without a day of joining says since when as the specification does [accounts 3.4]', async () => {
+  openApp('/profile', { as: { ...wyn, profile: { ...wyn.profile, member_since: null } } })
+  await expect.element(page.getByText('Member since May 2025')).toBeVisible()
+})
+
+test.each([
+  ['/my-rentals?defaultTab=listings', 'Listings'],
+  ['/my-rentals?defaultTab=hires', 'Bookings'],
+  ['/my-rentals?defaultTab=listings&tab=hires', 'Bookings'],
+])('%s opens the tab that it names', async (path, name) => {
+  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp(path, { as: wyn })
+  await expect.element(page.getByRole('tab', { name: new RegExp(name), selected: true })).toBeVisible()
+})
+
 test('the settings say what postcode and bio are for, that they are being saved, and that they were [accounts 2.56, 2.58]', async () => {
   answerSettings()
   const answer = server.hold('PUT /me', ({ body }) => ({ ...wyn.profile, postcode: body.postcode ?? null }))

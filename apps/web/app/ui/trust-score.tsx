@@ -6,7 +6,7 @@ import { StarRating } from './star-rating.tsx'
 interface TrustScoreProps {
   /** The mean of the reviews received; null: none yet. */
   readonly score: number | null
-  /** One's own is read as '4.7', another's as '4.7/5' (accounts 3, marketplace 9). */
+  /** One's own is read as '4.7', another's as '4.7/5' (accounts 3, marketplace 9); one's own says what it is. */
   readonly whose: 'own' | 'other'
   /** As a row of five stars. */
   readonly stars?: boolean
@@ -26,7 +26,7 @@ export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
       ) : (
         <span className="inline-flex items-center gap-1">
           <Star aria-hidden="true" className={cx('size-4', isNew ? 'text-ink-2' : 'fill-brand text-brand')} />
-          <span className="sr-only">Trust score </span>
+          <span className={whose === 'own' ? undefined : 'sr-only'}>Trust score </span>
           {whose === 'own' ? shown.toFixed(1) : `${shown}/5`}
         </span>
       )}

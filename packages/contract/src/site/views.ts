@@ -3,6 +3,9 @@ import { listOf } from '../wire.ts'
 
 const socialProviders = ['apple', 'facebook', 'google'] as const
 
+/** So many pages on social networks are named at most. */
+export const socialLinksMax = 8
+
 /** So many people of the demo town are named at most. */
 export const demoPeopleMax = 20
 
@@ -24,6 +27,8 @@ export const ClientConfigView = z.object({
   developer_pages: z.boolean(),
   /** Whether mails land in the mailbox at /dev/mail instead of being sent. */
   mailbox: z.boolean(),
+  /** The product's own pages on social networks; empty where the operator has named none. */
+  social_links: listOf(z.object({ name: z.string(), url: z.string() }), socialLinksMax),
   /** Whom one can log in as to look around; empty where there is no demo town, and in production. */
   demo_people: listOf(z.object({ name: z.string(), email: z.string(), password: z.string() }), demoPeopleMax),
 })

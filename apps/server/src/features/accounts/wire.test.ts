@@ -131,3 +131,15 @@ async function member(): Promise<{ client: GoTrueClient; email: string }> {
   if (error) throw error
   return { client, email }
 }
+
+it('the public key of a client is taken as a header and as the bearer of a visitor, and gives no rights [accounts 6.5] [R61]', async () => {
+  const publicKey = { apikey: 'public-key', authorization: 'Bearer public-key' }
+  const { email } = await signedIn(server)
+  const { data, error } = await authClient(server, publicKey).signInWithPassword({ email, password: goodPassword })
+  expect([error, data.user?.email]).toEqual([null, email])
+  const asVisitor = (path: string) => server.fetch(path, { headers: publicKey }).then(({ status }) => status)
+  expect(await asVisitor('/api/v1/config')).toBe(200)
+  expect(await asVisitor('/api/v1/me')).toBe(401)
+  const asMember = { apikey: 'public-key', authorization: `Bearer ${data.session?.access_token}` }
+  expect((await server.fetch('/api/v1/me', { headers: asMember })).status).toBe(200)
+})

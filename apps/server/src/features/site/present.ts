@@ -23,6 +23,7 @@ export function presentClientConfig(
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
     mailbox: config.site.developerPages && config.mail.smtpUrl === null,
+    social_links: [...config.socialLinks],
     demo_people: [...demoPeople],
   }
 }

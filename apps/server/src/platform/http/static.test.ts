@@ -49,6 +49,13 @@ describe('the web app', () => {
     expect(again.status).toBe(304)
   })
 
+  it('answers 404 for an address that this server does not have, though the web app knows it [R40]', async () => {
+    const closed = new Hono<HttpEnv>()
+    await mountStatic(closed, { dir, csp: {}, isClosed: (path) => path === '/item/test' })
+    expect((await closed.request('/item/test', page)).status).toBe(404)
+    expect((await closed.request('/item/other', page)).status).toBe(200)
+  })
+
   it('puts into a page what only the server knows, compressed anew', async () => {
     const told = new Hono<HttpEnv>()
     const head = (path: string) => `<link rel="canonical" href="https://itemo.example${path}">`

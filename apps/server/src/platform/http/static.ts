@@ -50,6 +50,8 @@ export interface StaticOptions {
   readonly head?: (path: string) => string
   /** The same for an address without a page of its own, asked at each request. */
   readonly headOf?: (path: string) => Promise<string | undefined>
+  /** Addresses that the web app knows and this server doesn't have. */
+  readonly isClosed?: (path: string) => boolean
 }
 
 /**
@@ -68,7 +70,7 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, file)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
-    if (routes && isKnown(routes, path)) {
+    if (routes && isKnown(routes, path) && !options.isClosed?.(path)) {
       // Without it, the page itself still works.
       const told = await options.headOf?.(path).catch(() => undefined)
       return answer(c, told === undefined ? fallback : tellOf(fallback, told))

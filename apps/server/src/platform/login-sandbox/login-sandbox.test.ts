@@ -11,7 +11,7 @@ const userOf = async (fragment: URLSearchParams) => {
   return data.user
 }
 
-describe.each(['apple', 'google'])('%s without keys, on a development server [R57]', (provider) => {
+describe.each(['apple', 'google'])('%s without keys, on a development server [accounts 1.6] [R57]', (provider) => {
   it('signs a newcomer in, and the same person again', async () => {
     const { email } = somebody()
     const someone = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }

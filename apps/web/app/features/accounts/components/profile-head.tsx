@@ -34,8 +34,8 @@ export function ProfileHead() {
           {name}
         </h1>
         <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'max-[26rem]:px-3')}>
-          <Pencil aria-hidden="true" className="size-4" />
-          <span className="max-[26rem]:sr-only">Edit</span>
+          <Pencil aria-hidden="true" className="size-4 max-[26rem]:hidden" />
+          Edit
         </Link>
         <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
           {profile.postcode === null ? null : (

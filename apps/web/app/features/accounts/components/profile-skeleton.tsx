@@ -4,6 +4,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile">
+      <h1 className="sr-only">Profile</h1>
       <div className="flex items-center gap-4">
         <Skeleton className="size-18 rounded-full" />
         <div className="grow">

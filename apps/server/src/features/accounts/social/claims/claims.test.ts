@@ -57,7 +57,7 @@ const identitiesOf = (email: string) =>
     .execute()
     .then((rows) => rows.map(({ provider }) => provider))
 
-describe('Facebook, which says of no address whether it is verified [R57]', () => {
+describe('Facebook, which says of no address whether it is verified [accounts 1.6] [R57]', () => {
   it('signs a newcomer in by the code of an email, and never asks again', async () => {
     const { browser, email } = await begun()
     const waits = await browser.go(`${server.url}/auth/v1/social-confirmations`)
