@@ -135,7 +135,7 @@ test('a request that does not get through says why, and asks for nothing twice [
   const { page, context } = await settledMember(browser, 'Uma')
   await openItem(page, item)
   const ask = page.getByRole('button', { name: 'Request to Hire' })
-  await ask.click()
+  await page.getByRole('button', { name: 'Choose dates' }).click()
   await expect(page.getByText('Please select hire dates')).toBeVisible()
   await pickDay(dates(page), dayFromNow(2))
   await expect(page.getByLabel('Price breakdown')).toContainText('£11.50')

@@ -83,7 +83,7 @@ test(
     await page.keyboard.press('Escape')
     const main = page.getByRole('main')
     for (const words of ['£10/day', '£50/week', '£2/day', 'N1', 'Garden Tools']) {
-      await expect(main.getByText(words, { exact: true }).first(), words).toBeVisible()
+      await expect(main.getByText(words, { exact: true }).filter({ visible: true }).first(), words).toBeVisible()
     }
     const calendar = page.getByRole('group', { name: 'Hire dates' })
     await expect(calendar.getByRole('grid')).toHaveCount(1)

@@ -78,7 +78,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
   const viewer = useViewer(item.user_id)
   const [search] = useSearchParams()
   return (
-    <main id="main" className="page pt-4 pb-52 md:pt-6 lg:pb-32">
+    <main id="main" className="page pt-4 pb-28 md:pt-6 md:pb-52 lg:pb-32">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <div className="flex min-w-0 flex-col gap-6">
           <div>

@@ -21,8 +21,16 @@ const kinds = [
     tooltip: 'Send a message to the owner',
     signIn: 'Sign in to message',
     Icon: MessageCircle,
+    variant: 'secondary',
   },
-  { kind: 'contact', label: 'Contact', tooltip: 'Contact the owner', signIn: 'Sign in to contact', Icon: Mail },
+  {
+    kind: 'contact',
+    label: 'Contact',
+    tooltip: 'Contact the owner',
+    signIn: 'Sign in to contact',
+    Icon: Mail,
+    variant: 'quiet',
+  },
 ] as const
 
 /** Two side by side, one above the other where their words do not fit. */
@@ -66,10 +74,10 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
   }
   return (
     <div className={rowClass}>
-      {kinds.map(({ kind, label, tooltip, Icon }) => (
+      {kinds.map(({ kind, label, tooltip, Icon, variant }) => (
         <Tooltip key={kind} text={tooltip}>
           <Button
-            variant="secondary"
+            variant={variant}
             className="px-2"
             busy={connecting && pressed === kind}
             busyLabel="Connecting..."

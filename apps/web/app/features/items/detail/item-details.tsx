@@ -40,7 +40,8 @@ export function ItemDetails({ item }: { readonly item: ItemView }) {
         <p className="mt-2 whitespace-pre-line text-ink wrap-anywhere">{item.description}</p>
       </section>
       {item.addons.length === 0 ? null : (
-        <section>
+        // On a phone the card to hire it, with the same list, comes right below.
+        <section className="hidden lg:block">
           <h2 className="text-section">Add-ons</h2>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {item.addons.map((addon) => (

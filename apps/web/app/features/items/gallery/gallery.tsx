@@ -23,7 +23,8 @@ export function Gallery({ title, images }: GalleryProps) {
   const opened = useOnceOpen(open)
   const current = Math.min(index, pictures.length - 1)
   return (
-    <div>
+    // On a laptop its height leaves room for the price below it: 60 % of the window's, and so 80 % in width.
+    <div className="lg:max-w-[80dvh]">
       <div className="aspect-4/3 overflow-hidden bg-sunken md:rounded-card">
         <Suspense fallback={<Picture image={pictures[0]} alt={title} sizes={sizes} eager className="size-full" />}>
           <Carousel

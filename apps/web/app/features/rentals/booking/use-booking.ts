@@ -62,6 +62,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     setHint(next.problem && (next.problem === 'blocked' ? bookingCopy.blocked : bookingCopy.tooLong))
   }
 
+  const [askedForDates, setAskedForDates] = useState(false)
   // A visitor has asked, and signs up or logs in over the page.
   const [signingIn, setSigningIn] = useState(false)
   const expectedTotal = quote.isPlaceholderData ? undefined : quote.data?.total_amount
@@ -77,7 +78,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   const submit = (): boolean => {
     if (processing || viewer === 'owner') return true
     if (!hire) {
-      setHint(bookingCopy.noDates)
+      setAskedForDates(true)
       return false
     }
     if (viewer === 'visitor') {
@@ -93,6 +94,8 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     today,
     range,
     hint,
+    /** The person wants to hire, and has yet to say when. */
+    datesMissing: askedForDates && range === undefined,
     pick,
     clear,
     isBlocked: (day: Day) => blockOfDay(day, today, availability) !== undefined,

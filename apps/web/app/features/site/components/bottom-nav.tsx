@@ -21,6 +21,7 @@ export function BottomNav({
   return (
     <nav
       aria-label="Main"
+      data-bottom-nav=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:bottom-6 md:left-1/2 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-e2"
     >
       <ul className="flex justify-around md:gap-1">

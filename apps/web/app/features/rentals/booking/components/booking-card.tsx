@@ -35,12 +35,17 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
   const { signingIn, setSigningIn } = booking
   const askedToSignIn = useOnceOpen(signingIn)
   const total = booking.quote && formatAmount(booking.quote.total_amount)
+  const fee = booking.quote?.lines.find(({ kind }) => kind === 'fee')
   return (
     <>
       <section
         aria-labelledby="booking"
         className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-10.75rem)] lg:flex-col lg:p-0"
       >
+        <p className="hidden border-b border-line px-5 py-4 text-card text-ink-2 lg:block">
+          <span className="sr-only">Rates: </span>
+          {rateWords(item)}
+        </p>
         <div className="lg:min-h-0 lg:scroll-hint lg:overflow-y-auto lg:p-5">
           <h2 id="booking" className="text-section">
             Hire dates
@@ -75,6 +80,17 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
           ) : null}
         </div>
         <div className="hidden border-t border-line p-5 pt-4 lg:block">
+          {fee === undefined ? null : (
+            // The breakdown above says it too, where a low window has scrolled it out of sight.
+            <p
+              aria-hidden="true"
+              data-fee=""
+              className="mb-1 hidden justify-between gap-4 text-small text-ink-2 [@media(max-height:56.25rem)]:flex"
+            >
+              {fee.label}
+              <span className="tabular-nums">{formatAmount(fee.amount)}</span>
+            </p>
+          )}
           {total === undefined ? null : (
             <p aria-hidden="true" className="mb-3 flex items-baseline justify-between text-card text-ink-2">
               {formatDays(booking.quote?.days ?? 0)}, all in
@@ -89,7 +105,7 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
       </section>
       <div
         data-fixed-bar=""
-        className="fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2.5 shadow-e2 md:bottom-0 md:pb-24 lg:hidden short:static short:border-b short:shadow-none md:short:pb-2.5"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-e2 md:pb-24 lg:hidden short:static short:border-b short:shadow-none md:short:pb-2.5"
       >
         <div className="flex items-center gap-4 md:px-4">
           <p className="shrink-0 text-small text-ink-2">
@@ -122,4 +138,14 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
       ) : null}
     </>
   )
+}
+
+/** What the item costs by itself, as '£32/day · £130/week · £380/month'. */
+function rateWords({ daily_rate, weekly_rate, monthly_rate }: ItemView): string {
+  const rates = [
+    { amount: daily_rate, unit: 'day' },
+    { amount: weekly_rate, unit: 'week' },
+    { amount: monthly_rate, unit: 'month' },
+  ]
+  return rates.flatMap(({ amount, unit }) => (amount === null ? [] : [`${formatPounds(amount)}/${unit}`])).join(' · ')
 }

@@ -4,13 +4,14 @@ import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { bookingCopy } from '../copy.ts'
 import type { Booking } from '../use-booking.ts'
 
 const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 /** Picks the days of a hire. Days that cannot be hired cannot be picked. */
 export function DatePicker({ item, booking }: { readonly item: ItemView; readonly booking: Booking }) {
-  const { range, today, hint } = booking
+  const { range, today, hint, datesMissing } = booking
   const first = item.available_from !== null && item.available_from > today ? item.available_from : today
   const over = item.available_until !== null && item.available_until < today
   return (
@@ -20,7 +21,7 @@ export function DatePicker({ item, booking }: { readonly item: ItemView; readonl
           {range ? (
             <strong className="font-semibold">{formatDayRange(range.start, range.end)}</strong>
           ) : (
-            <span className="text-ink-2">{over ? 'No days left to hire' : 'Pick the first and the last day'}</span>
+            <span className={datesMissing ? 'font-semibold' : 'text-ink-2'}>{promptOf(over, datesMissing)}</span>
           )}
         </p>
         {range ? (
@@ -48,4 +49,9 @@ export function DatePicker({ item, booking }: { readonly item: ItemView; readonl
       )}
     </div>
   )
+}
+
+function promptOf(over: boolean, datesMissing: boolean): string {
+  if (over) return 'No days left to hire'
+  return datesMissing ? bookingCopy.noDates : 'Pick the first and the last day'
 }

@@ -23,7 +23,13 @@ export function RequestButton({ booking, onMissingDates, className }: RequestBut
       }}
       className={className ?? ''}
     >
-      {booking.refusal === 'own' ? bookingCopy.ownItem : 'Request to Hire'}
+      {labelOf(booking)}
     </Button>
   )
+}
+
+/** Without dates there is nothing to ask for yet. */
+function labelOf({ refusal, range }: Booking): string {
+  if (refusal === 'own') return bookingCopy.ownItem
+  return range || refusal === 'paused' ? 'Request to Hire' : 'Choose dates'
 }

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../test/app.tsx'
+import { dayButton } from '../../test/days.ts'
+import { dayFromNow, item, member, noReviews, quote } from '../../test/fixtures.ts'
+import { server } from '../../test/stand-in.ts'
+
+const owner = member('Oda')
+const washer = item(owner, { weekly_rate: 50, monthly_rate: 150, description: 'Quiet and strong. '.repeat(40) })
+const [from, until] = [dayFromNow(1), dayFromNow(1)]
+
+async function openItem([width, height]: readonly [number, number], search = '') {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  server.answer('GET /items/:itemId', washer)
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('GET /profiles/:userId/reviews', noReviews)
+  server.answer('POST /quotes', quote)
+  openApp(`/item/${washer.id}${search}`, { as: member('Rik') })
+  await expect.element(page.getByRole('heading', { level: 1, name: washer.title })).toBeVisible()
+}
+
+const inView = (element: Element | null | undefined) => {
+  const box = element?.getBoundingClientRect()
+  return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight
+}
+
+test.each([
+  [1280, 800],
+  [1366, 768],
+] as const)('at %i × %i price and button are in view beside the picture, without scrolling', async (width, height) => {
+  await openItem([width, height])
+  await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeInViewport({ ratio: 1 })
+  expect(inView(page.getByText('£10/day · £50/week · £150/month').element())).toBe(true)
+  const gallery = page.getByRole('group', { name: `Pictures of ${washer.title}` })
+  await expect.element(gallery).toBeVisible()
+  expect(gallery.element().getBoundingClientRect().height).toBeLessThanOrEqual(height * 0.6)
+})
+
+test.each([
+  [1366, 768],
+  [1280, 720],
+] as const)('at %i × %i the fee is in view beside its total [marketplace 9.1]', async (width, height) => {
+  await openItem([width, height], `?from=${from}&until=${until}`)
+  await expect.element(page.getByText('1 day, all in')).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => inView(document.querySelector('[data-fee]'))).toBe(true)
+  expect(document.querySelector('[data-fee]')?.textContent).toContain('£1.50')
+})
+
+test('without dates the button asks for them and is not red; with them it asks to hire [marketplace 8.11]', async () => {
+  await openItem([1280, 800])
+  await page.getByRole('button', { name: 'Choose dates' }).click()
+  await expect.element(page.getByText('Please select hire dates')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+  await dayButton(dayFromNow(0)).click()
+  await expect.element(page.getByRole('button', { name: 'Request to Hire' })).toBeVisible()
+  expect(page.getByText('Please select hire dates').elements()).toHaveLength(0)
+})
+
+test('on a phone the bar of the item takes the place of the navigation, 80 px at most, and add-ons show once', async () => {
+  await openItem([390, 844])
+  await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeVisible()
+  const fixed = [...document.querySelectorAll('[data-fixed-bar], [data-bottom-nav]')]
+  const heights = fixed.map((bar) => bar.getBoundingClientRect().height)
+  expect(Math.max(...heights)).toBeGreaterThan(40)
+  expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(80)
+  const shown = page
+    .getByText('Patio brush')
+    .elements()
+    .filter((one) => one.getBoundingClientRect().height > 0)
+  expect(shown).toHaveLength(1)
+
+  // Whatever comes last can be scrolled out from under the bar.
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect()
+  const bar = document.querySelector('[data-fixed-bar]')?.getBoundingClientRect()
+  expect(last?.bottom).toBeLessThanOrEqual(bar?.top ?? 0)
+})
