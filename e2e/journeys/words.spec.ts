@@ -16,14 +16,18 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return gone.resolve
 }
 
-test('a button says that the login worked until the page is there [accounts 8.3]', async ({ browser, page }) => {
+test('a log-in is told, and its button waits until the page is there [accounts 8.3] [R60]', async ({
+  browser,
+  page,
+}) => {
   const { email, password } = await settledMember(browser, 'Log')
   const home = await holdBack(page, '**/assets/home-*.js')
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('button', { name: 'Login successful!' })).toBeVisible()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
   home()
   await expect(page).toHaveURL('/home')
 })

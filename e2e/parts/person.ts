@@ -96,7 +96,7 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('Logged in successfully')).toBeVisible()
+  await expect(page.getByText('Login successful!')).toBeVisible()
 }
 
 /**

@@ -1,16 +1,42 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { keepUnsaved, takeUnsaved, unsavedName } from '#app/lib/unsaved.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 
+/** A form as `useForm` makes it, as far as its values are kept. */
+interface KeptForm<Values extends object> {
+  getValues(): Values
+  reset(values: Values, options: { readonly keepDefaultValues: true }): void
+}
+
 /**
- * Keeps a person from losing what they wrote: asks inside the product, and lets the browser ask when the tab closes.
+ * Keeps a person from losing what they wrote: asks inside the product, and lets the browser ask when the tab closes. When the form
+ * goes away without having been asked, as when the session ends elsewhere, its values come back once the same person is there again.
  * @returns the dialog to render, and `forget`, to be called before leaving on purpose (after saving).
  */
-export function useUnsavedChanges(dirty: boolean) {
+export function useUnsavedChanges<Values extends object>(dirty: boolean, form: KeptForm<Values>) {
   const unsaved = useRef(dirty)
   useEffect(() => {
     unsaved.current = dirty
   }, [dirty])
+
+  const { pathname } = useLocation()
+  // The session is over by the time the form goes.
+  const [name] = useState(() => unsavedName(pathname))
+  const restore = useEffectEvent(() => {
+    const kept = takeUnsaved(name)
+    if (kept === undefined) return
+    form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
+    notify.info('Your changes are back', "They weren't saved when your session ended.")
+  })
+  const { getValues } = form
+  useEffect(() => {
+    restore()
+    return () => {
+      if (unsaved.current) keepUnsaved(name, getValues())
+    }
+  }, [name, getValues])
 
   const blocker = useBlocker(
     useCallback(
@@ -22,6 +48,9 @@ export function useUnsavedChanges(dirty: boolean) {
     if (unsaved.current) event.preventDefault()
   })
 
+  const forget = () => {
+    unsaved.current = false
+  }
   const dialog = (
     <AlertDialog
       open={blocker.state === 'blocked'}
@@ -30,11 +59,11 @@ export function useUnsavedChanges(dirty: boolean) {
       description="You have changes that aren't saved yet. If you leave now, they are lost."
       cancelLabel="Stay"
       confirmLabel="Leave"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        forget()
+        blocker.proceed?.()
+      }}
     />
   )
-  const forget = () => {
-    unsaved.current = false
-  }
   return { dialog, forget }
 }

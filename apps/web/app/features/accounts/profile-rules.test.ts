@@ -10,10 +10,10 @@ test('a profile is missing only when the server says so', () => {
   expect(isMissing(null)).toBe(false)
 })
 
-test('two failures send to the setup, unless nobody answered [accounts 4.17]', () => {
+test('two failures send to the setup, unless nobody answered or the server is in trouble [accounts 4.17]', () => {
   expect(needsSetup(1, missing)).toBe(false)
   expect(needsSetup(2, missing)).toBe(true)
-  expect(needsSetup(3, new ApiError('internal', { status: 500 }))).toBe(true)
+  expect(needsSetup(3, new ApiError('internal', { status: 500 }))).toBe(false)
   expect(needsSetup(3, new ApiError('network'))).toBe(false)
   expect(needsSetup(3, new ApiError('unavailable', { status: 503 }))).toBe(false)
 })

@@ -10,12 +10,11 @@ export function isMissing(failure: unknown): boolean {
 }
 
 /**
- * Whether the profile failed to come so often that the person is asked to complete it. An answer that never came, and a
- * server that is away for a moment (502, 503, 504), say nothing about the profile.
+ * Whether the account was so often said to have no profile that the person is asked to complete it. An answer that never came,
+ * and a server in trouble (5xx), say nothing about the profile.
  */
 export function needsSetup(failures: number, failure: unknown): boolean {
-  if (failures < failuresBeforeSetup || !(failure instanceof ApiError)) return false
-  return failure.code === 'not_found' || failure.code === 'internal'
+  return failures >= failuresBeforeSetup && isMissing(failure)
 }
 
 /** Whether somebody came from a social provider and has not completed a profile yet. */

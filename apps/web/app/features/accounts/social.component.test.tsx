@@ -80,7 +80,7 @@ test('a development server names its demo people, and one press logs in as one o
   answerEverywhere(maya)
   openApp('/login')
   await page.getByRole('button', { name: 'Maya (demo)' }).click()
-  await expect.element(page.getByText('Logged in successfully')).toBeVisible()
+  await expect.element(page.getByText('Login successful!')).toBeVisible()
 })
 
 test('a development server says where the email is [R66]', async () => {

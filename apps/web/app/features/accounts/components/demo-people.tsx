@@ -20,7 +20,7 @@ export function DemoPeople() {
   const enter = async ({ email, password }: DemoPerson) => {
     setEntering(email)
     const result = await signIn(email, password)
-    if (result.ok) return notify.success('Logged in successfully')
+    if (result.ok) return notify.success('Login successful!')
     setEntering(undefined)
     const { title, description } = loginFailure(result.message)
     notify.error(title, description)

@@ -32,7 +32,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
     const result = await signIn(email, password)
     if (result.ok) {
       setSignedIn(true)
-      notify.success('Logged in successfully')
+      notify.success('Login successful!')
       return
     }
     const { title, description } = loginFailure(result.message)
@@ -57,13 +57,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
       >
         Forgot password?
       </button>
-      <Button
-        type="submit"
-        wide
-        size="large"
-        busy={isSubmitting || done}
-        busyLabel={done ? 'Login successful!' : 'Logging in...'}
-      >
+      <Button type="submit" wide size="large" busy={isSubmitting || done} busyLabel="Logging in...">
         Log In
       </Button>
       {forgot === 'never' ? null : (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { whatEnded } from '#app/lib/session-events.ts'
 import { AuthCard } from './auth-card.tsx'
 import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
 import { SocialConfirmation } from './social-confirmation.tsx'
@@ -16,8 +17,27 @@ export function LoginScreen({ initialTab, next, wanted }: LoginScreenProps) {
   return (
     <AuthCard title="Welcome to Itemo" intro="Search what you need, list what you own.">
       <SocialConfirmation />
+      {next === undefined ? null : <EndedNote />}
       {wanted}
       <SignInTabs initialTab={initialTab} next={next} />
     </AuthCard>
+  )
+}
+
+const endings = {
+  person: 'You logged out in another tab. Log in to carry on where you were.',
+  server:
+    'Your session has ended. This happens when you log out of all devices, change your password, or stay away for a long time. Log in to carry on where you were.',
+} as const
+
+/** Why somebody who was in the middle of something is asked to log in: the toast about it is gone after four seconds. */
+function EndedNote() {
+  // Signing in again forgets it, and the page stays until the next one is there.
+  const [ending] = useState(whatEnded)
+  if (ending === undefined) return null
+  return (
+    <p role="status" className="mb-5 rounded-card bg-sunken p-4 text-card">
+      {endings[ending]}
+    </p>
   )
 }

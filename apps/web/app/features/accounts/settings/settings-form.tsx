@@ -20,12 +20,10 @@ import { notificationCopy, SettingsValues, valuesOfProfile } from './settings-fo
 /** Personal Information and Notification Preferences (specification, accounts 2 "Account settings"). */
 export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) {
   const save = useSaveProfile()
-  const { control, register, handleSubmit, formState, reset, setError } = useForm({
-    resolver: zodResolver(SettingsValues),
-    defaultValues: valuesOfProfile(profile),
-  })
+  const form = useForm({ resolver: zodResolver(SettingsValues), defaultValues: valuesOfProfile(profile) })
+  const { control, register, handleSubmit, formState, reset, setError } = form
   const { errors, isDirty, isSubmitting } = formState
-  const { dialog } = useUnsavedChanges(isDirty)
+  const { dialog } = useUnsavedChanges(isDirty, form)
 
   const submit = handleSubmit(async (changes) => {
     try {

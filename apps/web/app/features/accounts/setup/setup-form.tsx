@@ -29,15 +29,16 @@ export function SetupForm({ user, profile }: SetupFormProps) {
   const [search] = useSearchParams()
   const complete = useCompleteProfile()
   const [picture, setPicture] = useState<PictureChange>({ kind: 'keep' })
-  const { register, handleSubmit, formState, setError, watch } = useForm({
+  const form = useForm({
     resolver: zodResolver(ProfileSetupForm),
     defaultValues: {
       full_name: profile?.full_name ?? defaultFullName(user.user_metadata, user.email),
       postcode: profile?.postcode ?? '',
     },
   })
+  const { register, handleSubmit, formState, setError, watch } = form
   const { errors, isDirty, isSubmitting } = formState
-  const { dialog, forget } = useUnsavedChanges((isDirty || picture.kind !== 'keep') && !complete.isSuccess)
+  const { dialog, forget } = useUnsavedChanges((isDirty || picture.kind !== 'keep') && !complete.isSuccess, form)
 
   const submit = handleSubmit(async (values) => {
     try {

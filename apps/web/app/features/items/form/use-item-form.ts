@@ -49,7 +49,7 @@ export function useItemForm(
     if (keeps) keepDraft(opened.draft, text)
     setChanged(text !== undefined)
   })
-  const { dialog: unsaved, forget } = useUnsavedChanges(changed && !keeps)
+  const { dialog: unsaved, forget } = useUnsavedChanges(changed && !keeps, form)
   // Written at every change: a tab may be closed at any time, and then nothing can be waited for.
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
   useEffect(() => keep(getValues()), [photos.photos, getValues])

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessToken } from '#app/lib/session.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import { answerEverywhere, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { due, stopClock, turn } from '../../../test/clock.ts'
+import { member, type Member, ownItem, sessionOf } from '../../../test/fixtures.ts'
+import { shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [ned, ida] = [member('Ned'), member('Ida')]
+
+/** What the browser tells this tab when another one signs out. */
+function signOutElsewhere() {
+  server.refuse('GET /me', 'unauthenticated')
+  window.localStorage.removeItem(sessionKey)
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }))
+}
+
+/** What the authentication client of another tab says to this one's. */
+function tellFromOtherTab(event: string, session: object | null) {
+  const channel = new BroadcastChannel(sessionKey)
+  const say = channel.postMessage.bind(channel)
+  say({ event, session })
+  channel.close()
+}
+
+async function logIn(as: Member) {
+  server.auth.answer('POST /token', sessionOf(as))
+  server.auth.answer('GET /user', as.user)
+  answerEverywhere(as)
+  server.answer('GET /me', as.profile)
+  await page.getByLabelText('Email', { exact: true }).fill('someone@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('garden gate 7 yellow')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {
+  openApp('/login?next=%2Fitem-support')
+  await logIn(ned)
+  await expect.poll(shown('Login successful!')).toBe(1)
+  await expect.poll(whereabouts).toBe('/item-support')
+  expect(shown('Logged in successfully')()).toBe(0)
+})
+
+test('a log-in in another tab is told as such [accounts 4.1] [R60]', async () => {
+  openApp('/login?next=%2Fitem-support')
+  await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible()
+  answerEverywhere(ned)
+  window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(ned)))
+  // The client hears it on its channel, or finds the session when it is loaded for the change in the storage.
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: 'a session' }))
+  tellFromOtherTab('SIGNED_IN', sessionOf(ned))
+  await expect.poll(shown('Logged in successfully')).toBe(1)
+  expect(shown('Login successful!')()).toBe(0)
+  await expect.poll(whereabouts).toBe('/item-support')
+})
+
+test.each([
+  ['another device', 'refresh_token_not_found'],
+  ['a ban', 'user_banned'],
+  ['a change of the password', 'session_not_found'],
+] as const)('a session that ended by %s says why on the login card, until somebody is there again', async (_, code) => {
+  openApp('/item-support', { as: ned })
+  await expect.poll(whereabouts).toBe('/item-support')
+  server.refuse('GET /saved', 'unauthenticated')
+  server.auth.refuse('POST /token', code)
+  server.auth.refuse('GET /user', 'session_not_found')
+  visit('/saved')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fsaved')
+  const note = page.getByRole('main').getByText(/^Your session has ended\. This happens when/)
+  await expect.element(note).toBeVisible()
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect.element(note).toBeVisible()
+
+  server.answer('GET /saved', { items: [] })
+  await page.getByRole('tab', { name: 'Log In' }).click()
+  await logIn(ned)
+  await expect.poll(whereabouts).toBe('/saved')
+  // Who logs out by themselves and wants something later is told nothing of that.
+  server.auth.answer('POST /logout', undefined)
+  visit('/profile')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect.poll(shown('Signed out successfully')).toBe(1)
+  visit('/saved')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fsaved')
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('a log-out in another tab is told while an act of this one is under way [accounts 4.3]', async () => {
+  answerSettings()
+  openApp('/account-settings', { as: ned })
+  // The client is there once it has asked whether the session lives.
+  await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
+  const answer = server.auth.hold('PUT /user', ned.user)
+  await page.getByLabelText('New email address').fill('new@example.org')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect.poll(() => server.auth.asked('PUT /user')).toBe(1)
+  tellFromOtherTab('SIGNED_OUT', null)
+  await expect.poll(shown('Logged out successfully')).toBe(1)
+  await expect.poll(whereabouts).toBe('/login?next=%2Faccount-settings')
+  answer()
+})
+
+test('what an act does itself is told by the act alone', async () => {
+  answerSettings()
+  openApp('/account-settings', { as: ned })
+  server.auth.answer('PUT /user', ned.user)
+  await page.getByLabelText('New email address').fill('new@example.org')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect.poll(shown('Please check your email')).toBe(1)
+  expect(shown('Account updated successfully')()).toBe(0)
+  // The same from another tab is news.
+  tellFromOtherTab('USER_UPDATED', sessionOf(ned))
+  await expect.poll(shown('Account updated successfully')).toBe(1)
+})
+
+test('a renewed token fetches the profile, once [R61]', async () => {
+  server.answer('GET /saved', { items: [] })
+  openApp('/saved', { as: ned })
+  await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
+  await expect.poll(() => server.asked('GET /me')).toBe(1)
+  const renamed = { ...ned.profile, full_name: 'Edward' }
+  server.answer('GET /me', renamed)
+  tellFromOtherTab('TOKEN_REFRESHED', { ...sessionOf(ned), access_token: 'the-next-token' })
+  await expect.poll(() => server.asked('GET /me')).toBe(2)
+  visit('/profile')
+  await expect.element(page.getByRole('heading', { name: 'Edward' })).toBeVisible()
+  expect(server.asked('GET /me')).toBe(2)
+})
+
+test('eighty seconds before its end a token is renewed once, and the profile fetched once [accounts 4.2, 4.8] [R61]', async () => {
+  server.answer('GET /saved', { items: [] })
+  stopClock()
+  openApp('/saved', { as: ned })
+  await due(() => server.auth.asked('GET /user'), 1)
+  await due(() => server.asked('GET /me'), 1)
+  server.auth.answer('POST /token', {
+    ...sessionOf(ned),
+    access_token: 'the-next-token',
+    expires_at: sessionEnd() + 3600,
+  })
+  await turn(3_520_000)
+  // Whatever asks the server first renews the token before; the client's own timer does when nothing asks.
+  expect(await Promise.all([accessToken(), accessToken()])).toEqual(['the-next-token', 'the-next-token'])
+  expect(server.auth.asked('POST /token')).toBe(1)
+  await due(() => server.asked('GET /me'), 2)
+  await turn(60_000)
+  expect([server.auth.asked('POST /token'), server.asked('GET /me')]).toEqual([1, 2])
+})
+
+const sessionEnd = () => JSON.parse(window.localStorage.getItem(sessionKey) ?? '{}').expires_at as number
+
+test('a server that answers 500 is asked three times, and sends nobody to complete their profile [accounts 4.17]', async () => {
+  server.refuse('GET /me', 'internal')
+  server.answer('GET /saved', { items: [] })
+  stopClock()
+  openApp('/saved', { as: ned })
+  await due(() => server.asked('GET /me'), 1)
+  for (let second = 0; second < 60; second += 1) await turn(1000)
+  expect(server.asked('GET /me')).toBe(3)
+  expect(whereabouts()).toBe('/saved')
+})
+
+const settings = { path: '/account-settings', label: 'Bio', text: 'I mend clocks.' }
+const setup = { path: '/profile-setup', label: 'Postcode', text: 'E8 3PN' }
+
+test.each([settings, setup])(
+  'what was being written on $path comes back after logging in again, to the same person only',
+  async ({ path, label, text }) => {
+    answerSettings()
+    openApp(path, { as: ned })
+    await page.getByLabelText(label).fill(text)
+    signOutElsewhere()
+    await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
+    await logIn(ida)
+    await expect.element(page.getByLabelText(label)).toHaveValue('')
+    signOutElsewhere()
+    await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
+    await logIn(ned)
+    await expect.element(page.getByLabelText(label)).toHaveValue(text)
+    await expect.poll(shown('Your changes are back')).toBe(1)
+  },
+)
+
+test('what somebody chose to leave behind stays behind', async () => {
+  answerSettings()
+  server.answer('GET /saved', { items: [] })
+  openApp('/account-settings', { as: ned })
+  await page.getByLabelText('Bio').fill('I mend clocks.')
+  visit('/saved')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(whereabouts).toBe('/saved')
+  visit('/account-settings')
+  await expect.element(page.getByLabelText('Bio')).toHaveValue('')
+})
+
+test('the form of an item that another tab keeps the draft of comes back too', async () => {
+  const item = ownItem(ned)
+  server.answer('GET /my/items/:itemId', item)
+  // Another tab has the draft.
+  const held = Promise.withResolvers<void>()
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(`itemo-draft:${ned.id}:${item.id}`, async () => {
+      resolve()
+      await held.promise
+    })
+  })
+  openApp(`/items/edit/${item.id}`, { as: ned })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Pressure washer with a long hose')
+  await expect.element(page.getByText('This form is open in another tab.')).toBeVisible()
+  signOutElsewhere()
+  await expect.poll(whereabouts).toMatch(/^\/login/)
+  await logIn(ned)
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Pressure washer with a long hose')
+  held.resolve()
+})
