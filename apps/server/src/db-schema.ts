@@ -480,6 +480,7 @@ export interface AuthUsers {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   email_change_proven: string | null
+  invited_at: Instant | null
 }
 
 export interface SandboxAnswers {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { imageAtWidth, imageSrcSet, imageUrl } from './image-url.ts'
 
@@ -33,6 +34,19 @@ describe('imageUrl', () => {
   ])('falls back to the placeholder: %j [accounts 9.11]', (value) => {
     expect(imageUrl(value)).toBe('/placeholder.svg')
   })
+})
+
+test('whatever is stored as a picture has an address that can be asked for', () => {
+  expect(imageUrl('\ud800')).toBe('/placeholder.svg')
+  const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
+  fc.assert(
+    fc.property(anyText, (value) => {
+      const url = imageUrl(value)
+      expect(url).not.toBe('')
+      expect([imageSrcSet(url), imageAtWidth(url, 400)]).toHaveLength(2)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('rendered sizes', () => {

@@ -21,7 +21,8 @@ export function imageUrl(value: unknown): string {
   if (text.startsWith('blob:')) return text
   if (text.startsWith('/') || /^https?:\/\//i.test(text)) return text.replace('/Item_images/', '/item_images/')
   const parts = text.split('/')
-  if (!parts.every((part) => segment.test(part))) return placeholderImage
+  // Half of a surrogate pair is no character, and an address can't hold it.
+  if (!text.isWellFormed() || !parts.every((part) => segment.test(part))) return placeholderImage
   return publicBucket + parts.map(encodeURIComponent).join('/')
 }
 

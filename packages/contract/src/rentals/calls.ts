@@ -14,6 +14,16 @@ import { NeighbourView, PaymentVerificationView, QuoteView, RentalOutcomeView, R
 
 const ofRental = z.object({ rentalId: Id })
 
+const SessionId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
+
+/** The session that the provider names in the address of the return, under either name that the specification has for it [R67]. */
+const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }).check(
+  z.refine(({ session_id, sessionId }) => (session_id ?? sessionId) !== undefined, {
+    path: ['session_id'],
+    error: 'Please send the session.',
+  }),
+)
+
 export const rentalsCalls = {
   'POST /quotes': call({
     who: 'anyone',
@@ -128,7 +138,7 @@ export const rentalsCalls = {
   'POST /payments/verify': call({
     who: 'member',
     summary: 'On return from the checkout: reads the session at the provider (verify-payment).',
-    body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: CheckoutSession,
     output: PaymentVerificationView,
     errors: ['payment_unknown', 'payment_provider', 'rate_limited'],
   }),

@@ -51,6 +51,15 @@ const methods: Readonly<Record<string, readonly [Act, string | null]>> = {
   signOut: [(client) => client.signOut(), null],
 }
 
+it('says that the sign-in with an ID token is not enabled, as users of the library look for', async () => {
+  const { error } = await authClient(server).signInWithIdToken({ provider: 'google', token: 'x' })
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'provider_disabled',
+    message: expect.stringContaining('not enabled'),
+  })
+})
+
 const none = { access_token: '', refresh_token: '', id: '', user_id: '', identity_id: '', provider: '' }
 const newAccount = { password: goodPassword, options: { data: { full_name: 'Some Body' } } }
 

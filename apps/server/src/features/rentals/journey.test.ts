@@ -140,6 +140,13 @@ describe('the return from the checkout', () => {
 
     const body = { session_id: sessionOf(url) }
     const verified = await server.api('POST /payments/verify', { body }, renter)
+    // The specification has two names for it.
+    const again = await server.api('POST /payments/verify', { body: { sessionId: body.session_id } }, renter)
+    expect(again).toEqual(verified)
+    expect(await server.refused('POST /payments/verify', { body: {} }, renter)).toMatchObject({
+      code: 'invalid_input',
+      fields: { session_id: 'Please send the session.' },
+    })
     expect(verified).toMatchObject({ success: true, rental: { id: rentalId, payment_state: 'authorised' } })
     expect((await readRental(server, rentalId, owner)).status).toBe('pending')
 

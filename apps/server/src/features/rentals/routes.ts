@@ -58,5 +58,7 @@ export function mountRentals(http: Http, context: Context): void {
   )
   on(http, 'POST /rentals/:rentalId/return', ({ actor, params }) => returnRental(context, actor, params.rentalId))
 
-  on(http, 'POST /payments/verify', ({ actor, body }) => verifyPayment(context, actor, body.session_id))
+  on(http, 'POST /payments/verify', ({ actor, body }) =>
+    verifyPayment(context, actor, body.session_id ?? body.sessionId ?? ''),
+  )
 }

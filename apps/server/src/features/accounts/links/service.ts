@@ -63,7 +63,7 @@ export async function issueToken(
     created_at: at,
     expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
   })
-  await updateUserRow(trx, user.id, { [sentAt[kind]]: at })
+  await updateUserRow(trx, user.id, { [sentAt[kind]]: at, ...(kind === 'invite' && { invited_at: at }) })
   if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: user.id })
   return { id, kind, email, redirect_to: redirectTo }
 }

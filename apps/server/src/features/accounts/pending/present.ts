@@ -25,6 +25,7 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
     reauthentication_sent_at: null,
     last_sign_in_at: null,
     banned_until: null,
+    invited_at: null,
   }
   const user = {
     ...never,

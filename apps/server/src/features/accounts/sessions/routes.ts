@@ -57,7 +57,7 @@ export function mountSessions(auth: Http, context: Context): void {
 
 const refusals: ReadonlyMap<string, readonly [status: number, code: string, message: string]> = new Map(
   Object.entries({
-    id_token: [400, 'provider_disabled', 'Signing in with an ID token is disabled'],
+    id_token: [400, 'provider_disabled', 'Provider is not enabled for signing in with an ID token'],
     web3: [422, 'web3_provider_disabled', 'Web3 sign-ins are disabled'],
   }),
 )

@@ -8,6 +8,7 @@ export function presentUser(user: UserRow, identities: readonly IdentityRow[]) {
   const instants = {
     email_confirmed_at: iso(user.email_confirmed_at),
     confirmed_at: iso(user.email_confirmed_at),
+    invited_at: iso(user.invited_at),
     confirmation_sent_at: iso(user.confirmation_sent_at),
     recovery_sent_at: iso(user.recovery_sent_at),
     email_change_sent_at: iso(user.email_change_sent_at),

@@ -1,7 +1,5 @@
 interface UploadFacts {
   readonly path: string
-  readonly width: number
-  readonly height: number
   readonly bytes: number
   readonly created_at: Date
 }
@@ -24,8 +22,8 @@ export function fileInfo(bucket: string, upload: UploadFacts) {
     cache_control: `max-age=${plainCacheSeconds}`,
     etag: `"${upload.path}"`,
     created_at: at,
-    updated_at: at,
     last_modified: at,
-    metadata: { width: upload.width, height: upload.height },
+    // What its uploader would say of it: nothing here takes that.
+    metadata: {},
   }
 }
