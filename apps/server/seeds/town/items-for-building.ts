@@ -2,11 +2,11 @@ import type { DemoItem } from './item.ts'
 
 /** Power tools, DIY tools and garden tools. */
 export const itemsForBuilding = {
-  screwdriver: {
+  drill: {
     owner: 'maya',
     category: 'Power Tools',
-    title: 'Ratchet screwdriver set, 32 bits',
-    text: 'A powered ratchet screwdriver that gets into corners where a drill will not. Comes with 32 bits in a roll and a charging lead; one charge puts together a wardrobe and a half.',
+    title: 'Cordless drill with 32 bits',
+    text: 'An 18 volt drill with two speeds and a hammer setting for brick. Comes with 32 bits in a roll and a charging lead; one charge puts together a wardrobe and a half.',
     daily: 12,
     weekly: 48,
     monthly: 120,

@@ -12,7 +12,7 @@ export const items: Readonly<Record<ItemKey, DemoItem>> = all
 
 /** The order of the feed, newest first: mixed, as a town lists things. */
 export const feedOrder: readonly ItemKey[] = [
-  'screwdriver',
+  'drill',
   'tent',
   'hybridBike',
   'camera',

@@ -28,7 +28,7 @@ export interface DemoRental {
 export const rentals: readonly DemoRental[] = [
   // Waiting for an answer.
   {
-    item: 'screwdriver',
+    item: 'drill',
     renter: 'tom',
     status: 'pending',
     payment: 'authorised',

@@ -4,7 +4,7 @@ import type { PersonKey } from './people.ts'
 /** What each demo person has put a heart on. */
 export const saved: Readonly<Record<PersonKey, readonly ItemKey[]>> = {
   maya: ['camera', 'tent', 'canoe', 'silentDisco'],
-  tom: ['screwdriver', 'boots', 'paella'],
+  tom: ['drill', 'boots', 'paella'],
   amara: ['telescope', 'fondue', 'skis', 'laptop'],
   callum: ['projector', 'djembe', 'flashKit'],
   priya: ['trainSet', 'foldingChairs', 'slide', 'iceCream'],

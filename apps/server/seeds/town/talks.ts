@@ -15,7 +15,7 @@ export interface DemoTalk {
 
 export const talks: readonly DemoTalk[] = [
   {
-    item: 'screwdriver',
+    item: 'drill',
     asker: 'tom',
     lastMinutesAgo: 25,
     lines: [

@@ -81,7 +81,7 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, plac
           </Link>
         }
       >
-        A drill, a tent, a cake stand: what you rarely use, someone nearby needs this weekend.
+        A drill, a tent, a projector: what you rarely use, someone nearby needs this weekend.
       </EmptyState>
     )
   }

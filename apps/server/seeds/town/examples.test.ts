@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { items } from './items.ts'
+
+/** What the pages name as examples of things to hire, and where. */
+const examples = [
+  ['features/items/form/components/details-section.tsx', 'Cordless drill'],
+  ['features/items/components/my-items.tsx', 'drill'],
+  ['features/items/components/my-items.tsx', 'tent'],
+  ['features/items/components/my-items.tsx', 'projector'],
+  ['features/site/components/landing.tsx', 'Drill'],
+  ['features/site/components/landing.tsx', 'tent'],
+  ['features/site/components/landing.tsx', 'camera'],
+  ['features/info/about.tsx', 'drill'],
+  ['routes/home.tsx', 'tool'],
+] as const
+
+test.each(examples)('%s names a %s, and the demo town has one', (file, example) => {
+  const text = readFileSync(join(import.meta.dirname, '../../../web/app', file), 'utf8')
+  expect(text, 'the page names it').toContain(example)
+  const titles = Object.values(items).map(({ title }) => title.toLowerCase())
+  expect(titles.filter((title) => title.includes(example.toLowerCase()))).not.toEqual([])
+})
