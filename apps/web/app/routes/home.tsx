@@ -7,6 +7,7 @@ import { HomeHero } from '#app/features/items/components/home-hero.tsx'
 import { SearchBox } from '#app/features/items/components/search-box.tsx'
 import { countFilters, noFilters } from '#app/features/items/filter.ts'
 import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
+import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { earlyClickScript, repeatEarlyClick } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
@@ -69,6 +70,7 @@ export default function HomeRoute() {
         <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
       </TapeBanner>
       <HomeHero
+        brand={<Logo on="hero" />}
         search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
       />
       <main id="main" className="page clear-nav pt-4 md:pt-6">

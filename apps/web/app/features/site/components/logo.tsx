@@ -1,11 +1,20 @@
 import { cx } from '#app/lib/cx.ts'
 
+interface LogoProps {
+  /** On the green block of /home the label is light, with holes in the colour of the block. */
+  readonly on?: 'surface' | 'hero'
+  readonly className?: string
+}
+
 /** The wordmark: a luggage label and the name. */
-export function Logo({ className }: { readonly className?: string }) {
+export function Logo({ on = 'surface', className }: LogoProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-2 font-display text-section-lg font-bold tracking-tight text-ink',
+        'inline-flex items-center gap-2 font-display text-section-lg font-bold tracking-tight',
+        on === 'hero'
+          ? 'text-on-hero [--color-brand:var(--color-on-hero)] [--color-surface:var(--color-hero)]'
+          : 'text-ink',
         className,
       )}
     >
