@@ -33,7 +33,7 @@ test(
     const happened = card.getByRole('listitem')
     await expect(happened.first()).toContainText('You asked to hire it')
     await expect(card.getByText('The owner declined the request')).toBeVisible()
-    await expect(card.getByText('£11.50 no longer held on the card')).toBeVisible()
+    await expect(card.getByText('£11.50 no longer held on your card')).toBeVisible()
   },
 )
 

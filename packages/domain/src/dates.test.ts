@@ -25,9 +25,23 @@ describe('a calendar day', () => {
     expect(parseDay('2027-05-01')).toBe('2027-05-01')
     expect(parseDay('2027-04-30T23:00:00.000Z')).toBe('2027-05-01')
     expect(parseDay('2027-05-01T00:00:00+01:00')).toBe('2027-05-01')
-    for (const text of ['', 'tomorrow', '2027-13-01', '2027-05-01Tnoon', '20270501', '9999-05-01']) {
+    for (const text of [
+      '',
+      'tomorrow',
+      '2027-13-01',
+      '2027-05-01Tnoon',
+      '20270501',
+      '9999-05-01',
+      '2027-05-01T25:00',
+      '2027-05-01T10:00 BST',
+    ]) {
       expect(parseDay(text), text).toBeUndefined()
     }
+  })
+
+  it('of a time without a zone is London’s [R10]', () => {
+    expect(parseDay('2027-06-10T23:30:00')).toBe('2027-06-10')
+    expect(parseDay('2027-06-10T00:30')).toBe('2027-06-10')
   })
 
   it('has its hours as London’s clocks show them', () => {

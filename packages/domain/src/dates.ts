@@ -25,16 +25,20 @@ export function dayInLondon(at: Date): Day {
   return londonDay.format(at)
 }
 
+/** An ISO instant: its day, its time, and its zone. */
+const instantPattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/
+
 /**
- * A day from what a client sends: `YYYY-MM-DD`, or an ISO instant, which becomes the day it falls on in London
- * (decision 10). Returns undefined for anything else.
+ * A day from what a client sends: `YYYY-MM-DD`, or an ISO instant, which becomes the day it falls on in London; without a zone
+ * its time is London's, never the server's own (R10). Returns undefined for anything else.
  */
 export function parseDay(text: string): Day | undefined {
   if (isDay(text)) return text
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined
-  const at = new Date(text)
+  const [, written, time, zone] = instantPattern.exec(text) ?? []
+  if (written === undefined || !isDay(written)) return undefined
+  const at = new Date(`${written}${time}${zone ?? 'Z'}`)
   if (Number.isNaN(at.getTime())) return undefined
-  const day = dayInLondon(at)
+  const day = zone === undefined ? written : dayInLondon(at)
   return isDay(day) ? day : undefined
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay, listDays, startOfDay } from '../dates.ts'
 import { blockOfDay, checkRange, maxHireDays } from './availability.ts'
 import { requestExpiresAt } from './deadlines.ts'
-import { refundPence, refundRule } from './refund.ts'
+import { freeCancellationUntil, refundPence, refundRule } from './refund.ts'
 
 const anyDay = fc.integer({ min: 0, max: 700 }).map((offset) => addDays('2026-01-01', offset))
 const hour = 3_600_000
@@ -74,6 +74,7 @@ describe('the refund of a cancelled hire', () => {
   ])('counts 48 real hours across a change of the clocks: %s begins at %s', (day, instant) => {
     const begins = Date.parse(instant)
     expect(startOfDay(day).getTime()).toBe(begins)
+    expect(freeCancellationUntil(day).getTime()).toBe(begins - 48 * hour)
     const rules = [begins - 48 * hour, begins - 48 * hour + 1, begins - 1, begins].map((at) =>
       refundRule(day, new Date(at)),
     )

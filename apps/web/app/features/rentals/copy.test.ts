@@ -1,7 +1,16 @@
+import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { paymentStates } from '@itemo/domain/payments/state.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/state.ts'
 import { expect, test } from 'vitest'
-import { answerByCopy, isChangeOpen, noAnswerWords, paymentWords, refundWords, statusBadge } from './copy.ts'
+import {
+  answerByCopy,
+  isChangeOpen,
+  noAnswerWords,
+  noReturnWords,
+  paymentWords,
+  refundWords,
+  statusBadge,
+} from './copy.ts'
 
 test.each([
   ['pending', 'Pending', 'attention'],
@@ -114,4 +123,19 @@ test('nobody is promised money that a bank has', () => {
     expect(words('renter')).toMatch(/^You have asked your bank .* so the bank decides what comes back\.$/)
     expect(words('owner')).toMatch(/^The renter has asked their bank .* so the bank decides what goes back\.$/)
   }
+})
+
+const now = new Date('2026-06-10T11:00:00Z')
+const live = { role: 'owner', status: 'confirmed', payment_state: 'captured', start_date: '2026-06-09' } as const
+
+test.each<[string, Partial<RentalView>, string | undefined]>([
+  ['can be', { actions: ['return'] }, undefined],
+  ['has not begun', { start_date: '2026-06-11' }, 'You can mark it as returned from 11 Jun 2026 on.'],
+  ['has begun, by a clock that is ahead', {}, 'You can mark it as returned from 9 Jun 2026 on.'],
+  ['is not paid yet', { payment_state: 'capturing' }, 'The payment is still being taken.'],
+  ['is over', { status: 'completed' }, 'Only a confirmed booking can be marked as returned.'],
+  ["is the renter's", { role: 'renter' }, 'Only the owner can mark it as returned.'],
+])('why a hire that %s is not to be marked as returned', (_, changes, words) => {
+  const rental = { ...live, answer_by: null, actions: [], ...changes } as unknown as RentalView
+  expect(noReturnWords(rental, now)).toBe(words)
 })

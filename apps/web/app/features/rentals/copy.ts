@@ -1,6 +1,13 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import type { PaymentState } from '@itemo/domain/payments/state.ts'
-import { liveStatuses, type RentalStatus, rentalStatuses } from '@itemo/domain/rentals/state.ts'
+import {
+  checkAction,
+  liveStatuses,
+  type RentalStatus,
+  rentalStatuses,
+  type WhyNot,
+} from '@itemo/domain/rentals/state.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
@@ -101,4 +108,22 @@ export function noAnswerWords({ expired, timeline }: Pick<RentalView, 'expired' 
 export const answerByCopy: Record<'renter' | 'owner', (when: string) => string> = {
   renter: (when) => `The owner has until ${when} to answer.`,
   owner: (when) => `Please answer by ${when}.`,
+}
+
+const returnDenials: Record<WhyNot, (startDate: string) => string> = {
+  wrong_status: () => 'Only a confirmed booking can be marked as returned.',
+  wrong_party: () => 'Only the owner can mark it as returned.',
+  payment: () => 'The payment is still being taken.',
+  not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)} on.`,
+  too_late: () => expiredCopy,
+  nothing_to_settle: () => 'There is nothing to mark.',
+}
+
+/** Why a rental can't be marked as returned at an instant; undefined when the server says that it can. */
+export function noReturnWords(rental: RentalView, now: Date): string | undefined {
+  if (rental.actions.includes('return')) return undefined
+  const answer_by = rental.answer_by === null ? null : new Date(rental.answer_by)
+  const check = checkAction('return', rental.role, { ...rental, answer_by }, now)
+  // The server's clock decides: by this one it would have begun.
+  return returnDenials[check.ok ? 'not_started' : check.why](rental.start_date)
 }

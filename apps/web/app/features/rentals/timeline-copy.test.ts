@@ -31,6 +31,16 @@ test.each([
   expect(timelineLine(happened, 'owner')).toBe(owner)
 })
 
+test('each line names its reader as such, whoever did it', () => {
+  for (const what of rentalHappenings) {
+    for (const by of ['owner', 'renter', 'system'] as const) {
+      const happened = event({ what, by, amount: 1 })
+      expect(timelineLine(happened, 'renter'), what).not.toMatch(/the renter/i)
+      expect(timelineLine(happened, 'owner'), what).not.toMatch(/the owner|your card|to you/i)
+    }
+  }
+})
+
 test('everything that can happen has words of its own', () => {
   const lines = rentalHappenings.map((what) => timelineLine(event({ what, by: 'owner', amount: 1 }), 'renter'))
   expect(new Set(lines).size).toBe(rentalHappenings.length)

@@ -4,14 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
-import { formatDay } from '#app/lib/format.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CompletePayment } from '../booking/components/complete-payment.tsx'
-import { refundWords } from '../copy.ts'
+import { noReturnWords, refundWords } from '../copy.ts'
 import { type RentalAct, useRentalAct } from '../mutations.ts'
 import { myRentalsQuery } from '../queries.ts'
 import { tellAct, tellFailure } from '../tell-act.ts'
@@ -81,9 +80,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
           </Button>
         ) : null}
         {ownerCanReturn ? (
-          <NotYet
-            reason={can('return') ? undefined : `You can mark it as returned from ${formatDay(rental.start_date)} on.`}
-          >
+          <NotYet reason={noReturnWords(rental, new Date())}>
             <Button disabled={!can('return')} onClick={() => setAsking('return')}>
               Mark as Returned
             </Button>

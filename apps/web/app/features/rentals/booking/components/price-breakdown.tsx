@@ -7,7 +7,7 @@ import { useCover } from '#app/lib/use-cover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { bookingCopy, cheaperTip } from '../copy.ts'
+import { bookingCopy, cancellationTerms, cheaperTip } from '../copy.ts'
 import { isAboutDates } from '../queries.ts'
 import type { Booking } from '../use-booking.ts'
 
@@ -55,6 +55,7 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
           </dd>
         </div>
       </dl>
+      <p className="mt-2 text-small text-ink-2">{cancellationTerms(booking.range.start, new Date())}</p>
       {cheaper ? (
         <button
           type="button"
