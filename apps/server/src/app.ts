@@ -59,7 +59,8 @@ export async function buildApp(context: Context): Promise<App> {
     verify: (token) => context.tokens.verify(token),
     watch: watchViews(context),
   })
-  const headers = headersOfAll(context.siteUrl.startsWith('https:'))
+  const below = config.http.strictSubdomains ? 'subdomains' : 'site'
+  const headers = headersOfAll(context.siteUrl.startsWith('https:') ? below : null)
   http.use(requestContext(door, log))
   http.use(readWholeBody())
   http.use(securityHeaders(headers))

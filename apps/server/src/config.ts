@@ -18,6 +18,8 @@ export interface Config {
     readonly siteUrl: string | null
     /** Whether X-Forwarded-For and -Proto of the proxy in front are believed. */
     readonly trustProxy: boolean
+    /** Whether browsers are to ask everything below the site's name for TLS too. */
+    readonly strictSubdomains: boolean
     readonly requestTimeoutMs: number
     readonly shutdownMs: number
   }
@@ -125,6 +127,7 @@ export function readConfig(env: Env): Config {
       port: read.integer('PORT', 3000, 0, 65_535),
       siteUrl: read.url('SITE_URL')?.replace(/\/$/, '') ?? null,
       trustProxy: read.flag('TRUST_PROXY', false),
+      strictSubdomains: read.flag('HSTS_SUBDOMAINS', false),
       requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 120_000, 1000, 600_000),
       shutdownMs: read.integer('SHUTDOWN_MS', 10_000, 0, 600_000),
     },

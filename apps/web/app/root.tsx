@@ -41,7 +41,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161f1a" />
-        <meta name="referrer" content="strict-origin-when-cross-origin" />
         <Meta />
         <Links />
         <script>{firstPaintScript}</script>

@@ -47,9 +47,24 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** What an answer asks of browsers for the future: TLS, for the site's own name or for all below it too. Null without TLS. */
+export type StrictTransport = 'site' | 'subdomains' | null
+
+const transport = { site: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' }
+
 /** The headers that every answer carries. */
-export function headersOfAll(https: boolean): [string, string][] {
-  return Object.entries({ ...always, ...(https && { 'strict-transport-security': 'max-age=31536000' }) })
+export function headersOfAll(strict: StrictTransport): [string, string][] {
+  return Object.entries({ ...always, ...(strict && { 'strict-transport-security': transport[strict] }) })
+}
+
+/** Where links of mails and of providers lead with something in the address that nobody else may read. */
+const secretPaths = new Set(['/reset-password'])
+const secretParameters = /[?&](code|token|token_hash|access_token|refresh_token|session_id)=/
+
+/** Whether the address of a page may hold a secret, which the pages that it loads from or leads to must not be told. */
+export function mayHoldSecret(url: string): boolean {
+  const { pathname, search } = new URL(url)
+  return secretPaths.has(pathname.replace(/(.)\/$/, '$1')) || secretParameters.test(search)
 }
 
 /**

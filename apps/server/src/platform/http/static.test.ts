@@ -19,7 +19,7 @@ const files: Record<string, string | Buffer> = {
   'assets/a-1.js.br': brotliCompressSync('console.log(1)'),
   'assets/a-1.js.gz': gzipSync('console.log(1)'),
   'placeholder.svg': '<svg/>',
-  '__routes.json': JSON.stringify(['/', '/home', '/item/:itemId']),
+  '__routes.json': JSON.stringify(['/', '/home', '/item/:itemId', '/reset-password', '/payment-success']),
 }
 
 let dir: string
@@ -47,6 +47,20 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const again = await http.request('/home', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
+  })
+
+  it.each([
+    ['/home', null],
+    ['/item/1?from=code', null],
+    ['/reset-password', 'no-referrer'],
+    ['/reset-password/', 'no-referrer'],
+    ['/payment-success?session_id=cs_1', 'no-referrer'],
+    ['/home?next=/item/1&code=abc', 'no-referrer'],
+    ['/home?token_hash=abc', 'no-referrer'],
+    ['/assets/a-1.js?code=abc', null],
+  ])('tells nobody an address that may hold a secret: %s', async (address, policy) => {
+    const { headers } = await http.request(address, page)
+    expect(headers.get('referrer-policy')).toBe(policy)
   })
 
   it('answers 404 for an address that this server does not have, though the web app knows it [R40]', async () => {

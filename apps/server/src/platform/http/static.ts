@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
-import { contentSecurityPolicy } from './security.ts'
+import { contentSecurityPolicy, mayHoldSecret } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
 
 interface StaticFile {
@@ -153,7 +153,10 @@ function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Respon
     vary: 'accept-encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  if (file.policy) headers.set('content-security-policy', file.policy)
+  if (file.policy) {
+    headers.set('content-security-policy', file.policy)
+    if (mayHoldSecret(c.req.url)) headers.set('referrer-policy', 'no-referrer')
+  }
   if (status === 200 && c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = c.req.header('accept-encoding') ?? ''
   if (file.br && /\bbr\b/.test(accepted)) {
