@@ -291,6 +291,7 @@ export interface Rentals {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   approved_at: Instant | null
+  terms_version: string | null
 }
 
 export interface Reviews {
@@ -426,6 +427,7 @@ export interface AuthPendingSignUps {
   signed_up_at: Instant
   created_at: Instant
   expires_at: Instant
+  terms_version: string | null
 }
 
 export interface AuthRefreshTokens {
@@ -481,6 +483,8 @@ export interface AuthUsers {
   updated_at: Generated<Instant>
   email_change_proven: string | null
   invited_at: Instant | null
+  terms_version: string | null
+  terms_accepted_at: Instant | null
 }
 
 export interface SandboxAnswers {

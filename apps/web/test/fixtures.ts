@@ -221,6 +221,7 @@ export function rental(
     actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
     reviewed: false,
     timeline: [],
+    terms_version: null,
     ...changes,
   }
 }

@@ -238,6 +238,23 @@ test.each([
   await expect.element(page.getByText(`On the price the fee is called “${called}”.`)).toBeVisible()
 })
 
+test.each(['/signup', '/login'])('%s says that the terms are accepted, and leads to them [R64]', async (path) => {
+  openApp(path)
+  const note = page.getByText('By continuing you agree to our Privacy Policy and accept the Terms')
+  await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
+})
+
+test('a request says that the terms are accepted, and leads to them [R64]', async () => {
+  server.answer('GET /items/:itemId', item(wyn))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('POST /quotes', quote)
+  openApp(`/item/${item(wyn).id}`, { as: member('Rik') })
+  await dayButton(dayFromNow(0)).click()
+  const note = page.getByText('By requesting you accept the Terms')
+  await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
+})
+
 test('the page of support says until when a payment is held [accounts 2.66]', async () => {
   openApp('/item-support')
   await page.getByText('How does payment work?').click()

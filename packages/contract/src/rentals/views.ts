@@ -75,6 +75,8 @@ export const RentalView = z.object({
   owner_earns: z.nullable(Money),
   /** What the renter gets back if the reader cancels now (decision 15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
+  /** The version of the terms that the renter accepted with the request, as `2026-11-23`; null for requests of before versions were kept. */
+  terms_version: z.nullable(z.string()),
   created_at: Instant,
   answer_by: z.nullable(Instant),
   /** Whether the time to answer the request is over: nobody can answer or change it any more (R52). */

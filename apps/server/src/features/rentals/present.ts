@@ -75,6 +75,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     lines: record.price_lines as unknown as LineItemView[],
     owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
     refund_if_cancelled: refundIfCancelled(record, money, actions, now),
+    terms_version: record.terms_version,
     created_at: record.created_at.toISOString(),
     answer_by: record.answer_by?.toISOString() ?? null,
     expired: isExpired(record, now),

@@ -1,4 +1,6 @@
 import { identityStatement } from '@itemo/domain/promises.ts'
+import { termsVersion } from '@itemo/domain/terms.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Article, type ArticleSection } from './components/article.tsx'
 import { TextLink } from './components/text-link.tsx'
@@ -139,7 +141,7 @@ export function Terms() {
     <Article
       title="Terms of conditions"
       lead="The rules for hiring and listing on Itemo, in plain English."
-      updated="21 November 2026"
+      updated={formatDay(termsVersion)}
       sections={sections}
     />
   )

@@ -78,6 +78,7 @@ export async function createUser(deps: AdminDeps, input: AdminUserInput): Promis
       metadata,
       provider: 'email',
       confirmed,
+      terms: null,
       uniqueName: false,
     })
     const merged = JSON.stringify({ ...(made.raw_app_meta_data as Metadata), ...app })

@@ -173,6 +173,7 @@ describe('a sign-up that nobody has confirmed', () => {
       provider: 'email',
       confirmed: false,
       uniqueName: false,
+      terms: null,
     })
     expect((await signUp({ email, name })).error).toBeNull()
     await follow(await linkTo(server, email))

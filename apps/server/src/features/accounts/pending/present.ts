@@ -23,6 +23,7 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
     recovery_sent_at: null,
     email_change_sent_at: null,
     reauthentication_sent_at: null,
+    terms_accepted_at: null,
     last_sign_in_at: null,
     banned_until: null,
     invited_at: null,
@@ -35,6 +36,7 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
     raw_user_meta_data: row.metadata,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     confirmation_sent_at: created_at,
+    terms_version: row.terms_version,
     created_at,
     updated_at: created_at,
   }

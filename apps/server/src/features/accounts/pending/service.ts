@@ -1,3 +1,4 @@
+import { termsVersion } from '@itemo/domain/terms.ts'
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -52,7 +53,7 @@ export interface NewSignUp extends Origin {
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
   /** When the person signed up, and when that ends, for an email that is sent again. */
-  readonly since?: { readonly signedUpAt: Date; readonly expiresAt: Date }
+  readonly since?: { readonly signedUpAt: Date; readonly expiresAt: Date; readonly termsVersion: string | null }
   /** The administrator takes the link along instead: no email is sent. */
   readonly quietly?: boolean
 }
@@ -77,6 +78,8 @@ export async function issuePendingSignUp(
 ): Promise<PendingSignUpRow> {
   const at = deps.now()
   const id = randomUUID()
+  // Without a network it is an administrator's link: the person has accepted nothing.
+  const accepted = signUp.networkHash === null ? null : termsVersion
   await lockPendingAddress(trx, signUp.email)
   const row = await insertPendingSignUp(trx, {
     id,
@@ -92,6 +95,7 @@ export async function issuePendingSignUp(
     browser_hash: signUp.browserHash,
     network_hash: signUp.networkHash,
     device: signUp.device,
+    terms_version: signUp.since ? signUp.since.termsVersion : accepted,
     signed_up_at: signUp.since?.signedUpAt ?? at,
     created_at: at,
     expires_at: signUp.since?.expiresAt ?? new Date(at.getTime() + pendingLifetimeMs),
@@ -127,7 +131,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, rese
     browserHash: row.browser_hash,
     networkHash: row.network_hash,
     device: row.device,
-    since: { signedUpAt: row.signed_up_at, expiresAt: row.expires_at },
+    since: { signedUpAt: row.signed_up_at, expiresAt: row.expires_at, termsVersion: row.terms_version },
   })
   return true
 }
@@ -208,6 +212,11 @@ export async function confirmPendingSignUp(
   return user
 }
 
+/** What the person accepted by signing up; null where an administrator did it for them. */
+function termsOf(row: PendingSignUpRow) {
+  return row.terms_version === null ? null : { version: row.terms_version, acceptedAt: row.signed_up_at }
+}
+
 function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Kysely<DB>, row: PendingSignUpRow): Promise<UserRow> {
   return createAccount(deps, trx, {
     id: row.id,
@@ -216,6 +225,7 @@ function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Kysely<DB>, row: 
     metadata: row.metadata as Metadata,
     provider: 'email',
     confirmed: true,
+    terms: termsOf(row),
     uniqueName: false,
   })
 }
@@ -228,7 +238,12 @@ async function adopt(
   row: PendingSignUpRow,
 ): Promise<UserRow> {
   const metadata = { ...(user.raw_user_meta_data as Metadata), ...(row.metadata as Metadata) }
-  const changes = { encrypted_password: row.password_hash, raw_user_meta_data: JSON.stringify(metadata) }
+  const terms = termsOf(row)
+  const changes = {
+    encrypted_password: row.password_hash,
+    raw_user_meta_data: JSON.stringify(metadata),
+    ...(terms && { terms_version: terms.version, terms_accepted_at: terms.acceptedAt }),
+  }
   const changed = (await updateUserRow(trx, user.id, changes)) ?? user
   await updateProfile(trx, user.id, { full_name: profileName(metadata, user.email), updated_at: deps.now() })
   return confirmUser(deps, trx, changed, { keepPassword: true })

@@ -1,6 +1,7 @@
 import { accountMessages } from '@itemo/domain/accounts/schemas.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { text } from '@itemo/domain/text.ts'
+import { termsVersion } from '@itemo/domain/terms.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -75,7 +76,8 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const made = await inTransaction(deps.db, async (trx) => {
     // Asked again: what counts is what the transaction finds.
     const uniqueName = uniqueFullName
-    const user = await createAccount(deps, trx, { ...account, provider: 'email', confirmed: true, uniqueName })
+    const terms = { version: termsVersion, acceptedAt: deps.now() }
+    const user = await createAccount(deps, trx, { ...account, terms, provider: 'email', confirmed: true, uniqueName })
     return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
   })
   return answerSession(deps, made)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Email } from '@itemo/domain/accounts/schemas.ts'
+import { termsVersion } from '@itemo/domain/terms.ts'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { SocialProvider } from '../../../config.ts'
@@ -189,7 +190,8 @@ async function userByEmail(
   if (emailVerified && !found) {
     const metadata = name ? { full_name: profileName({ full_name: name }, email) } : {}
     const newcomer = { email, passwordHash: null, metadata, uniqueName: false, confirmed: true }
-    return createAccount(deps, trx, { ...newcomer, provider, providerId: sub })
+    const terms = { version: termsVersion, acceptedAt: deps.now() }
+    return createAccount(deps, trx, { ...newcomer, terms, provider, providerId: sub })
   }
   const user = found && (await lockUser(trx, found.id))
   if (emailVerified && user?.email_confirmed_at) return linkIdentity(deps, trx, user, { provider, sub })

@@ -23,6 +23,8 @@ export interface NewAccount {
   readonly providerId?: string
   /** Whether the address is proven already. */
   readonly confirmed: boolean
+  /** The version of the terms that the person accepted, and when; null: an administrator makes the account (reading R64). */
+  readonly terms: { readonly version: string; readonly acceptedAt: Date } | null
   /** Refuse a name that a confirmed account has (reading 33); for sign-ups where the person chose it. */
   readonly uniqueName: boolean
 }
@@ -60,6 +62,8 @@ export async function createAccount(
     email_confirmed_at: confirmed ? at : null,
     raw_user_meta_data: JSON.stringify(metadata),
     raw_app_meta_data: JSON.stringify({ provider, providers: [provider] }),
+    terms_version: account.terms?.version ?? null,
+    terms_accepted_at: account.terms?.acceptedAt ?? null,
     created_at: at,
     updated_at: at,
   }).catch((error: unknown) => {

@@ -39,6 +39,7 @@ async function madeByHand(): Promise<string> {
     provider: 'email',
     confirmed: false,
     uniqueName: false,
+    terms: null,
   })
   return email
 }

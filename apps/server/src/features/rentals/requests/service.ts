@@ -3,6 +3,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
+import { termsVersion } from '@itemo/domain/terms.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
@@ -138,6 +139,7 @@ function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: QuoteVi
     platform_fee,
     total_amount,
     price_lines: JSON.stringify(lines),
+    terms_version: termsVersion,
     item_snapshot: JSON.stringify({ title, description, category, location, image_url }),
     metadata: JSON.stringify({
       selected_addons: selected.map((line) => ({ id: line.addon_id, name: line.label, price: line.unit_price })),

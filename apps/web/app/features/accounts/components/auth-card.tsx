@@ -22,13 +22,17 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
   )
 }
 
-/** The privacy policy, below every form that signs someone up or in. */
+/** What a person accepts, below every form that signs someone up or in: the server keeps the version of the terms (reading R64). */
 export function PrivacyNote() {
   return (
     <p className="mt-5 text-center text-small text-ink-2">
       By continuing you agree to our{' '}
       <Link to={paths.privacy()} className="font-medium text-brand underline underline-offset-2">
         Privacy Policy
+      </Link>{' '}
+      and accept the{' '}
+      <Link to={paths.terms()} className="font-medium text-brand underline underline-offset-2">
+        Terms
       </Link>
     </p>
   )

@@ -98,6 +98,7 @@ async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly qui
         metadata: checkMetadata(wish.data),
         provider: 'email',
         confirmed: false,
+        terms: null,
         uniqueName: false,
       }))
     if (isChange(wish.type)) {

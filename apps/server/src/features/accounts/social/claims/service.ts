@@ -1,3 +1,4 @@
+import { termsVersion } from '@itemo/domain/terms.ts'
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SocialProvider } from '../../../../config.ts'
@@ -170,6 +171,7 @@ async function settleIdentity(deps: ClaimDeps, trx: Kysely<DB>, claim: ClaimRow)
     provider,
     providerId: claim.provider_id,
     confirmed: true,
+    terms: { version: termsVersion, acceptedAt: deps.now() },
     uniqueName: false,
   })
 }

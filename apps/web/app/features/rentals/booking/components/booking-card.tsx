@@ -1,5 +1,7 @@
 import type { ItemView } from '@itemo/contract/items/views.ts'
+import { paths } from '#app/lib/paths.ts'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { Link } from 'react-router'
 import { formatDays } from '#app/lib/format.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
@@ -76,6 +78,13 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
           {booking.range ? (
             <div className="mt-4 border-t border-line pt-4">
               <PriceBreakdown booking={booking} />
+              <p className="mt-3 text-small text-ink-2">
+                By requesting you accept the{' '}
+                <Link to={paths.terms()} className="font-medium text-brand underline underline-offset-2">
+                  Terms
+                </Link>
+                : refunds, damage and our fee.
+              </p>
             </div>
           ) : null}
         </div>
