@@ -124,6 +124,25 @@ describe('the container', () => {
     for (const name of [...inImage, ...inCompose]) expect(settings(), name).toContain(name)
   })
 
+  it('is started again when it ends, by whichever runs it', () => {
+    const compose = read('compose.yaml')
+    const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+    expect(services.match(/^ {2}\w+:$/gm)).toHaveLength(services.match(/^ {4}restart: unless-stopped$/gm)?.length ?? 0)
+    const unit = new Map(
+      read('deploy/itemo.service')
+        .split('\n')
+        .filter((line) => /^\w+=/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    expect([unit.get('Restart'), unit.get('StartLimitIntervalSec')]).toEqual(['always', '0'])
+    // With a second for the start of a process, people miss it for two at most.
+    expect(Number(unit.get('RestartSec'))).toBeLessThanOrEqual(1)
+    expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(readConfig({}).http.shutdownMs)
+    const [, script = ''] = /npm (?:run )?([\w:]+)/.exec(unit.get('ExecStart') ?? '') ?? []
+    expect(Object.keys(scripts ?? {})).toContain(script)
+    expect(read('docs/operations.md')).toContain('deploy/itemo.service')
+  })
+
   it('brings no secret into the image', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['.env', '.data', '.git', '**/node_modules']) expect(ignored).toContain(path)
