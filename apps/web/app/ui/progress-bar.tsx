@@ -7,7 +7,11 @@ export function ProgressBar({ label, value }: { readonly label: string; readonly
       aria-valuenow={value}
       className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
     >
-      <div className="h-full rounded-full bg-brand transition-all duration-200" style={{ width: `${value}%` }} />
+      <div
+        data-mark="on"
+        className="h-full rounded-full bg-brand transition-all duration-200"
+        style={{ width: `${value}%` }}
+      />
     </div>
   )
 }

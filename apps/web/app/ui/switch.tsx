@@ -38,6 +38,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
         />
         <span
           aria-hidden="true"
+          data-mark="thumb"
           className="pointer-events-none absolute inset-y-0 start-1 my-auto size-5 rounded-full bg-line-strong transition-transform duration-200 peer-checked:translate-x-5 peer-checked:bg-on-brand"
         />
       </span>

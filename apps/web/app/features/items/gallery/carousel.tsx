@@ -147,6 +147,7 @@ function Dots({ count, index }: { readonly count: number; readonly index: number
       {Array.from({ length: count }, (_, at) => (
         <span
           key={at}
+          data-mark={at === index ? 'on' : 'off'}
           className={cx('h-1.5 rounded-full transition-all', at === index ? 'w-4 bg-brand' : 'w-1.5 bg-line-strong')}
         />
       ))}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { openApp } from '../../test/app.tsx'
+import { dayButton } from '../../test/days.ts'
+import { dayFromNow, idOf, item, member, noReviews, quote } from '../../test/fixtures.ts'
+import { server } from '../../test/stand-in.ts'
+
+const [owner, renter] = [member('Oda'), member('Rik')]
+
+const forcedColors = (value: 'active' | 'none') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+
+beforeEach(() => forcedColors('active'))
+afterEach(() => forcedColors('none'))
+
+const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
+/** The system's colour for what is chosen. */
+function highlight(): string {
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+  const colour = backgroundOf(probe)
+  probe.remove()
+  return colour
+}
+
+test('the chosen day, the request and the dots of the gallery can be seen in high contrast', async () => {
+  const images = [0, 1, 2].map((position) => ({
+    id: idOf(`photo-${position}`),
+    image_url: `${position}.jpg`,
+    position,
+  }))
+  server.answer('GET /items/:itemId', item(owner, { images }))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('POST /quotes', quote)
+  openApp(`/item/${item(owner).id}`, { as: renter })
+  await dayButton(dayFromNow(0)).click()
+  await expect.poll(() => backgroundOf(dayButton(dayFromNow(0)).element())).toBe(highlight())
+  const unchosen = document.querySelector('td:not([aria-selected="true"]) > button')
+  expect(unchosen && backgroundOf(unchosen)).not.toBe(highlight())
+  const request = page.getByRole('button', { name: 'Request to Hire' }).element()
+  expect(getComputedStyle(request).borderWidth).toBe('1px')
+  await expect.poll(() => document.querySelectorAll('[data-mark]').length).toBeGreaterThan(2)
+  const dots = Array.from(document.querySelectorAll('[data-mark]'), backgroundOf)
+  expect(dots.filter((colour) => colour === highlight())).toHaveLength(1)
+})
+
+test('the page of the navigation, the tab and the filter that are on can be seen in high contrast', async () => {
+  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  const tabs = page.getByRole('tab')
+  await expect.poll(() => tabs.elements().length).toBeGreaterThan(1)
+  const marked = (elements: readonly Element[]) => elements.map((element) => backgroundOf(element) === highlight())
+  await expect.poll(() => marked(tabs.elements()).filter(Boolean)).toHaveLength(1)
+  const pages = document.querySelectorAll('[data-bottom-nav] a')
+  expect(marked(Array.from(pages)).filter(Boolean)).toHaveLength(1)
+})
