@@ -11,7 +11,7 @@ import { sweepSessions } from './sessions/service.ts'
 import { sendClaimMail } from './social/claims/jobs.ts'
 import { sweepClaims } from './social/claims/service.ts'
 import { sweepFlows } from './social/service.ts'
-import { sendSecurityNotice, sendWelcome } from './users/jobs.ts'
+import { sendConnectedNotice, sendSecurityNotice, sendWelcome } from './users/jobs.ts'
 
 /** Forgets what ran out: sessions, tokens, buckets of limits. */
 const sweepAccounts = defineJob({
@@ -38,6 +38,7 @@ export const accountJobs: readonly AnyJob[] = [
   grantWish,
   sendWelcome,
   sendSecurityNotice,
+  sendConnectedNotice,
   sendNewDeviceNotice,
   sweepAccounts,
 ]

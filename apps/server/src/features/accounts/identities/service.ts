@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SocialProvider } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -8,6 +9,7 @@ import { sessionNotFound } from '../sessions/policy.ts'
 import { findSession } from '../sessions/queries.ts'
 import type { Metadata } from '../users/policy.ts'
 import { findIdentity, listIdentities, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
+import { sendConnectedNotice } from '../users/jobs.ts'
 import { addIdentity } from '../users/service.ts'
 import { deleteIdentity } from './queries.ts'
 
@@ -42,17 +44,18 @@ export async function unlinkIdentity(
   })
 }
 
-/** Lets a person, whose row is locked, sign in through a provider too; again it changes nothing. */
+/** Lets a person, whose row is locked, sign in through a provider too, and tells them by email; again it changes nothing. */
 export async function linkIdentity(
-  { now }: Pick<Context, 'now'>,
+  { now, jobs }: Pick<Context, 'now' | 'jobs'>,
   trx: Kysely<DB>,
   user: UserRow,
-  { provider, sub }: { readonly provider: string; readonly sub: string },
+  { provider, sub }: { readonly provider: SocialProvider; readonly sub: string },
 ): Promise<UserRow | undefined> {
   // Someone who comes twice at once was linked while the first held the user.
   if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
   const at = now()
   await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
+  await jobs.send(trx, sendConnectedNotice, { user_id: user.id, to: user.email, provider })
   const app = user.raw_app_meta_data as { providers?: string[] }
   const providers = [...new Set([...(app.providers ?? []), provider])]
   return updateUserRow(trx, user.id, { raw_app_meta_data: JSON.stringify({ ...app, providers }), updated_at: at })

@@ -48,3 +48,16 @@ export function addressWantedEmail(siteUrl: string) {
   })
   return { subject: 'Someone tried to use your email address', ...mail }
 }
+
+/** To someone whose account a provider now opens too. */
+export function connectedEmail(siteUrl: string, provider: string) {
+  const mail = renderMail({
+    heading: `Your ${provider} login was connected`,
+    paragraphs: [
+      `From now on ${provider} logs you in to your account too.`,
+      "If this wasn't you, please choose a new password and write to our support.",
+    ],
+    action: { label: 'Get support', url: `${siteUrl}/item-support` },
+  })
+  return { subject: `Your ${provider} login was connected`, ...mail }
+}

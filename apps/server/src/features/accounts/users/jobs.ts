@@ -2,7 +2,8 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob, patient } from '../../../define-job.ts'
 import { findProfile } from '../profiles/queries.ts'
-import { addressWantedEmail, emailChangedEmail, passwordChangedEmail, welcomeEmail } from './emails.ts'
+import { providerNames } from '../social/claims/policy.ts'
+import { addressWantedEmail, connectedEmail, emailChangedEmail, passwordChangedEmail, welcomeEmail } from './emails.ts'
 import { findUser } from './queries.ts'
 
 /** Greets whoever has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
@@ -39,3 +40,14 @@ const notices = {
   email: emailChangedEmail,
   address_wanted: addressWantedEmail,
 } as const
+
+/** Tells someone that a provider opens their account from now on. */
+export const sendConnectedNotice = defineJob({
+  name: 'accounts.send-connected-notice',
+  payload: z.object({ user_id: Id, to: z.string(), provider: z.enum(['apple', 'facebook', 'google']) }),
+  retry: patient,
+  subjects: ({ user_id }) => [user_id],
+  async run({ mail, siteUrl }, { user_id: userId, to, provider }) {
+    await mail.send({ to, subjects: [userId], ...connectedEmail(siteUrl, providerNames[provider]) })
+  },
+})

@@ -94,6 +94,8 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     const onwards = await redirectOf(await enter(browser, await codeFor(email)))
     expect((await userAt(onwards)).id).toBe(session.user.id)
     expect(await identitiesOf(email)).toEqual(['email', 'facebook'])
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Your Facebook login was connected')).toHaveLength(1)
     const stays = await authClient(server).signInWithPassword({ email, password: goodPassword })
     expect(stays.error).toBeNull()
   })
