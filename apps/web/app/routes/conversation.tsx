@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
 import { conversationQuery, messagesQuery } from '#app/features/messages/queries.ts'
+import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -43,7 +44,11 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
   if (data) {
     return (
       <main id="main">
-        <Chat key={data.id} conversation={data} />
+        <Chat
+          key={data.id}
+          conversation={data}
+          rentals={data.item === null ? null : <ChatRentals itemId={data.item.id} otherId={data.other.id} />}
+        />
       </main>
     )
   }

@@ -18,18 +18,29 @@ test('an address of this site becomes a link to its path, without what ends the 
 test.each([
   'no address',
   '',
-  'https://elsewhere.example/item/1',
-  'http://itemo.example/item/1',
-  'https://itemo.example.elsewhere.example/',
   'https://itemo.example@elsewhere.example/',
   'https://me:secret@itemo.example/item/1',
   'https://itemo.example//elsewhere.example/',
   'https://itemo.example/\\elsewhere.example/',
-  'https://itemo.example:8443/item/1',
+  'https://itemo.exаmple/item/1',
+  'https://xn--itemo-abc.example/',
+  'https:elsewhere.example\\@itemo.example',
   'javascript:alert(1)',
+  'JAVASCRIPT:alert("https")',
+  'data:text/html,hello',
+  'ftp://elsewhere.example/file',
   'www.elsewhere.example and itemo.example/item/1',
 ])('%s stays text', (text) => {
   expect(splitLinks(text, origin)).toEqual(text === '' ? [] : [text])
+})
+
+test.each([
+  'https://elsewhere.example/item/1',
+  'http://itemo.example/item/1',
+  'https://itemo.example.elsewhere.example/',
+  'https://itemo.example:8443/item/1',
+])('%s leads to another site, as it is written', (text) => {
+  expect(splitLinks(`${text}.`, origin)).toEqual([{ text, href: text }, '.'])
 })
 
 test('what would open a session is taken out of an address', () => {

@@ -1,33 +1,43 @@
 import { type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 import { withoutArrival } from '#app/lib/arrival.ts'
 
-/** A part of a message: plain text, or an address of this very site. */
-export type TextPart = string | { readonly text: string; readonly to: SitePath }
+/** A part of a message: plain text, an address of this very site, or one of another. */
+export type TextPart =
+  | string
+  | { readonly text: string; readonly to: SitePath }
+  | { readonly text: string; readonly href: string }
 
 /** An address ends before what belongs to the sentence around it. */
 const addresses = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
 
 /**
- * Finds the addresses within this site in a message; `to` is their path. Everything else stays text: nobody is led away by
- * what a stranger wrote. What would open a session from the address is taken out of it.
+ * Finds the addresses in a message: `to` is the path of one within this site, `href` another one as it was written. What would
+ * open a session is taken out of the path. An address that may look like another one stays text: with a user name before the
+ * host, or with letters in the host that only look like those of the alphabet.
  */
 export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
   for (const { 0: address, index } of text.matchAll(addresses)) {
-    const to = pathWithin(address, origin)
-    if (to === undefined) continue
+    const part = linkOf(address, origin)
+    if (part === undefined) continue
     if (index > done) parts.push(text.slice(done, index))
-    parts.push({ text: address, to })
+    parts.push(part)
     done = index + address.length
   }
   if (done < text.length) parts.push(text.slice(done))
   return parts
 }
 
-function pathWithin(address: string, origin: string): SitePath | undefined {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
-  const isHere = url.origin === origin && url.username === '' && url.password === ''
-  return isHere ? sitePath(withoutArrival(url).slice(origin.length)) : undefined
+function linkOf(text: string, origin: string): Exclude<TextPart, string> | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return undefined
+  if (url.origin === origin) {
+    const to = sitePath(withoutArrival(url).slice(origin.length))
+    return to === undefined ? undefined : { text, to }
+  }
+  // The browser reads look-alike letters as 'xn--…', a backslash as a slash, and drops what nobody sees.
+  const plain = text.toLowerCase().startsWith(`${url.protocol}//${url.host}`) && !url.host.includes('xn--')
+  return plain ? { text, href: url.href } : undefined
 }

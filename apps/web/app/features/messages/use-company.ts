@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { enterRoom } from '#app/lib/realtime.ts'
-import { conversationQuery } from './queries.ts'
+import { messagesOf } from './cache.ts'
+import { conversationQuery, messagesQuery } from './queries.ts'
+import { type TypingSign, typingSign } from './typing.ts'
 
 /** For how long somebody is said to type after the last sign of it. */
 const typingShownMs = 5000
@@ -9,9 +11,9 @@ const typingShownMs = 5000
 const typingToldMs = 2000
 
 /** Hears in an open conversation whether the other types, or came or went, and tells that one types oneself. */
-export function useCompany(conversationId: string) {
+export function useCompany(conversationId: string, otherId: string) {
   const client = useQueryClient()
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState<TypingSign>()
   const room = useRef<ReturnType<typeof enterRoom>>(undefined)
   const toldAt = useRef(0)
   useEffect(() => {
@@ -19,18 +21,19 @@ export function useCompany(conversationId: string) {
     const entered = enterRoom(`conversation:${conversationId}`, {
       typing: () => {
         clearTimeout(timer)
-        setTyping(true)
-        timer = setTimeout(() => setTyping(false), typingShownMs)
+        const known = messagesOf(client.getQueryData(messagesQuery(conversationId).queryKey))
+        setTyping(typingSign(known, otherId))
+        timer = setTimeout(() => setTyping(undefined), typingShownMs)
       },
       online: () => void client.invalidateQueries(conversationQuery(conversationId)),
     })
     room.current = entered
     return () => {
       clearTimeout(timer)
-      setTyping(false)
+      setTyping(undefined)
       entered.leave()
     }
-  }, [client, conversationId])
+  }, [client, conversationId, otherId])
   const tellTyping = () => {
     const now = Date.now()
     if (now - toldAt.current < typingToldMs) return

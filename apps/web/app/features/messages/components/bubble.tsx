@@ -38,11 +38,21 @@ function Bubble({ mine, author, text, sent = false, children, below }: BubblePro
   )
 }
 
-/** Text only: what a person writes is never markup, and a link only where it leads to a page of this site. */
+/** Text only: what a person writes is never markup. Addresses lead on as they were written; other sites get nothing from ours. */
 function Words({ text }: { readonly text: string }) {
   return splitLinks(text, window.location.origin).map((part, index) =>
     typeof part === 'string' ? (
       part
+    ) : 'href' in part ? (
+      <a
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-2"
+      >
+        {part.text}
+      </a>
     ) : (
       <Link key={index} to={part.to} className="underline underline-offset-2">
         {part.text}

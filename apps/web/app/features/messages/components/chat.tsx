@@ -1,6 +1,6 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
-import { type CSSProperties, Suspense } from 'react'
+import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -15,12 +15,18 @@ import { Thread } from './thread.tsx'
 
 const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu')
 
+interface ChatProps {
+  readonly conversation: Answer<'GET /conversations/:conversationId'>
+  /** The hires that it is about. */
+  readonly rentals: ReactNode
+}
+
 /** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
-export function Chat({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
+export function Chat({ conversation, rentals }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   const outbox = useOutbox(id)
-  const company = useCompany(id)
+  const company = useCompany(id, other.id)
   return (
     <div
       style={{ '--keyboard': `${useKeyboardHeight()}px` } as CSSProperties}
@@ -57,6 +63,7 @@ export function Chat({ conversation }: { readonly conversation: Answer<'GET /con
           </span>
         </Link>
       )}
+      {rentals}
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} typing={company.typing} />
       {conversation.can_write ? (
         <Composer conversationId={id} onSend={outbox.send} onType={company.tellTyping} />

@@ -5,6 +5,7 @@ import { messagesOf } from '../cache.ts'
 import { useMarkRead } from '../mutations.ts'
 import type { Message, MessagePage as Page } from '../queries.ts'
 import { useNewMessages } from '../use-new-messages.ts'
+import { isTyping, type TypingSign } from '../typing.ts'
 import type { useOutbox } from '../use-outbox.ts'
 import { usePageVisible } from '../use-page-visible.ts'
 import { useThreadScroll } from '../use-thread-scroll.ts'
@@ -16,8 +17,8 @@ interface ThreadBoxProps {
   readonly conversationId: string
   readonly other: { readonly id: string; readonly name: string }
   readonly outbox: ReturnType<typeof useOutbox>
-  /** Whether the other person types. */
-  readonly typing: boolean
+  /** The latest sign that the other person types. */
+  readonly typing: TypingSign | undefined
   readonly data: InfiniteData<Page>
   /** How to read earlier ones, while there are any. */
   readonly earlier: { readonly loading: boolean; readonly failed: boolean; readonly onMore: () => void } | undefined
@@ -94,7 +95,7 @@ export function ThreadBox({ conversationId, other, outbox, typing, data, earlier
             ))}
           </ol>
           <p role="status" className="text-small text-ink-2">
-            {typing && (
+            {isTyping(typing, messages, other.id) && (
               <span className="block pt-2">
                 <bdi>{other.name}</bdi> is typing...
               </span>

@@ -4,6 +4,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import { catchUpQuery } from '../catch-up.ts'
 import { messagesQuery } from '../queries.ts'
+import type { TypingSign } from '../typing.ts'
 import type { useOutbox } from '../use-outbox.ts'
 import { ThreadBox } from './thread-box.tsx'
 
@@ -11,8 +12,8 @@ interface ThreadProps {
   readonly conversationId: string
   readonly other: { readonly id: string; readonly name: string }
   readonly outbox: ReturnType<typeof useOutbox>
-  /** Whether the other person types. */
-  readonly typing: boolean
+  /** The latest sign that the other person types. */
+  readonly typing: TypingSign | undefined
 }
 
 /** The messages of a conversation, or why they are not there. */
