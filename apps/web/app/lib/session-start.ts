@@ -1,6 +1,6 @@
 import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
 import { forgetRecovery, keepRecovery } from './recovery.ts'
-import { act, authClient, checkSession, checkSessionAgain } from './session.ts'
+import { act, authClient, checkSession, checkSessionAgain, renewAccessToken } from './session.ts'
 import { emit, type SessionEvent } from './session-events.ts'
 import { askSession } from './session-question.ts'
 import { changeSession, getSession, storedSession } from './session-state.ts'
@@ -92,6 +92,8 @@ async function exchange({ code, flowId, type }: CodeArrival): Promise<void> {
     const isConfirmed = type === 'signup' || type === 'email_change'
     emit(isConfirmed ? { type: 'confirmed-elsewhere' } : { type: 'arrival-failed', code: 'bad_oauth_state' })
     if (getSession().status === 'loading') startStored()
+    // The session here may be of the same person, under the address of before.
+    if (type === 'email_change') renewAccessToken().catch(() => undefined)
   }
 }
 

@@ -177,3 +177,65 @@ test.each([
     await expect.element(page.getByText('Unable to reset password')).toBeVisible()
   },
 )
+
+test.each([
+  ['/signup', '/login'],
+  ['/signup?next=%2Fsaved', '/login?next=%2Fsaved'],
+  [`/signup?next=${encodeURIComponent('https://evil.example/x')}`, '/login'],
+])('signing up on %s asks for a link back to %s, for this browser only [accounts 7.2]', async (address, target) => {
+  const asked: { target: URL; body: Record<string, unknown> }[] = []
+  server.auth.hear('POST /signup', async (request) => {
+    asked.push({ target: new URL(targetOf(request)), body: await request.json() })
+    return eve.user
+  })
+  openApp(address)
+  await page.getByLabelText('Name', { exact: true }).fill('Evelyn')
+  await page.getByLabelText('Email', { exact: true }).fill('evelyn@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('garden gate 7 yellow')
+  await page.getByLabelText('Confirm password').fill('garden gate 7 yellow')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  const [{ target: to, body } = { target: new URL('x:'), body: {} }] = asked
+  const flowId = to.searchParams.get('sb_flow_id')
+  to.searchParams.delete('sb_flow_id')
+  expect(`${to.pathname}${to.search}`).toBe(target)
+  expect(to.origin).toBe(window.location.origin)
+  expect(body).toMatchObject({ code_challenge: expect.any(String), code_challenge_method: 's256' })
+  expect(window.localStorage.getItem(`${sessionKey}-flow-${flowId}-code-verifier`)).not.toBeNull()
+})
+
+test('a recovery mail is asked for without a verifier, since its link opens on other devices too [accounts 7.3] [R35]', async () => {
+  const asked: { target: string; body: Record<string, unknown> }[] = []
+  server.auth.hear('POST /recover', async (request) => {
+    asked.push({ target: targetOf(request), body: await request.json() })
+    return {}
+  })
+  openApp('/login')
+  await page.getByRole('button', { name: /forgot/i }).click()
+  await page.getByRole('dialog').getByLabelText('Email').fill('evelyn@example.org')
+  await page.getByRole('dialog').getByRole('button', { name: /send/i }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]?.target).toBe(`${window.location.origin}/reset-password?type=recovery`)
+  expect(asked[0]?.body.code_challenge ?? null).toBeNull()
+})
+
+const targetOf = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
+
+test('confirming one’s own sign-up in a browser where another member is signed in warns of it [accounts 4.12]', async () => {
+  answerHome()
+  beginFlow('flow-number-1', 'verifier-1')
+  hearExchange()
+  server.answer('GET /me', () => (storedName() === 'Ida' ? ida.profile : eve.profile))
+  openApp(confirmed('flow-number-1'), { as: ida })
+  await expect.poll(shown('Security warning: User session changed unexpectedly')).toBe(1)
+  expect(storedName()).toBe('Evelyn')
+})
+
+test('a change of address that is confirmed in another browser of the member shows the new address', async () => {
+  server.answer('GET /saved', { items: [] })
+  const moved = { ...ida, user: { ...ida.user, email: 'new@example.org' } }
+  server.auth.answer('POST /token', { ...sessionOf(moved), access_token: 'the-next-token' })
+  openApp('/saved?sb_flow_id=of-another-browser&code=a-code&type=email_change', { as: ida })
+  await expect.poll(shown('Your email address is confirmed')).toBe(1)
+  await expect.poll(() => JSON.parse(stored() ?? '{}').user.email).toBe('new@example.org')
+})
