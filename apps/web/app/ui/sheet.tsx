@@ -10,6 +10,8 @@ interface SheetProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
+  /** Stays in sight below what scrolls, and covers none of it. */
+  readonly footer?: ReactNode
 }
 
 /** Whether only the second click of a double click asks to close: the first one opened the sheet, and nobody has seen it yet. */
@@ -18,15 +20,15 @@ function isSecondClick({ reason, event }: { readonly reason: string; readonly ev
 }
 
 /** A sheet from the bottom edge: it can be swiped away, and closes by Escape, the backdrop and its button too. */
-export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   return (
     <Drawer.Root open={open} onOpenChange={(next, asked) => !isSecondClick(asked) && onOpenChange(next)}>
       <Drawer.Portal>
         <Drawer.Backdrop className={backdropClass} />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
-          <Drawer.Popup className="max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 outline-none transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
-            <span aria-hidden="true" className="mx-auto mt-3 block h-1 w-10 rounded-full bg-line-strong" />
-            <Drawer.Content className="page max-w-none pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+          <Drawer.Popup className="flex max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) flex-col overflow-hidden rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 outline-none transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
+            <span aria-hidden="true" className="mx-auto mt-3 block h-1 w-10 shrink-0 rounded-full bg-line-strong" />
+            <Drawer.Content className="page min-h-0 max-w-none grow overflow-y-auto pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
               <div className="flex items-start justify-between gap-4">
                 <Drawer.Title className="text-section-lg">{title}</Drawer.Title>
                 <Drawer.Close
@@ -44,6 +46,11 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
               )}
               <div className="mt-5">{children}</div>
             </Drawer.Content>
+            {footer === undefined ? null : (
+              <div className="page max-w-none shrink-0 border-t border-line pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
+            )}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

@@ -45,7 +45,7 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
           <span className="sr-only">{item.hire ? ' with the fee' : ' plus the fee'}</span>
         </span>
       </div>
-      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink">
+      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink wrap-anywhere">
         <Link
           to={paths.item(item.id, dates)}
           // The link lies over the tab.

@@ -57,7 +57,7 @@ export function MyItemCard({ item, onDelete }: MyItemCardProps) {
           <PriceTag pounds={item.daily_rate} />
         </span>
       </div>
-      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal">
+      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal wrap-anywhere">
         <Link to={paths.item(item.id)} className={cx('hover:underline', !active && 'text-ink-2')}>
           {item.title}
         </Link>

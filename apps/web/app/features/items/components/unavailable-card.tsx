@@ -31,7 +31,9 @@ export function UnavailableCard({ item, saved, onToggleSaved }: UnavailableCardP
           {label}
         </span>
       </div>
-      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink-2">{item.title}</h3>
+      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink-2 wrap-anywhere">
+        {item.title}
+      </h3>
       <p className="mt-0.5 text-small text-ink-2">{sentence}</p>
       <SaveButton
         title={item.title}

@@ -1,6 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Segment } from '#app/ui/segment.tsx'
@@ -28,6 +28,7 @@ const whyNotNearest = 'filter-why-not-nearest'
  */
 export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterSheetProps) {
   const client = useQueryClient()
+  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<string>()
@@ -55,8 +56,23 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
   }
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filters"
+      footer={
+        <div className="flex gap-3">
+          <Button variant="secondary" onClick={() => setDraft(draftOf({}))}>
+            Clear all
+          </Button>
+          <Button type="submit" form={formId} busy={busy} className="grow">
+            Show items
+          </Button>
+        </div>
+      }
+    >
       <form
+        id={formId}
         noValidate
         className="flex flex-col gap-6"
         onSubmit={(event) => {
@@ -105,14 +121,6 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
             {failure}
           </p>
         )}
-        <div className="sticky bottom-0 -mx-4 -mb-6 flex gap-3 border-t border-line bg-surface px-4 py-4 md:-mx-8 md:px-8">
-          <Button variant="secondary" onClick={() => setDraft(draftOf({}))}>
-            Clear all
-          </Button>
-          <Button type="submit" busy={busy} className="grow">
-            Show items
-          </Button>
-        </div>
       </form>
     </Sheet>
   )

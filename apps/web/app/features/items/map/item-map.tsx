@@ -13,7 +13,7 @@ import { mapQuery } from '../queries.ts'
 import { boundsOf } from './area.ts'
 import { withoutLocation } from './copy.ts'
 import { MapCard } from './map-card.tsx'
-import { MapFailed, MapNotes } from './map-notes.tsx'
+import { MapFailed, MapNotes, WithoutTiles } from './map-notes.tsx'
 import { MapFrame, MapWaits } from './map-frame.tsx'
 import { clusterItems } from './marks.ts'
 import type { MapArea } from './provider.ts'
@@ -95,8 +95,6 @@ export function ItemMap({ config, title, aside, filter, onClearFilter }: ItemMap
             <div key={attempt} ref={setElement} className="item-map absolute inset-0" />
             {state.phase === 'opening' ? <MapWaits /> : null}
             <MapNotes
-              withoutTiles={state.phase === 'open' && state.trouble === 'tiles'}
-              onRetryMap={retry}
               searching={state.phase === 'open' && found.isFetching}
               failure={found.error}
               onRetrySearch={() => void found.refetch()}
@@ -107,6 +105,7 @@ export function ItemMap({ config, title, aside, filter, onClearFilter }: ItemMap
           </>
         )}
       </MapFrame>
+      {state.phase === 'open' && state.trouble === 'tiles' ? <WithoutTiles onRetry={retry} /> : null}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           label="Search as the map moves"

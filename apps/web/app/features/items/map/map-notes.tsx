@@ -8,9 +8,6 @@ import { failureWords, keyAddress, noMarks } from './copy.ts'
 import type { MapFailure } from './provider.ts'
 
 interface MapNotesProps {
-  /** The map has no picture. */
-  readonly withoutTiles: boolean
-  readonly onRetryMap: () => void
   readonly searching: boolean
   readonly failure: Error | null
   readonly onRetrySearch: () => void
@@ -22,16 +19,7 @@ interface MapNotesProps {
 }
 
 /** What is to be said about a map, over the map. */
-export function MapNotes({
-  withoutTiles,
-  onRetryMap,
-  searching,
-  failure,
-  onRetrySearch,
-  empty,
-  onClearFilter,
-  onSearch,
-}: MapNotesProps) {
+export function MapNotes({ searching, failure, onRetrySearch, empty, onClearFilter, onSearch }: MapNotesProps) {
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 top-3 z-10 flex flex-col items-center gap-2 ps-14 pe-3">
@@ -44,16 +32,6 @@ export function MapNotes({
           <Button variant="secondary" onClick={onSearch} className="pointer-events-auto shadow-e2">
             Search this area
           </Button>
-        ) : null}
-        {withoutTiles ? (
-          <Note alert>
-            <span className="grow basis-40">
-              {failureWords.tiles.title} {failureWords.tiles.text}
-            </span>
-            <Button variant="quiet" onClick={onRetryMap} className="-my-1 px-2.5">
-              Try Again
-            </Button>
-          </Note>
         ) : null}
       </div>
       <div className="pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2">
@@ -89,6 +67,20 @@ function Note({ alert = false, children }: { readonly alert?: boolean; readonly 
     >
       {children}
     </div>
+  )
+}
+
+/** The map has no picture: said below it, for its marks can still be pressed. */
+export function WithoutTiles({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-2 text-small">
+      <span className="grow basis-40">
+        {failureWords.tiles.title} {failureWords.tiles.text}
+      </span>
+      <Button variant="quiet" onClick={onRetry} className="px-2.5">
+        Try Again
+      </Button>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ItemCardView } from '@itemo/contract/items/views.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clusterItems } from './marks.ts'
 
@@ -64,4 +65,30 @@ test('items of the same rounded place never part: their mark holds all of them',
 test('an item that has no place has no mark [R25]', () => {
   const marks = clusterItems([item('a', 51.5, -0.1), item('b', null, null, { location: null })])({ ...london, zoom: 9 })
   expect(marks.map(({ key }) => key)).toEqual(['a'])
+})
+
+/** Where a point is on the map, in pixels. */
+function pixelOf({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
+  const world = 256 * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return { x: (0.5 + longitude / 360) * world, y: north * world }
+}
+
+// A price is up to 90 pixels wide and a number 44, both 40 high: with one on either side, 24 of the one between are left.
+test('marks stand so far from each other that 24 pixels of each can be pressed', () => {
+  const degrees = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((part) => part / 100)
+  const places = fc.array(fc.record({ latitude: degrees(51.4, 51.6), longitude: degrees(-0.3, 0.1) }), {
+    maxLength: 200,
+  })
+  fc.assert(
+    fc.property(places, fc.integer({ min: 9, max: 14 }), (points, zoom) => {
+      const items = points.map(({ latitude, longitude }, index) => item(String(index), latitude, longitude))
+      const marks = clusterItems(items)({ ...london, zoom }).map(({ point }) => pixelOf(point, zoom))
+      return marks.every((one, at) =>
+        marks.slice(at + 1).every((other) => Math.abs(one.x - other.x) >= 57 || Math.abs(one.y - other.y) >= 24),
+      )
+    }),
+    { numRuns: 1500 },
+  )
 })

@@ -5,7 +5,7 @@ import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { type MapArea, type Mark, nearestZoom } from './provider.ts'
 
 /** How near to each other marks become one, and how wide a tile is, in pixels. */
-const pixels = { radius: 52, extent: 256 }
+const pixels = { radius: 72, extent: 256 }
 
 interface ItemProperties {
   readonly item: ItemCardView
@@ -30,31 +30,85 @@ export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) =>
       ]
     }),
   )
-  return ({ south, west, north, east, zoom }) =>
-    index
+  return ({ south, west, north, east, zoom }) => {
+    const marks = index
       .getClusters([west, south, east, north], zoom)
-      .map((feature): PlacedMark => {
+      .map((feature): FoundMark => {
         const [longitude = 0, latitude = 0] = feature.geometry.coordinates
         const point = { latitude, longitude }
         const { properties } = feature
-        if (!('cluster' in properties)) return itemMark(point, properties.item)
-        const { cluster_id: id, point_count: count } = properties
-        const closer = index.getClusterExpansionZoom(id)
-        const apart = closer <= nearestZoom
-        return {
-          key: `${latitude.toFixed(4)} ${longitude.toFixed(4)} ${count}`,
-          point,
-          name: apart ? `${count} items, look closer` : `${count} items in one place`,
-          text: String(count),
-          look: 'cluster',
-          target: () =>
-            apart
-              ? { kind: 'zoom', point, zoom: closer }
-              : { kind: 'items', point, items: index.getLeaves(id, Infinity).map((leaf) => leaf.properties.item) },
+        if (!('cluster' in properties)) {
+          const { item } = properties
+          return { point, count: 1, mark: itemMark(point, item), items: () => [item] }
         }
+        const { cluster_id: id, point_count: count } = properties
+        const items = () => index.getLeaves(id, Infinity).map((leaf) => leaf.properties.item)
+        const closer = index.getClusterExpansionZoom(id)
+        return { point, count, mark: clusterMark({ point, count, closer, items }), items }
       })
       // From west to east: the order in which the Tab key goes through them.
       .toSorted((a, b) => a.point.longitude - b.point.longitude)
+    return drawApart(marks, zoom)
+  }
+}
+
+/** A mark before it is known whether there is room for it. */
+interface FoundMark {
+  readonly point: Point
+  readonly count: number
+  readonly mark: PlacedMark
+  readonly items: () => readonly ItemCardView[]
+}
+
+/** So far apart, in pixels, at least 24 of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */
+const room = { x: 57, y: 24 }
+
+/** Makes one mark of those that would cover each other, at the place of the first: middles of clusters come closer than items. */
+function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
+  const drawn: { at: { x: number; y: number }; found: FoundMark[] }[] = []
+  for (const found of marks) {
+    const at = pixelOf(found.point, zoom)
+    const near = drawn.find(({ at: other }) => Math.abs(at.x - other.x) < room.x && Math.abs(at.y - other.y) < room.y)
+    if (near) near.found.push(found)
+    else drawn.push({ at, found: [found] })
+  }
+  return drawn.flatMap(({ found }) => {
+    const [first, ...others] = found
+    if (!first || others.length === 0) return first ? [first.mark] : []
+    return clusterMark({
+      point: first.point,
+      count: found.reduce((sum, { count }) => sum + count, 0),
+      closer: Math.floor(zoom) + 1,
+      items: () => found.flatMap(({ items }) => items()),
+    })
+  })
+}
+
+/** Where a point is on a map of the whole world, in pixels (Mercator, as every provider's). */
+function pixelOf({ latitude, longitude }: Point, zoom: number) {
+  const world = pixels.extent * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return { x: (0.5 + longitude / 360) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world }
+}
+
+interface Cluster {
+  readonly point: Point
+  readonly count: number
+  /** Where it falls apart. */
+  readonly closer: number
+  readonly items: () => readonly ItemCardView[]
+}
+
+function clusterMark({ point, count, closer, items }: Cluster): PlacedMark {
+  const apart = closer <= nearestZoom
+  return {
+    key: `${point.latitude.toFixed(4)} ${point.longitude.toFixed(4)} ${count}`,
+    point,
+    name: apart ? `${count} items, look closer` : `${count} items in one place`,
+    text: String(count),
+    look: 'cluster',
+    target: () => (apart ? { kind: 'zoom', point, zoom: closer } : { kind: 'items', point, items: items() }),
+  }
 }
 
 function itemMark(point: Point, item: ItemCardView): PlacedMark {

@@ -1,0 +1,67 @@
+import axe from 'axe-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const owner = member('Oda')
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftskapitänsmützenband'
+const titles = [word, 'Tent', 'A drill with a hammer setting', word, 'Ladder', 'Kite']
+const items = titles.map((title, index) =>
+  itemCard(owner, {
+    id: idOf(`no. ${index}`),
+    title,
+    daily_rate: 10 + index * 111,
+    latitude: 51.51 + (index % 3) * 0.01,
+    longitude: -0.12 + index * 0.012,
+  }),
+)
+const counted = { total: items.length, total_is_more: false }
+
+async function open(address: string, width: number) {
+  await page.viewport(width, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  server.answer('GET /items', { items, boosted: [], next_cursor: null, near: null, ...counted })
+  server.answer('GET /items/map', { items, ...counted })
+  openApp(address)
+}
+
+/** What is too small, or too close to something else, to be pressed. */
+async function wrongTargets(): Promise<string[]> {
+  const { violations } = await axe.run(document, { runOnly: ['target-size'] })
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${html.replaceAll(/ class="[^"]*"/g, '').slice(0, 200)} ${failureSummary}`,
+    ),
+  )
+}
+
+test.each([320, 390, 1280])('at %i px cards with a long word end in an ellipsis and can be pressed', async (width) => {
+  await open('/home', width)
+  const link = page.getByRole('link', { name: word }).first()
+  await expect.element(link).toBeVisible()
+  const heading = link.element().closest('h3')
+  expect(heading?.scrollWidth, 'nothing is cut off at the side').toBeLessThanOrEqual(heading?.clientWidth ?? 0)
+  expect(await wrongTargets()).toEqual([])
+})
+
+test.each([320, 390, 1280])('at %i px everything in the filters can be pressed', async (width) => {
+  await open('/home', width)
+  await page.getByRole('button', { name: /Filters/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Filters' }).getByRole('grid').first()).toBeVisible()
+  expect(await wrongTargets()).toEqual([])
+})
+
+test.each([320, 390, 1280])(
+  'at %i px every mark of the map can be pressed, also without its picture',
+  async (width) => {
+    await open('/home?view=map', width)
+    await expect.element(page.getByRole('button', { name: /look closer|\/day/ }).first()).toBeVisible()
+    const map = document.querySelector('.item-map')?.getBoundingClientRect()
+    for (const note of page.getByRole('alert').elements()) {
+      expect(note.getBoundingClientRect().top, 'a note covers no mark').toBeGreaterThanOrEqual(map?.bottom ?? 0)
+    }
+    expect(await wrongTargets()).toEqual([])
+  },
+)
