@@ -7,6 +7,7 @@ import {
   checkModules,
   checkNames,
   checkPlatformNames,
+  checkRefreshes,
   checkSize,
   checkSubstrings,
   checkTests,
@@ -108,6 +109,15 @@ test('what is looked up with any text is a map', () => {
   expect(checkLookups({ path, text })).toHaveLength(1)
   expect(checkLookups({ path, text: `const line: Record<string, unknown> = {}` })).toEqual([])
   expect(checkLookups({ path, text: `const a: Readonly<Record<Kind, string>> = {\n  signup: 'a',\n}` })).toEqual([])
+})
+
+test('no mutation waits for lists to be loaded again', () => {
+  const path = 'apps/web/app/features/rentals/mutations.ts'
+  const complaints = (text: string) => checkRefreshes({ path, text }).length
+  expect(complaints('onSettled: () => refreshRentals(client),')).toBe(1)
+  expect(complaints('onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: [id] }),')).toBe(1)
+  expect(complaints('onSettled: () => void refreshRentals(client),')).toBe(0)
+  expect(complaints('onSuccess: () => navigate(paths.home()),')).toBe(0)
 })
 
 test('nothing but a search looks inside a text', () => {

@@ -110,6 +110,16 @@ export function checkLookups({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[1]} is looked up with any text: make it a Map` }]
 }
 
+/** A toast, or a page that moves on, never waits until lists are loaded again: a mutation does not return its refresh (R61). */
+export function checkRefreshes({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/web/app/') || isTest(path)) return []
+  const code = withoutComments(text)
+  const found =
+    /\bon(?:Success|Settled|Error): (?:async )?\([^)]*\) => (?:\w+\.)?(?:invalidate|refetch|refresh)\w*\(/.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: 'write `void` before the refresh: nothing waits for lists' }]
+}
+
 /** Only a search may look for a text inside others: what erases or decides would take along what merely contains it. */
 const searches = new Set(['apps/server/src/features/items/filters/queries.ts'])
 

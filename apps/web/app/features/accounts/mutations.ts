@@ -50,7 +50,7 @@ export function useBlock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (userId: string) => call('PUT /people/:userId/block', { params: { userId } }),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => void queries.invalidateQueries(),
   })
 }
 
@@ -59,7 +59,7 @@ export function useUnblock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (userId: string) => call('DELETE /people/:userId/block', { params: { userId } }),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => void queries.invalidateQueries(),
   })
 }
 
@@ -68,7 +68,7 @@ export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => call('DELETE /my/sessions/:sessionId', { params: { sessionId } }),
-    onSettled: () => queries.invalidateQueries(mySessionsQuery()),
+    onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
   })
 }
 
@@ -80,6 +80,6 @@ export function useEndOtherSessions() {
       const { error } = await act((client) => client.signOut({ scope: 'others' }))
       if (error) throw error
     },
-    onSettled: () => queries.invalidateQueries(mySessionsQuery()),
+    onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
   })
 }

@@ -45,6 +45,6 @@ export function useSetItemStatus(itemId: string) {
   const refresh = useRefreshItems()
   return useMutation({
     mutationFn: (status: ItemStatus) => call('PUT /items/:itemId/status', { params: { itemId }, body: { status } }),
-    onSuccess: () => refresh(),
+    onSuccess: () => void refresh(),
   })
 }

@@ -58,6 +58,6 @@ export function useMarkRead(conversationId: string) {
         list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry)),
       )
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: unreadQuery().queryKey }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: unreadQuery().queryKey }),
   })
 }

@@ -24,7 +24,7 @@ export function useReadNotification() {
           count === undefined || count > 99 ? count : Math.max(0, count - 1),
         )
     },
-    onSettled: () => refreshNotifications(client),
+    onSettled: () => void refreshNotifications(client),
   })
 }
 
@@ -38,7 +38,7 @@ export function useReadAllNotifications() {
       client.setQueryData(unreadQuery().queryKey, 0)
     },
     onError: (error) => notify.error(notificationsCopy.readAllFailed, error.message),
-    onSettled: () => refreshNotifications(client),
+    onSettled: () => void refreshNotifications(client),
   })
 }
 

@@ -16,7 +16,7 @@ export function useSwitchPush({ publicKey }: Pick<PushState, 'publicKey'>) {
         on ? pushCopy.onFailed : pushCopy.offFailed,
         error instanceof ApiError ? reasonOf(error) : undefined,
       ),
-    onSettled: () => client.invalidateQueries(pushQuery()),
+    onSettled: () => void client.invalidateQueries(pushQuery()),
   })
 }
 

@@ -10,6 +10,9 @@ import { server } from '../../../test/stand-in.ts'
 const [owner, renter] = [member('Oda'), member('Rik')]
 const asOwner = rental({ owner, renter, role: 'owner' })
 const nothingPast = { rentals: [], next_cursor: null }
+const done = { rental: null, payment: 'none', notified: true } as const
+
+type Changes = Parameters<typeof rental>[1]
 
 test('a second and a half after the checkout has opened the bookings show [marketplace 4.19, 9.19]', async () => {
   const { id } = item(owner)
@@ -78,6 +81,77 @@ test('half a second after a return a review is asked for [marketplace 4.10, 9.19
   await turn(1)
   await due(() => review.elements().length, 1)
 })
+
+const acts: readonly (readonly [
+  string,
+  Parameters<typeof rental>[0]['role'],
+  Changes,
+  () => Promise<unknown>,
+  string,
+])[] = [
+  [
+    'a return',
+    'owner',
+    { status: 'confirmed', actions: ['return'] },
+    async () => {
+      server.answer('POST /rentals/:rentalId/return', done)
+      await page.getByRole('button', { name: 'Mark as Returned' }).click()
+      await page.getByRole('button', { name: 'Confirm return' }).click()
+    },
+    'Return confirmed!',
+  ],
+  [
+    'a decline',
+    'owner',
+    {},
+    async () => {
+      server.answer('POST /rentals/:rentalId/decline', { ...done, payment: 'released' })
+      await page.getByRole('button', { name: 'Decline', exact: true }).click()
+      await page.getByRole('button', { name: 'Decline Request' }).click()
+    },
+    'Hire request declined',
+  ],
+  [
+    'a cancellation',
+    'renter',
+    { status: 'confirmed', actions: ['cancel'], refund_if_cancelled: 11.5 },
+    async () => {
+      server.answer('POST /rentals/:rentalId/cancel', { ...done, payment: 'refunded' })
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Ill.')
+      await page.getByRole('button', { name: 'Cancel booking' }).click()
+    },
+    'Booking cancelled successfully',
+  ],
+  [
+    'a change that is asked for',
+    'renter',
+    { actions: ['withdraw', 'amend'] },
+    async () => {
+      server.answer('POST /rentals/:rentalId/amend', done)
+      await page.getByRole('button', { name: 'Amend' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('A day later.')
+      await page.getByRole('button', { name: 'Send request' }).click()
+    },
+    'Amendment request sent',
+  ],
+]
+
+test.each(acts)(
+  '%s is told while the lists are still being loaded again [R61]',
+  async (_, role, changes, act, toast) => {
+    server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+    server.answer('GET /my/rentals/past', nothingPast)
+    openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
+    await expect.element(page.getByRole('article')).toBeVisible()
+    const answerLists = server.hold('GET /my/rentals', { rentals: [] })
+    await act()
+    await expect.element(page.getByText(toast)).toBeVisible()
+    await expect.element(page.getByRole('article')).toBeVisible()
+    answerLists()
+    await expect.poll(() => page.getByRole('article').elements()).toEqual([])
+  },
+)
 
 test('bookings that do not come are asked for again after two seconds [marketplace 8.28, 9.19]', async () => {
   server.cut('GET /my/rentals')

@@ -36,11 +36,11 @@ function perform(rentalId: string, act: RentalAct): Promise<RentalOutcome> {
   }
 }
 
-/** Does something to a rental; afterwards every view of rentals is asked for anew, whether it worked or not. */
+/** Does something to a rental; afterwards every view of rentals is loaded again, whether it worked or not, and nothing waits for that (R61). */
 export function useRentalAct(rentalId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: RentalAct) => tellingItself(() => perform(rentalId, act)),
-    onSettled: () => refreshRentals(client),
+    onSettled: () => void refreshRentals(client),
   })
 }

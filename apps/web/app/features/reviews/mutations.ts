@@ -16,6 +16,6 @@ export function useWriteReview(rentalId: string) {
       void client.invalidateQueries({ queryKey: ['reviews'] })
       void client.invalidateQueries({ queryKey: itemQuery('').queryKey.slice(0, 2) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: myRentalsQuery().queryKey.slice(0, 1) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: myRentalsQuery().queryKey.slice(0, 1) }),
   })
 }

@@ -101,7 +101,7 @@ export function useCompletePayment() {
       tellFailure(error)
     },
     // It may have lapsed, or been paid in another tab.
-    onSettled: () => client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),
   })
   const complete = (hire: HireRequest) => {
     once(() => mutateAsync({ hire, tab: openCheckoutTab() })).catch(() => undefined)
