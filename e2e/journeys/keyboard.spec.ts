@@ -68,7 +68,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await expect(page.getByLabel('Bio')).toHaveValue('I mend clocks.')
   await type(page, page.getByLabel('New email address'), `new.${person.email}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Open the links that we sent to your old and your new address.')).toBeVisible()
+  await expect(page.getByText('We sent a link and a code to your old and your new address.')).toBeVisible()
 
   await refuseNextPassword(page)
   await type(page, page.getByLabel('Current password'), password)
@@ -77,7 +77,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await page.keyboard.press('Enter')
   await expect(page.getByText("We sent you a code to confirm it's you.")).toBeVisible()
   const code = await codeFrom(person, /confirmation code/i)
-  await expect(page.getByLabel('Code from the email')).toBeFocused()
+  await expect(page.getByLabel('Code from the email', { exact: true })).toBeFocused()
   await page.keyboard.type(code)
   await enter(page, page.getByRole('button', { name: 'Change Password' }))
   await expect(page.getByText('Password updated successfully')).toBeVisible()

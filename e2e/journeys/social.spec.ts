@@ -112,7 +112,7 @@ test('whoever has no password sets one with a code by mail, and then logs in by 
   await page.getByLabel('Confirm new password').fill(password)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText("We sent you a code to confirm it's you.")).toBeVisible()
-  const code = page.getByLabel('Code from the email')
+  const code = page.getByLabel('Code from the email', { exact: true })
   await code.fill('000000')
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText("This code isn't right, or it has expired.")).toBeVisible()

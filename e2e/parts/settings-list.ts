@@ -43,7 +43,7 @@ export async function listSettings({ browser, origin, maya }: Town): Promise<Scr
       ...settings,
       name: 'settings with a code',
       state: social,
-      shows: (page) => page.getByLabel('Code from the email'),
+      shows: (page) => page.getByLabel('Code from the email', { exact: true }),
       prepare: refuseNextPassword,
       open: inTurn(
         see('You have no password yet.'),

@@ -34,6 +34,9 @@ interface AuthAnswers {
   /** With a confirmation by mail, the bare user. */
   'POST /signup': User
   'POST /recover': Readonly<Record<string, never>>
+  'POST /resend': Readonly<Record<string, never>>
+  /** Without a session while the other address of a change has not confirmed it. */
+  'POST /verify': Session | { readonly code: 200; readonly msg: string }
   'POST /logout': undefined
   'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }
   'POST /social-confirmations': { redirect_to: string }
@@ -47,6 +50,7 @@ const authErrors = {
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  otp_expired: [403, 'Email link is invalid or has expired'],
   validation_failed: [400, "This code isn't right, or it has expired."],
   not_found: [404, 'No sign-in waits for a code in this browser'],
   user_banned: [400, 'User is banned'],
@@ -202,9 +206,9 @@ export const server = {
     answerUnlessSaid<K extends AuthKey>(key: K, answer: AuthAnswers[K]): void {
       if (!lines.has(authKey(key))) this.answer(key, answer)
     },
-    refuse(key: AuthKey, code: keyof typeof authErrors): void {
+    refuse(key: AuthKey, code: keyof typeof authErrors, fields?: FieldErrors): void {
       const [status, msg] = authErrors[code]
-      on(authKey(key), async () => json(status, { code: status, error_code: code, msg }))
+      on(authKey(key), async () => json(status, { code: status, error_code: code, msg, ...(fields && { fields }) }))
     },
     /** The same, with a look at what is asked. */
     hear<K extends AuthKey>(key: K, answer: (request: Request) => Promise<AuthAnswers[K]>): void {

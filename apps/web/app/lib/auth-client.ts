@@ -1,7 +1,29 @@
+import type { FieldErrors } from '@itemo/domain/errors.ts'
 import { GoTrueClient } from '@supabase/auth-js'
 import { sessionKey } from './stored-session.ts'
 
 const url = () => `${window.location.origin}/auth/v1`
+
+let refusedFields: FieldErrors = {}
+
+/** What the server said of single fields when it refused the last sign-up: the client's own errors leave it out. */
+export function refusedSignUpFields(): FieldErrors {
+  return refusedFields
+}
+
+const fetchNotingFields: typeof fetch = async (target, init) => {
+  const response = await fetch(target, init)
+  const address = target instanceof Request ? target.url : String(target)
+  if (!address.includes('/auth/v1/signup')) return response
+  refusedFields = {}
+  if (response.ok) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (typeof body === 'object' && body !== null && 'fields' in body) refusedFields = body.fields as FieldErrors
+  return response
+}
 
 /**
  * The authentication client. It is loaded only once somebody signs in or has a session to look after (30 kB that /home does
@@ -26,6 +48,7 @@ export function createAuthClient(onWrite: (text: string | null) => void): GoTrue
         if (key === sessionKey) onWrite(null)
       },
     },
+    fetch: fetchNotingFields,
     flowType: 'pkce',
     experimental: { appendPkceFlowIdToRedirects: true },
     detectSessionInUrl: false,

@@ -15,6 +15,7 @@ describe('limits of the authentication wire', () => {
     expect(codes).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']))
     const response = await server.fetch('/auth/v1/token?grant_type=password', {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: goodPassword }),
     })
     expect(response.status).toBe(429)
@@ -94,7 +95,7 @@ async function ask(act: (to: string) => Promise<Response>, to: string) {
 const post = (path: string, body: object) =>
   server.fetch(`/auth/v1/${path}`, {
     method: 'POST',
-    headers: { 'x-forwarded-for': '192.0.2.200' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.200' },
     body: JSON.stringify(body),
   })
 const request = (type: 'recovery' | 'magiclink', email: string) =>

@@ -1,8 +1,10 @@
+import type { FieldErrors } from '@itemo/domain/errors.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { dropSubscription } from '#app/lib/push.ts'
-import { forgetRecovery } from '#app/lib/recovery.ts'
+import { forgetRecovery, keepRecovery } from '#app/lib/recovery.ts'
 import { act, authClient } from '#app/lib/session.ts'
+import { emit } from '#app/lib/session-events.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 
 /** How an act ended: with nothing to say, or with the service's message (empty when nobody answered). */
@@ -51,21 +53,23 @@ export interface NewAccount {
 
 /**
  * Makes an account; the mail's link leads back to /login, and from there to where the person wanted to be. `confirmed`: this
- * server asks for no confirmation.
+ * server asks for no confirmation; `fields`: what a refusal says of single fields.
  */
 export async function signUp({
   name,
   email,
   password,
-}: NewAccount): Promise<Outcome & { readonly confirmed?: boolean }> {
+}: NewAccount): Promise<Outcome & { readonly confirmed?: boolean; readonly fields?: FieldErrors }> {
   let confirmed = false
+  let fields: FieldErrors = {}
   const result = await attempt(async () => {
     const options = { data: { full_name: name }, emailRedirectTo: confirmationTarget() }
     const { data, error } = await act((client) => client.signUp({ email, password, options }))
     confirmed = data.session !== null
+    if (error) fields = (await loadPart(() => import('#app/lib/auth-client.ts'))).refusedSignUpFields()
     return outcome(error)
   })
-  return { ...result, confirmed }
+  return { ...result, confirmed, fields }
 }
 
 /** Where a confirmation leads: to what the page of signing in was opened for, or to the page that signing in stands over. */
@@ -87,6 +91,11 @@ export function resendConfirmation(email: string): Promise<Outcome> {
   })
 }
 
+/** Confirms a sign-up by the code of its email, and is logged in. */
+export function confirmByCode(email: string, token: string): Promise<Outcome> {
+  return attempt(async () => outcome((await act((client) => client.verifyOtp({ email, token, type: 'signup' }))).error))
+}
+
 /** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
 export function sendResetLink(email: string): Promise<Outcome> {
   return attempt(async () => {
@@ -95,6 +104,19 @@ export function sendResetLink(email: string): Promise<Outcome> {
     return outcome(
       (await client.resetPasswordForEmail(email, { redirectTo: `${origin()}/reset-password?type=recovery` })).error,
     )
+  })
+}
+
+/** Takes the code of the same mail: this tab may choose a new password then, as with the link (R59). */
+export function recoverByCode(email: string, token: string): Promise<Outcome> {
+  return attempt(async () => {
+    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const { data, error } = await createRecoveryClient().verifyOtp({ email, token, type: 'recovery' })
+    if (data.session) {
+      keepRecovery(data.session.access_token)
+      emit({ type: 'recovery' })
+    }
+    return outcome(error)
   })
 }
 

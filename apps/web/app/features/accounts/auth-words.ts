@@ -25,6 +25,18 @@ export function checkEmail(provider: string | undefined): string {
   return `Check your email to finish signing in${provider === undefined ? '' : ` with ${provider}`}`
 }
 
+/** What stands below the field of a code that was not taken. */
+export function codeFailure({
+  code,
+  message,
+}: {
+  readonly code?: string | undefined
+  readonly message: string
+}): string {
+  if (code === 'otp_expired') return "This code isn't right, or it has expired."
+  return message || "We couldn't check the code. Please try again."
+}
+
 /**
  * What a social sign-in that came back without a session says (specification, accounts 8 "Social login"). The sentences are the
  * page's own: what the address says could be written by anybody.

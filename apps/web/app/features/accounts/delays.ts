@@ -10,5 +10,8 @@ export const profileDelays = {
   skeletonMs: 1000,
 } as const
 
+/** So long an email that was sent again can't be asked for once more, in milliseconds. */
+export const sendAgainDelayMs = 60_000
+
 /** How long the outcome on /reset-password can be read before the page moves on to /login, in milliseconds (accounts 8 and 9). */
 export const resetDelays = { successMs: 2000, badLinkMs: 3000 } as const

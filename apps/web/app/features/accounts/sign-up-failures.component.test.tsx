@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { member } from '../../../test/fixtures.ts'
@@ -20,6 +20,21 @@ test('a sign-up whose email is taken says what to do [accounts 8.4]', async () =
   await signUp()
   await expectText('Email already registered')
   await expectText('Please use a different email or try logging in instead.')
+})
+
+test('a sign-up whose name is taken says so at the name, where the focus is [accounts 5.14] [R56]', async () => {
+  const full_name = 'Someone already uses this name here. Add a middle name or an initial.'
+  server.auth.refuse('POST /signup', 'user_already_exists', { full_name })
+  await signUp()
+  await expectText('Email already registered')
+  await expectText('Please use a different email or try logging in instead.')
+  const name = page.getByLabelText('Name', { exact: true })
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription(full_name)
+  server.auth.refuse('POST /signup', 'user_already_exists')
+  await name.fill('Tam B. Lin')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect.element(name).not.toHaveAccessibleDescription(full_name)
 })
 
 test('a sign-up that no one answers says that it failed, and to try later [accounts 8.2, 8.5]', async () => {

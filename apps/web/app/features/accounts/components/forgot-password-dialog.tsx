@@ -1,11 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ForgotPasswordForm } from '@itemo/domain/accounts/schemas.ts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { sendResetLink } from '../auth-acts.ts'
+import { recoverByCode, sendResetLink } from '../auth-acts.ts'
+import { EmailCode } from './email-code.tsx'
 import { EmailField } from './email-field.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
 
 interface ForgotPasswordDialogProps {
   readonly open: boolean
@@ -13,34 +18,80 @@ interface ForgotPasswordDialogProps {
   readonly initialEmail: string
 }
 
-/** Asks for an email and sends a link to choose a new password. */
+/** Asks for an email, sends a link and a code to choose a new password, and takes the code. */
 export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: ForgotPasswordDialogProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const navigate = useNavigate()
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setSentTo(undefined)
+    onOpenChange(isOpen)
+  }
+  const send = async (email: string) => {
+    const result = await sendResetLink(email)
+    if (result.ok)
+      notify.success('Password reset link sent!', 'Please check your email for instructions to reset your password.')
+    else notify.error('Failed to send reset link', result.message || undefined)
+    return result
+  }
+  const recover = async (email: string, code: string) => {
+    const result = await recoverByCode(email, code)
+    if (!result.ok) return result
+    change(false)
+    void navigate(paths.resetPassword())
+    return result
+  }
+  if (sentTo === undefined) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="Reset your password"
+        description="Tell us your email address and we will send you a link to choose a new password."
+      >
+        <EmailForm
+          initialEmail={initialEmail}
+          onSubmit={async (email) => {
+            if ((await send(email)).ok) setSentTo(email)
+          }}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Check your email"
+      description={
+        <>
+          If there's an account with <span className="break-words">{sentTo}</span>, we sent a link and a code there. The
+          link opens the page for a new password, and so does the code.
+        </>
+      }
+    >
+      <EmailCode autoFocus onCode={(code) => recover(sentTo, code)} onSendAgain={() => send(sentTo)} />
+      <MailboxLink to={sentTo} />
+    </Dialog>
+  )
+}
+
+interface EmailFormProps {
+  readonly initialEmail: string
+  readonly onSubmit: (email: string) => Promise<void>
+}
+
+function EmailForm({ initialEmail, onSubmit }: EmailFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(ForgotPasswordForm),
     defaultValues: { email: initialEmail },
   })
-  const submit = handleSubmit(async ({ email }) => {
-    const result = await sendResetLink(email)
-    if (result.ok) {
-      notify.success('Password reset link sent!', 'Please check your email for instructions to reset your password.')
-      onOpenChange(false)
-    } else {
-      notify.error('Failed to send reset link', result.message || undefined)
-    }
-  })
+  const submit = handleSubmit(({ email }) => onSubmit(email))
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Reset your password"
-      description="Tell us your email address and we will send you a link to choose a new password."
-    >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <EmailField error={formState.errors.email?.message} {...register('email')} />
-        <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
-          Send reset link
-        </Button>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <EmailField error={formState.errors.email?.message} {...register('email')} />
+      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
+        Send reset link
+      </Button>
+    </form>
   )
 }

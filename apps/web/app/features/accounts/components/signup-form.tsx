@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */
 export function SignupForm({ onCreated }: { readonly onCreated: (email: string) => void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(SignupSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   })
@@ -22,6 +22,8 @@ export function SignupForm({ onCreated }: { readonly onCreated: (email: string) 
     if (!result.ok) {
       const { title, description } = signupFailure(result.message)
       notify.error(title, description)
+      const nameTaken = result.fields?.full_name
+      if (nameTaken !== undefined) setError('name', { message: nameTaken }, { shouldFocus: true })
       return
     }
     if (result.confirmed === true) {

@@ -6,11 +6,11 @@ import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { EmailChangeCodes } from './email-change-codes.tsx'
 import { changeEmail } from './sign-in-acts.ts'
 
 const refusals: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    email_exists: 'There is an account with this address already.',
     email_address_invalid: 'Please enter a valid email address',
     validation_failed: 'Please enter a valid email address',
   }),
@@ -29,7 +29,7 @@ export function EmailSection({ user }: { readonly user: User }) {
     const result = await changeEmail(email)
     if (result.ok) {
       reset({ email: '' })
-      return notify.success('Please check your email', 'Open the links that we sent to your old and your new address.')
+      return notify.success('Please check your email', 'We sent a link and a code to your old and your new address.')
     }
     const refusal = refusals.get(result.code ?? '')
     if (refusal === undefined)
@@ -46,10 +46,7 @@ export function EmailSection({ user }: { readonly user: User }) {
       }
     >
       {user.new_email ? (
-        <p role="status" className="rounded-control bg-brand-soft p-3 text-card">
-          Waiting for both addresses to confirm <strong className="break-words">{user.new_email}</strong>. Open the
-          links in the emails that we sent.
-        </p>
+        <EmailChangeCodes key={user.new_email} email={user.email ?? ''} newEmail={user.new_email} />
       ) : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField

@@ -8,6 +8,30 @@ export function changeEmail(email: string): Promise<Outcome> {
   return attempt(async () => outcome((await act((client) => client.updateUser({ email }, { emailRedirectTo }))).error))
 }
 
+/** Confirms one of the two addresses of a change by the code of its email. `isDone`: both have, and the new one counts. */
+export async function confirmEmailChange(
+  email: string,
+  token: string,
+): Promise<Outcome & { readonly isDone?: boolean }> {
+  let isDone = false
+  const result = await attempt(async () => {
+    const { data, error } = await act((client) => client.verifyOtp({ email, token, type: 'email_change' }))
+    isDone = data.session !== null
+    return outcome(error)
+  })
+  return { ...result, isDone }
+}
+
+/** Sends the emails of a change again, to the addresses that have not confirmed it yet; `email` is the present one. */
+export function resendEmailChange(email: string): Promise<Outcome> {
+  const emailRedirectTo = `${window.location.origin}${paths.accountSettings()}`
+  return attempt(async () =>
+    outcome(
+      (await act((client) => client.resend({ type: 'email_change', email, options: { emailRedirectTo } }))).error,
+    ),
+  )
+}
+
 /** Proof that the person themselves changes the password. */
 export interface Proof {
   readonly currentPassword?: string | undefined

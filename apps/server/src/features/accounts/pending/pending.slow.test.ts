@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { authClient, follow, goodPassword, linkTo, somebody } from '../../../../test/auth.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+const strangersPassword = 'strange-harbour-66'
+
+const signUp = ({ email, name }: { email: string; name: string }, password = goodPassword) =>
+  authClient(server).signUp({ email, password, options: { data: { full_name: name } } })
+const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
+
+it('a sign-up that nobody has confirmed keeps neither address nor name from their owner: 100 of 100 get in, with their own password [R56]', async () => {
+  const comeSecond = async () => {
+    const person = somebody()
+    await authClient(server).signInWithOtp({ email: person.email, options: { data: { full_name: person.name } } })
+    expect((await signUp(person, strangersPassword)).error).toBeNull()
+    await server.context.jobs.drain()
+    expect((await signUp(person)).error).toBeNull()
+    await follow(await linkTo(server, person.email))
+    expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+    const { data } = await signIn(person.email)
+    const mine = await server.api('GET /me', {}, { token: data.session?.access_token ?? '' })
+    return mine.full_name === person.name
+  }
+  const came: boolean[] = []
+  for (let turn = 0; turn < 100; turn++) came.push(await comeSecond())
+  expect(came.filter(Boolean)).toHaveLength(100)
+}, 300_000)

@@ -1,0 +1,84 @@
+import { emailCodeDigits, emailCodeLength } from '@itemo/domain/accounts/email-code.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Outcome } from '../auth-acts.ts'
+import { codeFailure } from '../auth-words.ts'
+import { sendAgainDelayMs } from '../delays.ts'
+
+interface EmailCodeProps {
+  readonly label?: string
+  /** Tries the six digits. What follows a right code is the caller's to say. */
+  readonly onCode: (code: string) => Promise<Outcome>
+  /** Sends the email again, and says so; without it there is no button. */
+  readonly onSendAgain?: () => Promise<Outcome>
+  readonly autoFocus?: boolean
+}
+
+/** The code of an email: one field, sent by its sixth digit, and a way to get another email. */
+export function EmailCode({
+  label = 'Enter the 6-digit code from the email',
+  onCode,
+  onSendAgain,
+  autoFocus = false,
+}: EmailCodeProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [checking, setChecking] = useState(false)
+
+  const change = async (text: string) => {
+    if (checking) return
+    setTyped(text)
+    setError(undefined)
+    const code = emailCodeDigits(text)
+    if (code.length !== emailCodeLength) return
+    setChecking(true)
+    const result = await onCode(code)
+    setChecking(false)
+    if (result.ok) return
+    setTyped('')
+    setError(codeFailure(result))
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <TextField
+        label={label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={autoFocus}
+        className="w-full"
+        value={typed}
+        readOnly={checking}
+        error={error}
+        onChange={(event) => void change(event.target.value)}
+      />
+      {onSendAgain === undefined ? null : <SendAgain onSendAgain={onSendAgain} />}
+    </div>
+  )
+}
+
+/** Sends the email again, at most once a minute. */
+export function SendAgain({ onSendAgain }: { readonly onSendAgain: () => Promise<Outcome> }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = async () => {
+    setState('sending')
+    const { ok } = await onSendAgain()
+    setState(ok ? 'sent' : 'idle')
+    if (ok) timer.current = setTimeout(() => setState('idle'), sendAgainDelayMs)
+  }
+  return (
+    <Button
+      variant="quiet"
+      busy={state === 'sending'}
+      busyLabel="Sending..."
+      disabled={state === 'sent'}
+      onClick={() => void send()}
+      className="-ms-4"
+    >
+      {state === 'sent' ? 'Sent again' : 'Send it again'}
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+/** So many digits has the code of an email. */
+export const emailCodeLength = 6
+
+/**
+ * The digits of a code as someone typed or pasted it: without spaces, dashes and words, and those of other scripts as 0 to 9.
+ */
+export function emailCodeDigits(typed: string): string {
+  return Array.from(typed.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
+}
+
+/** The ten digits of a script stand in a row that begins at a code point ending in 0 or 6. */
+function digitValue(digit: string): number {
+  const place = (digit.codePointAt(0) ?? 0) % 16
+  const isFromZero = /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - place))
+  return isFromZero ? place : place - 6
+}
