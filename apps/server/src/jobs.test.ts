@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { patient } from './define-job.ts'
 import { allJobs } from './jobs.ts'
 
-/** Mails to the operator: they stay when the person goes whom they tell of. */
-const toOperator = new Set(['messages.mail-report'])
+/** Mails to the operator about things: they stay when a person goes whom they tell of. */
+const toOperator = new Set(['messages.mail-report', 'payments.mail-dispute', 'payments.mail-failed-refund'])
 
 /** Whether a payload may hold more than ids of things, choices and numbers. */
 function holdsText(schema: unknown): boolean {
