@@ -238,6 +238,7 @@ export const provocations: Provocations = {
     dates_unavailable: pastDays,
     dates_taken: takenDays,
     price_changed: hiring(() => ({ expectedTotal: 1 })),
+    conflict: 'earlier.test.ts: a newer request of the same person calls it off while its checkout is being opened',
     payment_provider: withoutProvider(hiring(() => undefined)),
   },
   'GET /rentals/:rentalId/request': { forbidden: hire('renter', 'confirmed') },

@@ -46,6 +46,7 @@ export const rentalsCalls = {
       'dates_unavailable',
       'dates_taken',
       'price_changed',
+      'conflict',
       'payment_provider',
       'rate_limited',
     ],

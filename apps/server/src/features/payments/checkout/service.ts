@@ -128,6 +128,11 @@ async function lapseUnopened(
 export async function readSession(deps: CheckoutDeps, payerId: string, sessionId: string): Promise<PaymentRow> {
   const row = /^\w+$/.test(sessionId) ? await findBySession(deps.db, sessionId) : undefined
   if (!row || row.payer_id !== payerId) throw new AppError('payment_unknown')
+  return refreshPayment(deps, row)
+}
+
+/** Asks the provider what became of a payment and brings the record in line. Throws `payment_provider` when it can't be had. */
+export async function refreshPayment(deps: CheckoutDeps, row: PaymentRow): Promise<PaymentRow> {
   try {
     const record = await readProvider(deps, row, 'short')
     return (await inTransaction(deps.db, (trx) => applyFacts(deps, trx, row.id, record))) ?? row

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { areApart, requireReachable } from '../../accounts/blocks/service.ts'
-import { openCheckout } from '../../payments/checkout/service.ts'
+import { openCheckout, refreshPayment } from '../../payments/checkout/service.ts'
 import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../../payments/service.ts'
 import { presentQuote } from '../present.ts'
 import {
@@ -44,14 +44,15 @@ interface Held {
   readonly rentalId: string
   readonly payment: Payment
   readonly description: string
-  /** Payments of the same person's earlier tries, which are called off. */
-  readonly superseded: readonly string[]
+  /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
+  readonly superseded: readonly RentalRow[]
 }
 
 /**
  * Asks to hire (specification, marketplace 7 "create-payment"; decisions 4, 7, 8, 9): a pending rental that holds its dates, a
  * payment, and the address of the checkout. The same person asking for the same again gets the same checkout; asking
- * for other days that overlap calls the earlier unpaid try off. When the provider can't be had nothing is left behind.
+ * for other days that overlap calls the earlier unpaid try off, once the new one has its checkout. One that turns out to be paid
+ * keeps its days (`dates_taken`). When the provider can't be had everything is as before.
  */
 export async function requestHire(
   deps: RequestDeps,
@@ -59,8 +60,8 @@ export async function requestHire(
   input: HireInput,
 ): Promise<{ rental_id: string; url: string }> {
   await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
+  await learnOfEarlier(deps, actor, input)
   const held = await holdDates(deps, actor, input)
-  for (const paymentId of held.superseded) await settleNow(deps, paymentId)
   try {
     const url = await openCheckout(deps, held.payment, {
       description: held.description,
@@ -68,10 +69,62 @@ export async function requestHire(
       successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.siteUrl}/payment-canceled`,
     })
+    await callOff(deps, held.superseded)
     return { rental_id: held.rentalId, url }
   } catch (error) {
     await inTransaction(deps.db, (trx) => undo(deps, trx, held))
+    // Called off by a still newer request of the same person: then the earlier ones are over, too.
+    if (error instanceof AppError && error.code === 'conflict') await callOff(deps, held.superseded)
+    else for (const earlier of held.superseded) await restore(deps, earlier)
     throw error
+  }
+}
+
+/**
+ * Asks the provider what became of the same person's earlier tries for days that overlap: one may be paid, and its message late.
+ * Throws `payment_provider` when the provider can't be had.
+ */
+async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput): Promise<void> {
+  const range = { start: input.startDate, end: input.endDate }
+  const earlier = (await listOwnUnpaid(deps.db, actor.userId, input.itemId, range)).filter((one) => !isSame(one, input))
+  for (const { id } of earlier) {
+    const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id }))
+    if (!payment?.provider_session_id) continue
+    await refreshPayment(deps, payment)
+    await inTransaction(deps.db, (trx) => markRequested(deps, trx, id))
+  }
+}
+
+/** Nobody shall pay the earlier tries any more. */
+async function callOff(deps: RequestDeps, superseded: readonly RentalRow[]): Promise<void> {
+  for (const { id } of superseded) {
+    const payment = await inTransaction(deps.db, async (trx) => {
+      const row = await lockPaymentFor(trx, { kind: 'rental', id })
+      return row && (await requestRelease(deps, trx, row)) ? row : undefined
+    })
+    if (payment) await settleNow(deps, payment.id)
+  }
+}
+
+/** Puts an earlier try back, since the one that took its days has come to nothing; unless its days or its time are gone. */
+async function restore(deps: RequestDeps, rental: RentalRow): Promise<void> {
+  const { price_lines, item_snapshot, metadata } = rental
+  const json = {
+    price_lines: JSON.stringify(price_lines),
+    item_snapshot: JSON.stringify(item_snapshot),
+    metadata: JSON.stringify(metadata),
+  }
+  try {
+    await inTransaction(deps.db, async (trx) => {
+      const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
+      if (payment?.state !== 'awaiting_payment') return
+      await insertRental(trx, { ...rental, ...json })
+      await insertRentalEvent(trx, { rental_id: rental.id, at: rental.created_at, what: 'requested', by: 'renter' })
+      await hintRental(deps, trx, rental.id)
+    })
+  } catch (error) {
+    deps.log.info('an earlier request could not be put back', { error, rental: rental.id })
+    await callOff(deps, [rental])
   }
 }
 
@@ -104,14 +157,16 @@ async function holdIn(
   const now = deps.now()
   const description = describeHire(item.title, input)
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
-  const superseded: string[] = []
+  const superseded: RentalRow[] = []
   for (const rental of earlier) {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
     if (payment && open && isSame(rental, input)) return { rentalId: rental.id, payment, description, superseded }
+    // It was paid: the owner is about to see it.
+    if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
     await deleteRental(trx, rental)
     await hintRemoval(deps, trx, rental)
-    if (payment && (await requestRelease(deps, trx, payment))) superseded.push(payment.id)
+    if (payment?.state === 'awaiting_payment') superseded.push(rental)
   }
   const quote = await priceRequest(trx, item, input, dayInLondon(now))
   if (!isExpected(toPounds(quote.totalPence), input)) {
