@@ -2,15 +2,25 @@ import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createHire, createItem, fillCheckout, readMoney, renew, sessionOf, settleAll } from '../../../test/hires.ts'
+import {
+  createHire,
+  createItem,
+  fillCheckout,
+  goodCard,
+  readMoney,
+  renew,
+  sessionOf,
+  settleAll,
+} from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { openDispute } from '../../platform/stripe/sandbox/disputes.ts'
 
 const { server, sandbox } = await serverAndCards()
 
 const day = 86_400_000
 
 /** Somebody with items, before the checkout of a boost of all of them; `paid`: the card is charged, nobody was told. */
-async function createBoost({ count = 2, plan_id = 'boost-7', paid = true } = {}) {
+async function createBoost({ count = 2, plan_id = 'boost-7', paid = true, card = goodCard } = {}) {
   const owner = await createMember(server)
   const itemIds: string[] = []
   for (let number = 1; number <= count; number++) {
@@ -18,7 +28,7 @@ async function createBoost({ count = 2, plan_id = 'boost-7', paid = true } = {})
   }
   const body = { item_ids: itemIds, plan_id }
   const { boost_id: boostId, url } = await server.api('POST /boosts', { body }, owner)
-  if (paid) await fillCheckout(server, url)
+  if (paid) await fillCheckout(server, url, card)
   return { owner, itemIds, body, boostId, url }
 }
 
@@ -246,6 +256,55 @@ describe('a paid boost', () => {
     const again = await server.api('POST /boosts', { body }, later)
     await fillCheckout(server, again.url)
     expect((await verify(again.url, later)).success).toBe(true)
+  })
+})
+
+describe('a boost whose money goes back by hand', () => {
+  const refund = async (boostId: string, amount?: number) => {
+    const { payment } = await readMoney(server, boostId)
+    const { refunds } = server.context.cards.api
+    await refunds.create({ payment_intent: payment.provider_intent_id!, ...(amount !== undefined && { amount }) })
+    await settleAll(server)
+  }
+
+  it('goes on while a part of it is kept, and ends at once when nothing is', async () => {
+    const { owner, url, boostId } = await createBoost()
+    await verify(url, owner)
+    await refund(boostId, 100)
+    expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([true, true])
+    await refund(boostId)
+    expect(await marks(owner)).toEqual([
+      { is_boosted: false, expires_at: null },
+      { is_boosted: false, expires_at: null },
+    ])
+    const boost = await server.db.selectFrom('boosts').selectAll().where('id', '=', boostId).executeTakeFirstOrThrow()
+    expect(boost.status).toBe('ended')
+    expect(boost.expires_at!.getTime()).toBeLessThanOrEqual(server.context.now().getTime())
+  })
+
+  it('ends when a bank takes it for good', async () => {
+    const { owner, url, boostId } = await createBoost()
+    await verify(url, owner)
+    const { payment } = await readMoney(server, boostId)
+    const id = await openDispute(sandbox.deps, payment.provider_intent_id!, { amount: 998 })
+    await settleAll(server)
+    expect((await readMoney(server, boostId)).state).toBe('disputed')
+    expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([true, true])
+    await server.context.cards.api.disputes.close(id)
+    await settleAll(server)
+    expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([false, false])
+  })
+
+  it('waits where its payment is disputed at once, and begins when that is won', async () => {
+    const { owner, boostId } = await createBoost({ card: '4000 0000 0000 0259' })
+    await settleAll(server)
+    expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([false, false])
+    const { payment } = await readMoney(server, boostId)
+    const { disputes } = server.context.cards.api
+    const { data } = await disputes.list({ payment_intent: payment.provider_intent_id! })
+    await disputes.update(data[0]!.id, { evidence: { uncategorized_text: 'winning_evidence' } })
+    await settleAll(server)
+    expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).toEqual([true, true])
   })
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { endBoost, sweepBoosts } from './ends/jobs.ts'
-import { applyBoost, forgetUnpaid } from './service.ts'
+import { applyBoost, endUnpaidFor, forgetUnpaid } from './service.ts'
 
 const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
@@ -11,11 +11,14 @@ const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boo
 const followPayment = defineJob({
   name: 'boosts.follow-payment',
   payload: PaymentEvent,
-  on: ['payment.captured', 'payment.lapsed'],
+  on: ['payment.captured', 'payment.lapsed', 'payment.refunded', 'payment.refunded_by_hand', 'payment.dispute_ended'],
   async run(context, { subject }, { event }) {
     if (subject.kind !== 'boost') return
     if (event === 'payment.lapsed') await forgetUnpaid(context, subject.id)
-    else await inTransaction(context.db, (trx) => applyBoost(context, trx, subject.id))
+    else {
+      await endUnpaidFor(context, subject.id)
+      await inTransaction(context.db, (trx) => applyBoost(context, trx, subject.id))
+    }
   },
 })
 

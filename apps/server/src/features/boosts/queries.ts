@@ -93,6 +93,17 @@ export async function markEnded(trx: Kysely<DB>, boostId: string, now: Date): Pr
   return numUpdatedRows > 0n
 }
 
+/** Lets a running boost end at an instant before its time. */
+export async function shortenBoost(trx: Kysely<DB>, boostId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('boosts')
+    .set({ expires_at: at })
+    .where('id', '=', boostId)
+    .where('status', '=', 'running')
+    .where('expires_at', '>', at)
+    .execute()
+}
+
 /** Removes a boost that was not paid. */
 export async function deleteUnpaid(trx: Kysely<DB>, boostId: string): Promise<void> {
   await trx.deleteFrom('boosts').where('id', '=', boostId).where('status', '=', 'awaiting_payment').execute()

@@ -12,6 +12,7 @@ import { boostItems, listBoostable, lockItemsForBoost } from '../items/boosts/se
 import { readSession } from '../payments/checkout/service.ts'
 import { lockPaymentFor, requestRefund, settleNow } from '../payments/service.ts'
 import { endBoost } from './ends/jobs.ts'
+import { finishBoost } from './ends/service.ts'
 import { presentPlan, type VerifiedBoost } from './present.ts'
 import {
   type BoostRow,
@@ -22,6 +23,7 @@ import {
   listItemTitles,
   lockBoost,
   refuseBoost,
+  shortenBoost,
   startBoost,
 } from './queries.ts'
 
@@ -87,6 +89,24 @@ export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: stri
   await boostItems(trx, itemIds, expiresAt)
   await deps.jobs.send(trx, endBoost, { boost_id: boostId }, { startAfter: expiresAt })
   return false
+}
+
+/**
+ * The money of a boost went back, by hand or by a dispute: it ends now, where all of it went. One that was never applied is
+ * forgotten.
+ */
+export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
+  const wasRunning = await inTransaction(deps.db, async (trx) => {
+    const boost = await lockBoost(trx, boostId)
+    const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
+    if (payment?.state !== 'refunded' && payment?.state !== 'charged_back') return false
+    if (boost?.status === 'awaiting_payment') await deleteUnpaid(trx, boostId)
+    if (boost?.status !== 'running') return false
+    await shortenBoost(trx, boostId, deps.now())
+    await boostItems(trx, await listItemIds(trx, boostId), deps.now())
+    return true
+  })
+  if (wasRunning) await finishBoost(deps, boostId)
 }
 
 /** What can be said of a boost to its owner; undefined when it is gone. */

@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
+import { eachAtOnce } from '../../../platform/jobs/at-once.ts'
 import { lapseOrLeave } from '../checkout/service.ts'
 import { providerConcurrency } from '../provider/service.ts'
 import { listForgotten, settleDue, settlePayment } from './service.ts'
@@ -31,13 +32,8 @@ export const reconcile = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(context) {
-    const waiting = await listForgotten(context)
-    const work = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        if (next.state === 'awaiting_payment') await lapseOrLeave(context, next.id)
-        else await settlePayment(context, next.id)
-      }
-    }
-    await Promise.all(Array.from({ length: providerConcurrency }, work))
+    await eachAtOnce(await listForgotten(context), providerConcurrency, ({ id, state }) =>
+      state === 'awaiting_payment' ? lapseOrLeave(context, id) : settlePayment(context, id),
+    )
   },
 })

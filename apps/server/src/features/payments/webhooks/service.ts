@@ -11,7 +11,7 @@ import { findEvent, insertEvent } from './queries.ts'
 
 export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
-/** How old a signed message may be, in seconds. */
+/** How old a signed message may be, or how far ahead of our clock, in seconds. */
 const toleranceSeconds = 300
 
 const Named = z.optional(z.nullable(z.object({ payment_id: z.optional(z.string()) })))
@@ -26,12 +26,15 @@ const EventObject = z.looseObject({
 /**
  * Takes a message of the provider. It proves only that something happened: the provider is then asked what, so that messages
  * may come late, early, twice or in any order (decisions 5 and 6). The id of the message is kept in the transaction of its
- * effect. Throws `bad_request` for what the provider did not sign or signed over five minutes ago.
+ * effect. Throws `bad_request` for what the provider did not sign, or signed more than five minutes from now.
  */
 export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {
   const event = await verify(deps, body, signature)
   if (await findEvent(deps.db, event.id)) return
   const found = await findSubject(deps, event)
+  if (!found && aboutMoney.test(event.type)) {
+    deps.log.error('the card provider tells of a payment that is not known here', { event: event.id, type: event.type })
+  }
   const record = found && (await readProvider(deps, found))
   await inTransaction(deps.db, async (trx) => {
     const isNew = await insertEvent(trx, event.id, event.type, deps.now())
@@ -39,7 +42,15 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   })
 }
 
+/** What is never about a payment that was begun and not finished. */
+const aboutMoney = /^(charge\.dispute|refund)\./
+
 async function verify({ cards, now }: WebhookDeps, body: string, signature: string): Promise<Stripe.Event> {
+  // The provider's client judges the age alone. What it does not find signed at this time it refuses below.
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
+  if (signedAt > now().getTime() / 1000 + toleranceSeconds) {
+    throw new AppError('bad_request', { message: 'The signature is of a time to come.' })
+  }
   for (const secret of cards.webhookSecrets) {
     try {
       return await cards.api.webhooks.constructEventAsync(

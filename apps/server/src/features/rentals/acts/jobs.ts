@@ -1,8 +1,12 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
+import { eachAtOnce } from '../../../platform/jobs/at-once.ts'
 import { listUnanswered } from '../queries.ts'
 import { expireRequest, failCapture, lapseRental } from './service.ts'
+
+/** So many at a time: each waits for the card provider, and one that hangs shall delay no other. */
+const atOnce = 8
 
 const Payload = z.object({ rental_id: Id })
 const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
@@ -11,6 +15,7 @@ const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boo
 export const expire = defineJob({
   name: 'rentals.expire',
   payload: Payload,
+  concurrency: atOnce,
   run: (context, { rental_id: rentalId }) => expireRequest(context, rentalId),
 })
 
@@ -21,7 +26,8 @@ export const sweepRequests = defineJob({
   schedule: '*/5 * * * *',
   policy: 'stately',
   async run(context) {
-    for (const rentalId of await listUnanswered(context.db, context.now())) await expireRequest(context, rentalId)
+    const rentals = await listUnanswered(context.db, context.now())
+    await eachAtOnce(rentals, atOnce, (rentalId) => expireRequest(context, rentalId))
   },
 })
 
@@ -30,6 +36,7 @@ export const followPayment = defineJob({
   name: 'rentals.follow-payment',
   payload: PaymentEvent,
   on: ['payment.lapsed', 'payment.released', 'payment.refunded', 'payment.refunded_by_hand', 'payment.capture_failed'],
+  concurrency: atOnce,
   async run(context, { subject }, { event }) {
     if (subject.kind !== 'rental') return
     if (event === 'payment.capture_failed') return failCapture(context, subject.id)

@@ -95,14 +95,14 @@ describe('requests of one person at the same instant', () => {
     const create = sessions.create.bind(sessions)
     const opened: string[] = []
     let inner: { readonly status: number } | undefined
-    sessions.create = (async (...args: Parameters<typeof create>) => {
+    sessions.create = async (...args: Parameters<typeof create>) => {
       const session = await create(...args)
       opened.push(session.id)
       sessions.create = create
       // Before the answer is known here, the same person has asked for other days.
       inner = await ask(7, 10)
       return session
-    }) as typeof create
+    }
     const outer = await ask(6, 8)
     sessions.create = create
     expect([outer.status, inner?.status]).toEqual([409, 200])

@@ -144,13 +144,16 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('released')
   })
 
-  it('that was forged, is too old, or was altered is refused [marketplace 1.6] [R5]', async () => {
+  it('that was forged, is too old or of a time to come, or was altered is refused [marketplace 1.6] [R5]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
     const event = completed(sessionOf(url), payment.id)
     expect((await sendWebhook(event, { secret: 'whsec_other' })).status).toBe(400)
     expect((await sendWebhook(event, { at: new Date(server.context.now().getTime() - 301_000) })).status).toBe(400)
+    for (const ms of [302_000, 3_600_000]) {
+      expect((await sendWebhook(event, { at: new Date(server.context.now().getTime() + ms) })).status).toBe(400)
+    }
     expect((await server.fetch('/webhooks/stripe', { method: 'POST', body: JSON.stringify(event) })).status).toBe(400)
     expect((await sendWebhook({}, { raw: 'not json' })).status).toBe(400)
     expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
