@@ -106,7 +106,7 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
 export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
   const person = madeUp(firstName)
   const { name, email, password } = person
-  const session = await signedUp(origin, { email, password, data: { full_name: name } })
+  const session = await signedUp(origin, { email, password, data: { full_name: name, has_completed_profile: true } })
   const context = await browser.newContext({ baseURL: origin, storageState: storedSession(origin, session) })
   return { ...person, context, page: await context.newPage(), id: session.user.id, token: session.access_token }
 }

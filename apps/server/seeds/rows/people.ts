@@ -22,7 +22,7 @@ export async function writePeople(
         email: emailOf(key),
         encrypted_password: passwordHash,
         email_confirmed_at: joined(key),
-        raw_user_meta_data: { full_name: people[key].name },
+        raw_user_meta_data: { full_name: people[key].name, has_completed_profile: true },
         raw_app_meta_data: { provider: 'email', providers: ['email'] },
         created_at: joined(key),
         updated_at: joined(key),

@@ -1,5 +1,6 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { CompleteProfileCard } from '#app/features/accounts/components/complete-profile-card.tsx'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -74,6 +75,7 @@ export default function HomeRoute() {
         search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
       />
       <main id="main" className="page clear-nav pt-4 md:pt-6">
+        <CompleteProfileCard />
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div className="mt-4 md:mt-6">
           {countFilters(filter) === 0 ? null : (

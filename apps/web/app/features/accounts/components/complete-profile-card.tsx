@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { useSession } from '#app/lib/session-state.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+
+/** Leads a member whose profile isn't complete to where it is; nobody else sees it (specification, accounts 3). */
+export function CompleteProfileCard() {
+  const state = useSession()
+  if (state.status !== 'signed-in' || state.session.user.user_metadata.has_completed_profile === true) return null
+  return (
+    <section
+      aria-labelledby="complete-profile"
+      className="mb-4 flex flex-col gap-3 rounded-card bg-brand-soft p-4 md:mb-6 md:flex-row md:items-center md:justify-between"
+    >
+      <div>
+        <h2 id="complete-profile" className="font-semibold">
+          Finish your profile
+        </h2>
+        <p className="mt-0.5 text-card text-ink-2">
+          With a photo people know who they're dealing with, and your postcode shows what's near you.
+        </p>
+      </div>
+      <Link
+        to={paths.profileSetup()}
+        className={buttonClass({ variant: 'secondary' }, 'shrink-0 self-start md:self-auto')}
+      >
+        Add photo and postcode
+      </Link>
+    </section>
+  )
+}
