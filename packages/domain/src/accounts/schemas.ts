@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { formatPostcode } from '../postcodes.ts'
 import { optionalText, text } from '../text.ts'
+import { emailCodeDigits, emailCodeLength } from './email-code.ts'
 
 /** Texts of the account forms (specification, accounts 5). */
 export const accountMessages = {
@@ -111,14 +112,11 @@ export const DeletionInput = z.object({
 })
 export type DeletionInput = z.output<typeof DeletionInput>
 
-/** The six digits of an email, as people type and copy them: with spaces or dashes between. */
+/** The six digits of an email, however they were typed. */
 export const SocialCodeInput = z.object({
   code: z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(40)),
-      z.transform((typed: string) => typed.replace(/[\s-]/g, '')),
-    ),
-    z.string().check(z.regex(/^\d{6}$/, 'Please enter the 6-digit code from the email.')),
+    z.pipe(z.string().check(z.maxLength(100)), z.transform(emailCodeDigits)),
+    z.string().check(z.length(emailCodeLength, 'Please enter the 6-digit code from the email.')),
   ),
 })
 export type SocialCodeInput = z.output<typeof SocialCodeInput>

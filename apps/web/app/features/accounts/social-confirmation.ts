@@ -1,4 +1,5 @@
 import { arrivalFailure } from '#app/lib/session-start.ts'
+import type { Outcome } from './auth-acts.ts'
 import type { SocialProvider } from './social.ts'
 
 /** A social sign-in that waits in this browser for the code of an email. */
@@ -38,7 +39,7 @@ export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
 }
 
 /** Nothing waits any more. */
-export function forgetWaitingSignIn(): void {
+function forgetWaitingSignIn(): void {
   try {
     window.sessionStorage.removeItem(memory)
   } catch {
@@ -46,20 +47,20 @@ export function forgetWaitingSignIn(): void {
   }
 }
 
-/** How a try of a code ended: with the address to go on to, with a wrong code, with nothing left to confirm, or without an answer. */
-export type CodeOutcome = { readonly to: string } | 'wrong' | 'gone' | 'unanswered'
+/** How a try of a code ended: with the address to go on to, or as codes of emails do; `not_found`: nothing waits any more. */
+export type CodeOutcome = { readonly to: string } | Extract<Outcome, { readonly ok: false }>
 
 /** Tries the code of the email. */
 export async function confirmWaitingSignIn(code: string): Promise<CodeOutcome> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ code }) })
-    if (response.status === 400) return 'wrong'
-    if (response.status === 404) return 'gone'
-    if (!response.ok) return 'unanswered'
+    if (response.status === 400) return { ok: false, message: '', code: 'otp_expired' }
+    if (!response.ok && response.status !== 404) return { ok: false, message: '' }
     forgetWaitingSignIn()
+    if (!response.ok) return { ok: false, message: '', code: 'not_found' }
     return { to: ((await response.json()) as { redirect_to: string }).redirect_to }
   } catch {
-    return 'unanswered'
+    return { ok: false, message: '' }
   }
 }

@@ -145,5 +145,6 @@ test('a sign-in that waits no more is not asked for', async () => {
   server.auth.refuse('POST /social-confirmations', 'not_found')
   await codeField().fill('123456')
   await expect.element(codeField()).not.toBeInTheDocument()
+  await expect.element(page.getByText('The sign-in took too long. Please try again.')).toBeVisible()
   expect(window.sessionStorage.getItem('itemo-social-confirmation')).toBeNull()
 })

@@ -6,7 +6,7 @@ export function MailboxLink({ to }: { readonly to?: string }) {
   const { data: config } = useQuery(clientConfigQuery())
   if (config?.mailbox !== true) return null
   return (
-    <p className="mt-2 text-ink-2">
+    <p className="mt-2 text-card text-ink-2">
       This is a development server.{' '}
       <a
         href={to === undefined ? '/dev/mail' : `/dev/mail?to=${encodeURIComponent(to)}`}

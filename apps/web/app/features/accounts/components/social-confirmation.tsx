@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { useState } from 'react'
+import { notify } from '#app/lib/notify.ts'
+import type { Outcome } from '../auth-acts.ts'
 import { socialProviders } from '../social.ts'
-import {
-  confirmWaitingSignIn,
-  findWaitingSignIn,
-  forgetWaitingSignIn,
-  mayWaitForEmail,
-} from '../social-confirmation.ts'
+import { confirmWaitingSignIn, findWaitingSignIn, mayWaitForEmail } from '../social-confirmation.ts'
+import { EmailCode } from './email-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
-
-/** So many digits a code has. */
-const codeLength = 6
 
 /** Asks for the code of the email where a social sign-in waits for one (reading 57); nothing anywhere else. */
 export function SocialConfirmation() {
@@ -22,30 +15,21 @@ export function SocialConfirmation() {
     queryFn: findWaitingSignIn,
     enabled: mayWait,
   })
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [gone, setGone] = useState(false)
   if (!waiting || gone) return null
   const name = socialProviders.find(({ id }) => id === waiting.provider)?.name ?? ''
 
-  const enter = async (typed: string) => {
-    setBusy(true)
-    const outcome = await confirmWaitingSignIn(typed)
-    if (typeof outcome === 'object') return window.location.assign(outcome.to)
-    setBusy(false)
-    if (outcome === 'wrong') return setError("This code isn't right, or it has expired.")
-    if (outcome === 'unanswered') return setError('Could not connect to login service')
-    forgetWaitingSignIn()
-    setGone(true)
-  }
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    setError(undefined)
-    if (event.target.value.replace(/\D/g, '').length === codeLength) void enter(event.target.value)
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('code')
-    void enter(typeof typed === 'string' ? typed : '')
+  const confirm = async (code: string): Promise<Outcome> => {
+    const outcome = await confirmWaitingSignIn(code)
+    if ('to' in outcome) {
+      window.location.assign(outcome.to)
+      return { ok: true }
+    }
+    if (outcome.code === 'not_found') {
+      setGone(true)
+      notify.error(`${name} login failed`, 'The sign-in took too long. Please try again.')
+    }
+    return outcome
   }
 
   return (
@@ -57,23 +41,10 @@ export function SocialConfirmation() {
         {waiting.vouched
           ? "This address isn't confirmed at Itemo yet."
           : `${name} didn't tell us that this address is yours.`}{' '}
-        Enter the code we sent to <span className="font-medium wrap-anywhere text-ink">{waiting.email}</span>.
+        Enter the code we sent to{' '}
+        <span className="inline-block max-w-full font-medium wrap-anywhere text-ink">{waiting.email}</span>.
       </p>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-        <TextField
-          label="Enter the 6-digit code from the email"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          readOnly={busy}
-          error={error}
-          onChange={onChange}
-        />
-        <Button type="submit" wide busy={busy} busyLabel="Checking...">
-          Continue
-        </Button>
-      </form>
+      <EmailCode autoFocus onCode={confirm} />
       <MailboxLink />
     </section>
   )
