@@ -27,7 +27,7 @@ test(
     for (const name of ['Sign in to message', 'Sign in to contact']) {
       await expect(card.getByRole('button', { name })).toBeDisabled()
     }
-    await expect(page.getByLabel('Price breakdown')).toContainText('Itemo service fee (15%)')
+    await expect(page.getByLabel('Price breakdown')).toContainText('Itemo service and insurance fee (15%)')
 
     await card.getByRole('button', { name: /Member since/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Owner Profile' })
