@@ -214,6 +214,7 @@ test.describe('with the service worker', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(feed).toBeVisible()
+    await expect(page.getByText(/^You are offline\. Saved at \d\d:\d\d$/)).toBeVisible()
     await page.goto('/about')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await page.getByRole('link', { name: 'Show the last items' }).click()

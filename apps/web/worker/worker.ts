@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { answerFromKept, keepFeed } from './kept-feed.ts'
 import { keptPages, offlinePage, planFor, standInFor } from './plan.ts'
 import { addressOf, type Pushed, readPushed } from './pushed.ts'
 
@@ -77,11 +78,13 @@ async function feed(request: Request): Promise<Response> {
   const cache = await caches.open(feedCache)
   try {
     const answer = await fetch(request)
-    if (answer.ok && !request.headers.has('authorization')) await cache.put(request.url, answer.clone())
+    if (answer.ok && !request.headers.has('authorization')) {
+      await cache.put(request.url, await keepFeed(answer.clone(), new Date()))
+    }
     return answer
   } catch (error) {
     const kept = await cache.match(request.url)
-    if (kept) return kept
+    if (kept) return answerFromKept(kept)
     throw error
   }
 }

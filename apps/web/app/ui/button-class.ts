@@ -27,7 +27,7 @@ export function buttonClass(
   className?: string,
 ): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none [&>svg]:shrink-0',
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none [&>svg]:shrink-0 print:hidden',
     'disabled:opacity-60 aria-disabled:opacity-60',
     // Without backgrounds (high contrast) a link that is a button would be bare text.
     'forced-colors:border forced-colors:border-[ButtonText]',

@@ -16,7 +16,7 @@ export function Chip({ label, icon, active, onToggle }: ChipProps) {
       aria-pressed={active}
       onClick={onToggle}
       className={cx(
-        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border px-3.5 text-card font-medium whitespace-nowrap transition-colors md:text-small',
+        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border px-3.5 text-card font-medium whitespace-nowrap transition-colors md:text-small print:hidden',
         active ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface text-ink hover:border-line-strong',
       )}
     >

@@ -19,7 +19,7 @@ export function IconButton({ label, icon, look = 'plain', disabled, onClick, cla
       aria-disabled={disabled === true || undefined}
       onClick={disabled === true ? undefined : onClick}
       className={cx(
-        'inline-grid size-10 place-items-center rounded-full transition-colors aria-disabled:opacity-60',
+        'inline-grid size-10 place-items-center rounded-full transition-colors aria-disabled:opacity-60 print:hidden',
         look === 'raised'
           ? 'bg-surface text-ink shadow-e1 hover:bg-sunken'
           : 'text-ink-2 hover:bg-sunken hover:text-ink',

@@ -33,7 +33,7 @@ export function Segment<Value extends string>({
   takesFocus = false,
 }: SegmentProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex rounded-full bg-sunken p-1">
+    <div role="group" aria-label={label} className="flex rounded-full bg-sunken p-1 print:hidden">
       {options.map((option) => (
         <button
           key={option.value}

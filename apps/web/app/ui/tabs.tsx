@@ -19,7 +19,7 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <BaseTabs.List aria-label={label} className="relative flex rounded-full bg-sunken p-1">
+      <BaseTabs.List aria-label={label} className="relative flex rounded-full bg-sunken p-1 print:hidden">
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

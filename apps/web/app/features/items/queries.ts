@@ -17,6 +17,12 @@ export function feedQuery(filter: FeedFilter) {
   })
 }
 
+/** When a page of the feed was kept that the service worker answers without a network; undefined for one of now. */
+export function savedAtOf(page: Answer<'GET /items'> | undefined): string | undefined {
+  const { saved_at: at } = (page ?? {}) as { saved_at?: unknown }
+  return typeof at === 'string' ? at : undefined
+}
+
 /** The items in a part of the map, 'south,west,north,east' in degrees; those found before stay while it is asked for. */
 export function mapQuery(filter: FeedFilter, bounds: string) {
   const query = { ...filterQuery(filter), bounds }

@@ -59,3 +59,14 @@ test('addresses in a message are links, to other sites without a word from this 
   await log.getByRole('link', { name: '/about' }).click()
   await expect.poll(whereabouts).toBe('/about')
 })
+
+test('in a window of 640 × 400 the field for a message is in view above the navigation', async () => {
+  await page.viewport(640, 400)
+  openChat('owner', [])
+  const field = page.getByLabelText('Message', { exact: true })
+  await expect.element(field).toBeVisible()
+  const { top, bottom } = field.element().getBoundingClientRect()
+  const navigation = document.querySelector('[data-bottom-nav]')?.getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(navigation?.top ?? 0)
+})

@@ -7,13 +7,14 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { FeedFilter } from '../filter.ts'
-import { feedQuery } from '../queries.ts'
+import { feedQuery, savedAtOf } from '../queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { BoostedRow } from './boosted-row.tsx'
 import { FeedHeading } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
+import { SavedAt } from './saved-at.tsx'
 import { ResultCount } from './result-count.tsx'
 
 const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems')
@@ -69,8 +70,10 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const boosted = first?.boosted ?? []
   const empty = items.length === 0 && boosted.length === 0
   const count = empty || first === undefined ? null : <ResultCount count={first} dates={filter.dates} />
+  const savedAt = savedAtOf(first)
   return (
     <>
+      {savedAt === undefined ? null : <SavedAt at={savedAt} />}
       {/* In the place of the one above: what is beside it, and open, outlives that the items come. */}
       <FeedHeading title={boosted.length === 0 ? title : 'Boosted'} aside={aside}>
         {boosted.length === 0 ? count : undefined}

@@ -30,7 +30,7 @@ export function Chat({ conversation, rentals }: ChatProps) {
   return (
     <div
       style={{ '--keyboard': `${useKeyboardHeight()}px` } as CSSProperties}
-      className="mx-auto flex h-[calc(100dvh-3.5rem-max(4rem+env(safe-area-inset-bottom)+2px,var(--keyboard)))] w-full flex-col bg-surface md:my-5 md:w-[calc(100%-4rem)] md:max-w-176 md:h-[calc(100dvh-3.5rem-8.25rem)] md:overflow-hidden md:rounded-card md:border md:border-line short:mb-[calc(4.5rem+env(safe-area-inset-bottom))] short:min-h-96 md:short:mb-28"
+      className="mx-auto flex h-[calc(100dvh-3.5rem-max(4rem+env(safe-area-inset-bottom)+2px,var(--keyboard)))] w-full flex-col bg-surface md:my-5 md:w-[calc(100%-4rem)] md:max-w-176 md:h-[calc(100dvh-3.5rem-8.25rem)] md:overflow-hidden md:short:overflow-visible md:rounded-card md:border md:border-line short:mb-[calc(4.5rem+env(safe-area-inset-bottom))] short:min-h-96 md:short:mb-28"
     >
       <header className="flex items-center gap-3 border-b border-line px-3 py-2.5 md:px-4">
         <Link

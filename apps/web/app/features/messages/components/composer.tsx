@@ -40,7 +40,8 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
         event.preventDefault()
         send()
       }}
-      className="flex items-end gap-2 border-t border-line bg-surface p-3 md:p-4"
+      // In a low window the page scrolls: the field stays in view, above the navigation.
+      className="flex items-end gap-2 border-t border-line bg-surface p-3 md:p-4 short:sticky short:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] short:z-10 md:short:bottom-24"
     >
       <textarea
         aria-label="Message"

@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { openApp } from '../../test/app.tsx'
+import { member, rental } from '../../test/fixtures.ts'
+import { server } from '../../test/stand-in.ts'
+
+const [owner, renter] = [member('Oda'), member('Rik')]
+
+afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+
+test('a print of the bookings holds no buttons and no tabs', async () => {
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  const card = page.getByRole('article', { name: 'Pressure washer' })
+  await expect.element(card.getByRole('button', { name: 'Message' })).toBeVisible()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(card).toBeVisible()
+  const controls = Array.from(document.querySelectorAll('main button, main [role="tab"]'))
+  expect(controls.filter((control) => control.checkVisibility()).map(({ textContent }) => textContent)).toEqual([])
+  expect(page.getByText('Pressure washer').elements().length).toBeGreaterThan(0)
+})

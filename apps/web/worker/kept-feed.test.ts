@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { answerFromKept, keepFeed } from './kept-feed.ts'
+
+const list = { items: [], total: 0 }
+
+test('a kept list carries the time at which it came', async () => {
+  const kept = await keepFeed(Response.json(list), new Date('2026-11-23T09:04:00.000Z'))
+  expect(await (await answerFromKept(kept)).json()).toEqual({ ...list, saved_at: '2026-11-23T09:04:00.000Z' })
+})
+
+test('a list that was kept before times were has that of its answer', async () => {
+  const before = Response.json(list, { headers: { date: 'Mon, 23 Nov 2026 09:04:00 GMT' } })
+  expect(await (await answerFromKept(before)).json()).toEqual({ ...list, saved_at: '2026-11-23T09:04:00.000Z' })
+  expect(await (await answerFromKept(Response.json(list))).json()).toEqual(list)
+})
