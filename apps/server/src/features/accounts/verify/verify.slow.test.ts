@@ -267,6 +267,23 @@ describe('the code of a mail', () => {
     server.advance(30 * 60_000)
     expect((await client.updateUser({ password: 'fresh-harbour-9' })).error).toBeNull()
   })
+
+  it('works for ten minutes, to the second, and its link works on', async () => {
+    const { email } = await signedIn(server)
+    const client = authClient(server)
+    const ask = async () => {
+      server.advance(3_600_000)
+      await client.resetPasswordForEmail(email)
+      return codeIn(email)
+    }
+    const early = await ask()
+    server.advance(598_000)
+    expect((await client.verifyOtp({ email, token: early, type: 'recovery' })).error).toBeNull()
+    const late = await ask()
+    server.advance(600_000)
+    expect((await client.verifyOtp({ email, token: late, type: 'recovery' })).error?.code).toBe('otp_expired')
+    expect((await follow(await linkTo(server, email))).fragment.get('type')).toBe('recovery')
+  })
 })
 
 describe('a sign-in code', () => {
