@@ -3,15 +3,21 @@ import { followForeignLink, followMail, logIn, newcomer, settledMember, signUp }
 import { test } from '../parts/test.ts'
 
 test(
-  'somebody signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14]',
+  'somebody signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14] [R66]',
   { tag: '@layout' },
   async ({ browser }) => {
     const person = await newcomer(browser, 'Nia')
     await signUp(person)
-    await followMail(person, /confirm/i)
+    // The page itself says where the email is: nobody has to look at the terminal.
+    const popup = person.page.waitForEvent('popup')
+    await person.page.getByRole('link', { name: 'Open its mailbox' }).click()
+    const mailbox = await popup
+    await expect(mailbox).toHaveURL(/\/dev\/mail\?to=/)
+    await followMail({ ...person, page: mailbox }, /confirm/i)
+    await expect(mailbox.getByText('Logged in successfully')).toBeVisible()
+    expect(new URL(mailbox.url()).hash).toBe('')
     const nav = person.page.getByRole('navigation', { name: 'Main' })
     await expect(nav.getByRole('link', { name: 'Messages' })).toBeVisible()
-    expect(new URL(person.page.url()).hash).toBe('')
     await person.page.goto('/profile')
     await person.page.getByRole('button', { name: 'Log Out' }).click()
     await expect(person.page.getByText('Signed out successfully')).toBeVisible()
