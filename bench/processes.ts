@@ -12,11 +12,15 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
+/** The site that every process of a measurement belongs to: tokens of another site are refused. */
+export const benchSite = 'http://127.0.0.1'
+
 /** Itemo as it is operated, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
 export function startItemo(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return start('apps/server/src/main.ts', '/readyz', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, '.data/bench/files'),
+    SITE_URL: benchSite,
     ROLES: 'web',
     SEED_DEMO: 'false',
     RATE_LIMITS: 'false',

@@ -9,7 +9,7 @@ import { type Follower, follow, joinMessages, sendAll } from '../apps/server/tes
 import type { Member } from '../apps/server/test/factories.ts'
 import { freshDatabase, quiet, startBenchPostgres } from './database.ts'
 import { makeMembers } from './people.ts'
-import { residentBytes, type ServerProcess, startItemo } from './processes.ts'
+import { benchSite, residentBytes, type ServerProcess, startItemo } from './processes.ts'
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 1000)
 const cuts = 200
@@ -26,10 +26,16 @@ try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
   const url = await freshDatabase(postgres.url, 'bench_realtime')
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: url, DATA_DIR: '.data/bench/files' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    SITE_URL: benchSite,
+    DATABASE_URL: url,
+    DATA_DIR: '.data/bench/files',
+  })
   const house = await startServer({ ...config, roles: { web: false, worker: false } }, { log: quiet, manualJobs: true })
   closers.push(() => house.stop())
-  const env = { TRUST_PROXY: 'true', SITE_URL: 'http://127.0.0.1', NODE_ENV: 'development' }
+  const env = { TRUST_PROXY: 'true', NODE_ENV: 'development' }
   const [one, other] = [await startItemo(url, env), await startItemo(url, env)]
   closers.push(
     () => one.stop(),

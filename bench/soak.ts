@@ -9,7 +9,7 @@ import { follow } from '../apps/server/test/delivery.ts'
 import type { Member } from '../apps/server/test/factories.ts'
 import { freshDatabase, quiet, small, startBenchPostgres, withClient } from './database.ts'
 import { makeMembers } from './people.ts'
-import { residentBytes, startItemo } from './processes.ts'
+import { benchSite, residentBytes, startItemo } from './processes.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10)
 const perSecond = Number(process.env.SOAK_PER_SECOND ?? 100)
@@ -33,7 +33,13 @@ try {
   closers.push(() => postgres.stop())
   // Its own copy: the soak writes, and the other benchmarks read.
   const url = await freshDatabase(postgres.url, 'bench_soak', `bench_${small}`)
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: url, DATA_DIR: '.data/bench/files' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    SITE_URL: benchSite,
+    DATABASE_URL: url,
+    DATA_DIR: '.data/bench/files',
+  })
   const house = await startServer({ ...config, roles: { web: false, worker: false } }, { log: quiet, manualJobs: true })
   const members = await makeMembers(house.context, people)
   await house.stop()
