@@ -39,6 +39,7 @@ export interface TestServer {
   api<K extends ApiKey>(key: K, input: CallInput<Api[K]>, as?: Caller): Promise<CallOutput<Api[K]>>
   /** Makes a call that has to fail, and answers its error. */
   refused(key: ApiKey, input?: LooseInput, as?: Caller): Promise<ErrorBody['error'] & { readonly status: number }>
+  /** Asks as a client does; a body that is a text is declared as JSON, unless the headers say what it is. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Starts a second process's worth of server for the same site, on the same database and files. */
   another(env?: Readonly<Record<string, string>>): Promise<RunningServer>
@@ -143,7 +144,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         throw new Error(`${key} was to be refused and answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return { ...(answer.body as ErrorBody).error, status: answer.status }
     },
-    fetch: (path, init) => fetch(`${server.origin}${path}`, init),
+    fetch(path, init) {
+      const headers = new Headers(init?.headers)
+      if (typeof init?.body === 'string' && !headers.has('content-type'))
+        headers.set('content-type', 'application/json')
+      return fetch(`${server.origin}${path}`, { ...init, headers })
+    },
     another: (more) => start({ SITE_URL: server.context.siteUrl, ...more }),
     async kill() {
       await database.cut()
