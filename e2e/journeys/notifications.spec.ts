@@ -7,6 +7,8 @@ import { test } from '../parts/test.ts'
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
+const itemsEntry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Items/ })
+
 /** Does what marks something as read, and waits until the server knows: the page shows it before. */
 async function reading(page: Page, act: () => Promise<unknown>): Promise<void> {
   const known = page.waitForResponse((answer) => /\/notifications\/(.+\/)?read$/.test(answer.url()) && answer.ok())
@@ -34,6 +36,7 @@ test('a request makes the bell count up, leads to its answer, and everything is 
   await test.step('the request arrives while the owner looks at the list', async () => {
     await hires(renter, item, 5)
     await expect(bell(page, 'Notifications 1 unread')).toBeVisible()
+    await expect(itemsEntry(page)).toContainText('Requests to answer: 1')
     await expect(rows).toHaveCount(1)
     await expect(rows.first()).toContainText(item.title)
     await expect(rows.first()).toContainText('Unread')

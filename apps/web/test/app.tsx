@@ -100,6 +100,7 @@ export function answerEverywhere({ user, profile }: Member): void {
   server.auth.answerUnlessSaid('GET /user', user)
   server.answerUnlessSaid('GET /me', profile)
   server.answerUnlessSaid('GET /conversations/unread', { count: 0 })
+  server.answerUnlessSaid('GET /my/rentals/waiting', { count: 0 })
   server.answerUnlessSaid('GET /notifications/unread', { count: 0 })
   server.answerUnlessSaid('GET /saved/ids', { item_ids: [] })
 }

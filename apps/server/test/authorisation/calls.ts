@@ -79,6 +79,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: ({ itemId, day }) => ({ body: { itemId, startDate: day(50), endDate: day(51) } }),
   },
   'GET /my/rentals': { answers: own },
+  'GET /my/rentals/waiting': { answers: own },
   'GET /my/rentals/past': { answers: own, input: () => ({ query: { role: 'owner' } }) },
   'GET /rentals/:rentalId': { answers: party, input: rental(({ main }) => main) },
   // Who has the link learns that it is not theirs (R82).

@@ -56,6 +56,11 @@ export const rentalsCalls = {
     summary: 'The rentals under way that I am renter or owner of, by start date.',
     output: z.object({ rentals: z.array(RentalView) }),
   }),
+  'GET /my/rentals/waiting': call({
+    who: 'member',
+    summary: 'How many requests wait for my answer as their owner; 100 stands for 100 or more.',
+    output: z.object({ count: z.number() }),
+  }),
   'GET /my/rentals/past': call({
     who: 'member',
     summary: 'My completed and cancelled rentals on one side, the latest start date first.',

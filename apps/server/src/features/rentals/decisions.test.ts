@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
-import { createMember } from '../../../test/factories.ts'
+import { createMember, type Member } from '../../../test/factories.ts'
 import {
   createHire,
   dayFromNow,
@@ -258,4 +258,25 @@ it('a request is its owner’s to read, not another member’s, and no one’s o
       expect((await server.refused('GET /rentals/:rentalId/request', gone, member)).status).toBe(404)
     }
   }
+})
+
+it('a request waits for its owner until it is answered, taken back or over, whatever jobs have run', async () => {
+  const hire = await createHire(server)
+  const { owner, renter, itemId, rentalId } = hire
+  const waiting = async (member: Member) =>
+    (await server.api('GET /my/rentals/waiting', {}, await renew(server, member))).count
+  expect([await waiting(owner), await waiting(renter)]).toEqual([1, 0])
+
+  // One that was not paid for is nobody's to answer.
+  const body = { itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 20) }
+  const { url } = await server.api('POST /rentals', { body }, renter)
+  expect(await waiting(owner)).toBe(1)
+  await fillCheckout(server, url)
+  await settleAll(server)
+  expect(await waiting(owner)).toBe(2)
+
+  await server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, owner)
+  expect(await waiting(owner)).toBe(1)
+  server.advance(48 * hour)
+  expect(await waiting(owner)).toBe(0)
 })

@@ -240,6 +240,18 @@ export function listLiveOf(
     .execute()
 }
 
+/** How many requests an owner can still answer at an instant, as far as `maxCounted`. */
+export async function countUnanswered(db: Kysely<DB>, ownerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from rentals where owner_id = ${ownerId} and status = 'pending' and answer_by > ${now} limit ${maxCounted}
+    ) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** More than this is not counted: nobody tells 100 from 200. */
+const maxCounted = 100
+
 /** Requests whose time to be answered is over. */
 export async function listUnanswered(db: Kysely<DB>, now: Date): Promise<string[]> {
   const rows = await db

@@ -15,7 +15,15 @@ import { rentalsPart } from './personal/service.ts'
 import { presentQuote } from './present.ts'
 import { quoteHire } from './quotes/service.ts'
 import { requestHire } from './requests/service.ts'
-import { getRental, getRequest, listMyPastRentals, listMyRentals, listNeighbours, rentalSource } from './service.ts'
+import {
+  countWaiting,
+  getRental,
+  getRequest,
+  listMyPastRentals,
+  listMyRentals,
+  listNeighbours,
+  rentalSource,
+} from './service.ts'
 import { verifyPayment } from './verifications/service.ts'
 
 /** Everything about hires: prices, requests, and the acts of the one table. */
@@ -28,6 +36,7 @@ export function mountRentals(http: Http, context: Context): void {
   )
   on(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   on(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
+  on(http, 'GET /my/rentals/waiting', async ({ actor }) => ({ count: await countWaiting(context, actor) }))
   on(http, 'GET /my/rentals/past', async ({ actor, query }) => {
     const { rentals, next } = await listMyPastRentals(context, actor, query)
     return { rentals, next_cursor: next ? writePlace(next) : null }

@@ -12,6 +12,7 @@ import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { partyOf, viewersOf } from './policy.ts'
 import { presentRental } from './present.ts'
 import {
+  countUnanswered,
   existsConfirmedBetween,
   findRecord,
   findRental,
@@ -32,6 +33,11 @@ export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): P
 /** All rentals that somebody was ever renter or owner of, by start date. */
 export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId), userId, now())
+}
+
+/** How many requests wait for someone's answer; those whose time is over do not, whether or not a job has ended them. */
+export function countWaiting({ db, now }: ReadDeps, { userId }: Actor): Promise<number> {
+  return countUnanswered(db, userId, now())
 }
 
 interface PastRentals {

@@ -36,3 +36,18 @@ test('an answer that comes too late is refused, and the page then shows why [R52
   await expect.element(page.getByText('Unable to process approval')).toBeVisible()
   await expect.element(page.getByRole('status').getByText('This request has expired.')).toBeVisible()
 })
+
+test('the navigation counts the requests that wait for an answer, until they are answered', async () => {
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' })
+  const words = () => items.query()?.textContent
+  server.answer('GET /my/rentals', { rentals: [request] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  server.answer('GET /my/rentals/waiting', { count: 1 })
+  server.answer('POST /rentals/:rentalId/decline', { rental: null, payment: 'released', notified: true })
+  openApp('/my-rentals?tab=listings', { as: owner })
+  await expect.poll(words).toContain('Requests to answer: 1')
+  server.answer('GET /my/rentals/waiting', { count: 0 })
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.getByRole('button', { name: 'Decline Request' }).click()
+  await expect.poll(words).toBe('Items')
+})

@@ -23,6 +23,14 @@ export function myRentalsQuery() {
   })
 }
 
+/** How many requests wait for the person's answer; 100 stands for 100 or more. */
+export function waitingQuery() {
+  return queryOptions({
+    queryKey: ['rentals', 'waiting'],
+    queryFn: async ({ signal }) => (await call('GET /my/rentals/waiting', { signal })).count,
+  })
+}
+
 /** What is over on one side: the latest page first, earlier ones as the person asks for them. By start date, as it is shown. */
 export function pastRentalsQuery(role: RentalParty) {
   return infiniteQueryOptions({

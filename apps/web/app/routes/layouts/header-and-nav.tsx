@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { UnreadNumber } from '#app/features/messages/components/unread-number.tsx'
 import { NotificationsBell } from '#app/features/notifications/components/bell.tsx'
+import { WaitingNumber } from '#app/features/rentals/components/waiting-number.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
@@ -22,7 +23,7 @@ export default function HeaderAndNavLayout() {
         }
       />
       <Outlet />
-      <BottomNav messagesDot={<UnreadNumber />} />
+      <BottomNav itemsDot={<WaitingNumber />} messagesDot={<UnreadNumber />} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { UnreadNumber } from '#app/features/messages/components/unread-number.tsx'
 import { UnreadCount } from '#app/features/notifications/components/unread-count.tsx'
+import { WaitingNumber } from '#app/features/rentals/components/waiting-number.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
@@ -12,7 +13,7 @@ export default function NavLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <BottomNav messagesDot={<UnreadNumber />} profileDot={<UnreadCount look="dot" />} />
+      <BottomNav itemsDot={<WaitingNumber />} messagesDot={<UnreadNumber />} profileDot={<UnreadCount look="dot" />} />
     </>
   )
 }

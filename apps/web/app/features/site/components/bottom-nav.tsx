@@ -7,12 +7,14 @@ import { NavItem } from './nav-item.tsx'
 
 /**
  * The bottom navigation (specification, accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px.
- * The dots are shown on Messages and Profile while something is unread.
+ * The dots are shown on Items while requests wait for an answer, on Messages and Profile while something is unread.
  */
 export function BottomNav({
+  itemsDot,
   messagesDot,
   profileDot,
 }: {
+  readonly itemsDot?: ReactNode
   readonly messagesDot?: ReactNode
   readonly profileDot?: ReactNode
 }) {
@@ -32,7 +34,14 @@ export function BottomNav({
           icon={<SquarePlus />}
           active={current === 'list'}
         />
-        <NavItem to={paths.myRentals()} label="Items" icon={<Package />} active={current === 'items'} membersOnly />
+        <NavItem
+          to={paths.myRentals()}
+          label="Items"
+          icon={<Package />}
+          active={current === 'items'}
+          dot={itemsDot}
+          membersOnly
+        />
         <NavItem
           to={paths.messages()}
           label="Messages"

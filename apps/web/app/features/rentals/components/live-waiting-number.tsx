@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavNumber } from '#app/ui/nav-number.tsx'
+import { waitingQuery } from '../queries.ts'
+import { useLiveWaiting } from '../realtime.ts'
+
+/** How many requests wait for the person's answer; it comes and goes with them, on every screen with the navigation. */
+export function LiveWaitingNumber() {
+  useLiveWaiting()
+  const { data: waiting = 0 } = useQuery(waitingQuery())
+  return <NavNumber count={waiting} label="Requests to answer" />
+}
