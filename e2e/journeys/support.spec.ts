@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { listedItem } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -144,6 +145,8 @@ test(
   { tag: '@layout' },
   async ({ page }) => {
     await page.goto('/terms-of-conditions')
+    // What the page says about insurance comes with the configuration: then it has its whole height.
+    await expect(page.getByText('Journey Cover is provided by Severn Insurance.')).toBeVisible()
     const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
     await link.scrollIntoViewIfNeeded()
     const left = await page.evaluate(() => window.scrollY)
@@ -203,9 +206,13 @@ test('the site says what it is: manifest, robots, sitemap, and 404 where nothing
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the last feed shows, other pages say so, and all comes back', async ({ page, context }) => {
-    // Other journeys list items meanwhile: the feed is there when it shows one, or says that there is none.
-    const feed = page.getByRole('main').getByRole('article').or(page.getByText('No items found')).first()
+  test('without a network the last feed shows, other pages say so, and all comes back', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await listedItem(await settledMember(browser, 'Off'))
+    const feed = page.getByRole('main').getByRole('article').first()
     await page.goto('/home')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // The first page was fetched before the worker was there; this one goes through it.
