@@ -247,6 +247,7 @@ test('somebody from a social provider completes their profile first [accounts 2.
   await page.evaluate(() => {
     const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
     session.user.app_metadata.provider = 'google'
+    session.user.user_metadata.has_completed_profile = false
     window.localStorage.setItem('itemo-session', JSON.stringify(session))
   })
   await page.goto('/home')
