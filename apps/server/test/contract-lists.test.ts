@@ -14,6 +14,8 @@ const withoutPages = [
   'GET /saved/ids: item_ids',
   'GET /my/rentals: rentals',
   'GET /rentals/:rentalId: timeline',
+  // The same list of the same view, on the page where the owner answers (R82).
+  'GET /rentals/:rentalId/request: timeline',
   'GET /rentals/:rentalId/neighbours: neighbours',
   'GET /conversations: conversations',
   'GET /my/boosts: items',
