@@ -61,8 +61,9 @@ describe('a body', () => {
     expect(await put({ 'content-type': 'application/merge-patch+json' }, '{}')).toBe(200)
     expect(await put({ 'content-type': 'text/plain' }, '{}')).toBe(415)
     expect(await put({ 'content-type': 'application/jsonp' }, '{}')).toBe(415)
-    const form = { method: 'POST', body: new URLSearchParams({ email: 'ann@example.org' }) }
-    expect((await server.fetch('/auth/v1/recover', form)).status).toBe(415)
+    // The service that the wire is of reads it all the same.
+    const undeclared = { method: 'POST', body: JSON.stringify({ email: 'ann@example.org' }) }
+    expect((await server.fetch('/auth/v1/recover', undeclared)).status).toBe(200)
   })
 
   it.each([
@@ -81,7 +82,9 @@ describe('a body', () => {
       return response.status
     }
     for (let round = 0; round < 6; round++) {
-      const statuses = await Promise.all(Array.from({ length: 10 }, () => send().catch(String)))
+      const statuses = await Promise.all(
+        Array.from({ length: 10 }, () => send().catch((error: Error) => `${error.message}: ${String(error.cause)}`)),
+      )
       expect(statuses.filter((status) => status !== expected)).toEqual([])
     }
   })

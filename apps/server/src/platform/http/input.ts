@@ -26,18 +26,28 @@ export async function readForm(c: HonoContext): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(c))
 }
 
-const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i
+const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
 /**
- * Reads a JSON body. An empty body is an empty object. @throws `unsupported_media` for one that is declared as something else,
- * `bad_request` for one that is not JSON.
+ * Reads a JSON body that has to be declared as one. An empty body is an empty object. @throws `unsupported_media` for one that is
+ * declared as something else, `bad_request` for one that is not JSON.
+ */
+export async function readDeclaredJson(c: HonoContext): Promise<unknown> {
+  const body = await readJson(c)
+  const isEmpty = c.req.header('content-length') === '0' || c.req.raw.body === null
+  if (!isEmpty && !jsonType.test(c.req.header('content-type') ?? '')) {
+    throw new AppError('unsupported_media', { message: 'The request body has to be application/json.' })
+  }
+  return body
+}
+
+/**
+ * Reads a JSON body, whatever it is declared as: clients of the authentication and storage wires do not all say. An empty body is an
+ * empty object. @throws `bad_request` for one that is not JSON.
  */
 export async function readJson(c: HonoContext): Promise<unknown> {
   const body = await readText(c)
   if (body === '') return {}
-  if (!isJson.test(c.req.header('content-type') ?? '')) {
-    throw new AppError('unsupported_media', { message: 'The request body has to be application/json.' })
-  }
   try {
     return JSON.parse(body)
   } catch (cause) {

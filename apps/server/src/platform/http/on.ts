@@ -4,7 +4,7 @@ import { errorsOf } from '@itemo/contract/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import { AppError } from './app-error.ts'
 import { toAppError } from './errors.ts'
-import { parseInput, readJson } from './input.ts'
+import { parseInput, readDeclaredJson } from './input.ts'
 import type { Actor, Http, HttpEnv } from './types.ts'
 
 type ActorOf<C extends Call> = C['who'] extends 'member' ? Actor : Actor | undefined
@@ -38,7 +38,9 @@ export function on<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>)
     const parts = {
       ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),
       ...(definition.query && { query: parseInput(definition.query, c.req.query(), 'query') }),
-      ...(definition.body && { body: parseInput(definition.body, await readJson(c), 'body', definition.refusal) }),
+      ...(definition.body && {
+        body: parseInput(definition.body, await readDeclaredJson(c), 'body', definition.refusal),
+      }),
     }
     const request = { ...parts, actor, requestId: c.get('requestId'), address: c.get('address'), http: c }
     // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.

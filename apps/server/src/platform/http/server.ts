@@ -61,7 +61,9 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   return {
     origin: originOf(server, host),
     attach(fetch, early) {
-      const handle = getRequestListener(fetch)
+      // Bodies are read before their answer (`readWholeBody`). What the library does about the rest cuts connections after half a second,
+      // on a busy machine also those that are whole and used again.
+      const handle = getRequestListener(fetch, { autoCleanupIncoming: false })
       listener = async (request, response) => {
         if (!(await early?.(request, response))) await handle(request, response)
       }
