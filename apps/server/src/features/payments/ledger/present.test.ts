@@ -95,7 +95,7 @@ describe('the comparison on a terminal', () => {
     const findings = [{ paymentId: 'p2', why: 'state', detail: 'captured' } as const]
     const lines = describeCheck({ ...report, mended: [{ paymentId: 'p1', movement }], findings }).split('\n')
     expect(lines.slice(2)).toEqual([
-      '  mended     p1  captured £12.34  pi_1',
+      '  repaired   p1  captured £12.34  pi_1',
       '  DIFFERS    p2  state  captured',
       '  1 differences.',
       '',

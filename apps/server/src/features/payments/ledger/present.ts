@@ -48,7 +48,7 @@ export function describeCheck({ since, looked, mended, findings }: LedgerReport)
     `  looked at  ${looked.intents} holds, ${looked.refunds} refunds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
     ...mended.map(
       ({ paymentId, movement: { kind, ref, amountPence } }) =>
-        `  mended     ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
+        `  repaired   ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
     ),
     ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId}  ${why}  ${detail}`),
     findings.length === 0 ? '  They agree.' : `  ${findings.length} differences.`,
