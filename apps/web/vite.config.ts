@@ -22,11 +22,11 @@ function toastStylesFromSheet(): Plugin {
 
 /** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
-  'lib/(alive|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|arrival|theme)\\.ts',
-  'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|not-found|reconnecting|skip-link))\\.tsx?',
-  'ui/(boosted-tab|button|button-class|empty-state|error-state|icon-button|load-more|picture|segment|skeleton|spinner)\\.tsx?',
+  'lib/(alive|connection|reveal-focused|service-worker|when-idle|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|theme)\\.ts',
+  'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|skip-link))\\.tsx?',
+  'ui/(boosted-tab|button|button-class|error-state|icon-button|load-more|picture|segment|skeleton|spinner)\\.tsx?',
   'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
-  'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count)\\.tsx',
+  'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count|rentals/components/waiting-number)\\.tsx',
 ]
 const shellPattern = new RegExp(
   `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|site-path|rentals/pricing)\\.ts|/lucide-react/dist/esm/icons/x\\.`,
@@ -59,6 +59,8 @@ export default defineConfig({
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
             { name: 'shell', test: isShell, priority: 1 },
             { name: 'overlay', test: overlayPattern },
+            { name: 'settings', test: /\/apps\/web\/app\/(lib\/(client-config|use-cover)|ui\/policy-link)\.tsx?/ },
+            { name: 'fields', test: /\/apps\/web\/app\/ui\/(field|text|text-field|text-area|text-link)\.tsx?/ },
           ],
         },
       },

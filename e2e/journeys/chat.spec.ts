@@ -184,13 +184,15 @@ test(
   },
 )
 
-test('an address of this site is a link to its page, any other stays text', async ({ browser }) => {
+test('an address of this site is a link to its page, any other opens in a tab of its own', async ({ browser }) => {
   const { owner, asker, item } = await twoInConversation(browser)
   const here = new URL(`/item/${item.id}`, asker.page.url()).href
   await say(asker.page, `This one: ${here}. Not https://elsewhere.example/item`)
-  const link = messagesOn(owner.page).getByRole('link')
-  await expect(link).toHaveText(here)
-  await link.click()
+  const links = messagesOn(owner.page).getByRole('link')
+  await expect(links).toHaveText([here, 'https://elsewhere.example/item'])
+  await expect(links.last()).toHaveAttribute('target', '_blank')
+  await expect(links.last()).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await links.first().click()
   await expect(owner.page.getByRole('heading', { name: item.title })).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ownForm } from './auth.ts'
 import { createMember } from './factories.ts'
 import { serverOfFile } from './server-of-file.ts'
 
@@ -8,6 +9,7 @@ interface LimitedAct {
   readonly what: string
   readonly path: string
   readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly headers?: Readonly<Record<string, string>>
   /** What the call number so-and-so says; whether it is refused for another reason does not matter. */
   readonly body?: (number: number) => object
   /** The address that the call comes from; all from one otherwise. */
@@ -91,7 +93,14 @@ const ofAddress: LimitedAct[] = [
     most: 60,
     slack: 14,
   },
-  { what: 'links of mails', path: `${auth}/verify?token=x&type=signup`, most: 60, slack: 14 },
+  {
+    what: 'links of mails',
+    path: `${auth}/verify?token=x&type=signup`,
+    method: 'POST',
+    headers: ownForm,
+    most: 60,
+    slack: 14,
+  },
 ]
 
 async function letThrough(act: LimitedAct, token?: string): Promise<number> {
@@ -99,6 +108,7 @@ async function letThrough(act: LimitedAct, token?: string): Promise<number> {
     Array.from({ length: act.most + 15 }, async (_, number) => {
       const headers = {
         'content-type': 'application/json',
+        ...act.headers,
         'x-forwarded-for': act.from?.(number) ?? '203.0.113.7',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       }

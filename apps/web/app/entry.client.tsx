@@ -9,16 +9,21 @@ import { startSession } from '#app/lib/session-start.ts'
 // What the server said to programs that show links is said by the pages from here on.
 for (const told of document.querySelectorAll('[data-preview]')) told.remove()
 
-startSession()
+const arrived = startSession()
 startServiceWorker()
 startConnection()
 endEarlyClicks()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+function comeAlive(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+if (arrived) void arrived.then(comeAlive)
+else comeAlive()

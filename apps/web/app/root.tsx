@@ -7,7 +7,6 @@ import { SessionListener } from '#app/features/accounts/components/session-liste
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
-import { Reconnecting } from '#app/features/site/components/reconnecting.tsx'
 import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
 import { firstPaintScript } from '#app/lib/first-paint.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -17,7 +16,8 @@ import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/root'
 import styles from './styles/app.css?url'
 
-// It has to be there when the network is not: then there is something to say.
+// They have to be there when the network or the server is not: then there is something to say.
+const Reconnecting = lazyPart(() => import('#app/features/site/components/reconnecting.tsx'), 'Reconnecting', 'idle')
 const Toaster = lazyPart(() => import('#app/ui/toaster.tsx'), 'Toaster', 'idle')
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -61,7 +61,9 @@ export default function App() {
     <QueryClientProvider client={queryClient()}>
       <SessionListener />
       <Outlet />
-      <Reconnecting />
+      <Suspense>
+        <Reconnecting />
+      </Suspense>
       {toasterWanted ? (
         <Suspense>
           <Toaster />

@@ -18,7 +18,6 @@ import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { queryClient } from '#app/lib/query-client.ts'
 import { forgetRecovery } from '#app/lib/recovery.ts'
 import { forgetEnding, forgetWhatEnded } from '#app/lib/session-events.ts'
-import { askSession } from '#app/lib/session-question.ts'
 import { startSession } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
@@ -85,7 +84,12 @@ export function reloadApp(): void {
 
 function start(): void {
   server.answerUnlessSaid('GET /config', config)
-  startSession()
+  const arrived = startSession()
+  if (arrived) void arrived.then(comeAlive)
+  else comeAlive()
+}
+
+function comeAlive(): void {
   const router = createBrowserRouter([
     { id: 'root', Component: App, HydrateFallback, ErrorBoundary: RootError, children: routeTable.map(routeOf) },
   ])
@@ -131,7 +135,6 @@ export function closeApp(): void {
   forgetEnding()
   forgetWhatEnded()
   forgetRecovery()
-  askSession(undefined)
   window.localStorage.clear()
   window.sessionStorage.clear()
 }

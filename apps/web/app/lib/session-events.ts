@@ -13,6 +13,18 @@ export type SessionEvent =
   | { readonly type: 'user-updated' }
   /** The session has a new access token: nothing to say, but what the account looks like may be out of date. */
   | { readonly type: 'renewed' }
+  /** Whether to take the session of a link; undefined once that is answered. */
+  | { readonly type: 'asked'; readonly question: SessionQuestion | undefined }
+
+/** A link brought a session that this browser may not have asked for: nothing of it is stored before the person says so. */
+export interface SessionQuestion {
+  /** Whose session it is, as the server says. */
+  readonly email: string
+  /** Takes the session, in place of the one that was here. */
+  readonly confirm: () => Promise<void>
+  /** Drops the session: whoever was signed in still is. */
+  readonly decline: () => void
+}
 
 /** `person`: in another tab. `server`: it was ended from elsewhere, or could not be renewed. */
 export type EndedBy = 'person' | 'server'

@@ -1,8 +1,6 @@
-import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
-import { forgetRecovery, keepRecovery } from './recovery.ts'
-import { act, authClient, checkSession, checkSessionAgain, renewAccessToken } from './session.ts'
-import { emit, type SessionEvent } from './session-events.ts'
-import { askSession } from './session-question.ts'
+import { loadPart } from './lazy-part.ts'
+import { authClient, checkSession, checkSessionAgain } from './session.ts'
+import { emit } from './session-events.ts'
 import { changeSession, getSession, storedSession } from './session-state.ts'
 import { isFresh, sessionKey } from './stored-session.ts'
 import { whenIdle } from './when-idle.ts'
@@ -12,31 +10,33 @@ let failure: string | undefined
 /** So long the first check of the session may hold the page up. */
 const longestCheckMs = 3000
 
-/** Finds out who is there; called once, before the page comes alive. */
-export function startSession(): void {
-  const arrival = readArrival(new URL(window.location.href))
+/** What a link of an email, or a provider, hands over stands behind these names. Most addresses carry none of them. */
+const carriesArrival = /[?&#](access_token|code|error|error_code|error_description|message)=/
+
+/**
+ * Finds out who is there; called once, before the page comes alive. With something in the address that a link handed over it is
+ * waited for: until then the address still has it, and the page must not be there yet.
+ */
+export function startSession(): Promise<void> | undefined {
   failure = undefined
-  // Secrets leave the address bar before anything else can read it.
-  if (arrival) window.history.replaceState(window.history.state, '', withoutArrival(new URL(window.location.href)))
   window.addEventListener('storage', hearStorage)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkSessionAgain()
   })
+  if (carriesArrival.test(window.location.href)) return arrive()
+  startStored()
+  return undefined
+}
 
-  if (arrival?.kind === 'failure') {
-    failure = arrival.code
-    // The link of before is not what the person came with.
-    forgetRecovery()
-    emit({ type: 'arrival-failed', code: arrival.code })
+async function arrive(): Promise<void> {
+  const url = new URL(window.location.href)
+  try {
+    const { settleArrival } = await loadPart(() => import('./session-arrivals.ts'))
+    failure = settleArrival(url, startStored)
+  } catch {
+    window.history.replaceState(window.history.state, '', new URL(url.pathname, url.origin))
+    startStored()
   }
-  if (arrival?.kind === 'message') emit({ type: 'confirmed', path: window.location.pathname })
-  if (arrival?.kind === 'recovery') {
-    keepRecovery(arrival.accessToken)
-    emit({ type: 'recovery' })
-  }
-  if (arrival?.kind === 'session') void ask(arrival)
-  if (arrival?.kind === 'code') void exchange(arrival)
-  else startStored()
 }
 
 /** Goes on with the session that this browser has, if any. */
@@ -74,57 +74,5 @@ function hearStorage({ key, newValue }: StorageEvent): void {
   if (newValue === null && !storedSession() && getSession().status === 'signed-in') {
     changeSession(undefined)
     emit({ type: 'ended', by: 'person' })
-  }
-}
-
-/** Exchanges the code of a link, or of a social provider, for the session that this browser asked for. */
-async function exchange({ code, flowId, type }: CodeArrival): Promise<void> {
-  const before = storedSession()
-  try {
-    // Without the name of its flow it is not of these pages, and would spend the verifier of another.
-    if (flowId === '') throw new Error('The code is of another client')
-    const { data, error } = await act((client) => client.exchangeCodeForSession(code, { flowId }))
-    if (error) throw error
-    if (before && before.user.id !== data.user.id) emit({ type: 'user-changed' })
-    else emit(arrivalOf(type))
-  } catch {
-    // The link did its work when it was followed; only the session is lost.
-    const isConfirmed = type === 'signup' || type === 'email_change'
-    emit(isConfirmed ? { type: 'confirmed-elsewhere' } : { type: 'arrival-failed', code: 'bad_oauth_state' })
-    if (getSession().status === 'loading') startStored()
-    // The session here may be of the same person, under the address of before.
-    if (type === 'email_change') renewAccessToken().catch(() => undefined)
-  }
-}
-
-function arrivalOf(type: string): SessionEvent {
-  return type === 'email_change' ? { type: 'user-updated' } : { type: 'arrived', confirmed: type === 'signup' }
-}
-
-/** Asks before a session is stored that anybody could have put into the address (decision 59). */
-async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
-  const email = await emailOf(accessToken)
-  if (email === undefined) return emit({ type: 'arrival-failed', code: 'session' })
-  askSession({
-    email,
-    decline: () => askSession(undefined),
-    async confirm() {
-      const tokens = { access_token: accessToken, refresh_token: refreshToken }
-      const { error } = await act((client) => client.setSession(tokens)).catch((cause: unknown) => ({ error: cause }))
-      askSession(undefined)
-      emit(error ? { type: 'arrival-failed', code: 'session' } : arrivalOf(type))
-    },
-  })
-}
-
-/** Whose session a token is of, as the server says: what the token says could have been written by anybody. */
-async function emailOf(accessToken: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } })
-    const user: unknown = answer.ok ? await answer.json() : undefined
-    const email = typeof user === 'object' && user !== null && 'email' in user ? user.email : undefined
-    return typeof email === 'string' ? email : undefined
-  } catch {
-    return undefined
   }
 }

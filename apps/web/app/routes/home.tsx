@@ -1,6 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { CompleteProfileCard } from '#app/features/accounts/components/complete-profile-card.tsx'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -14,10 +13,15 @@ import { earlyClickScript, repeatEarlyClick } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { Segment } from '#app/ui/segment.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TapeBanner } from '#app/ui/tape-banner.tsx'
 
+const CompleteProfileCard = lazyPart(
+  () => import('#app/features/accounts/components/complete-profile-card.tsx'),
+  'CompleteProfileCard',
+)
 const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), 'MapView')
 const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips')
 
@@ -42,6 +46,9 @@ export default function HomeRoute() {
   // List and map each have a heading with the choice between them.
   const [chosen, setChosen] = useState(false)
   useEffect(repeatEarlyClick, [])
+  const session = useSession()
+  const isNewMember =
+    session.status === 'signed-in' && session.session.user.user_metadata.has_completed_profile !== true
   const { search, category, sort } = filter
   const shared = {
     title: search ? `Results for “${search}”` : (category ?? (sort ? sorted[sort] : 'Just listed')),
@@ -75,7 +82,11 @@ export default function HomeRoute() {
         search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
       />
       <main id="main" className="page clear-nav pt-4 md:pt-6">
-        <CompleteProfileCard />
+        {isNewMember ? (
+          <Suspense>
+            <CompleteProfileCard />
+          </Suspense>
+        ) : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div className="mt-4 md:mt-6">
           {countFilters(filter) === 0 ? null : (

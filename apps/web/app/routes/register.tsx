@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
-import { WantedItem } from '#app/features/items/components/wanted-item.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+
+const WantedItem = lazyPart(() => import('#app/features/items/components/wanted-item.tsx'), 'WantedItem')
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
@@ -10,5 +13,11 @@ export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and
 
 export default function RegisterRoute() {
   const [search] = useSearchParams()
-  return <LoginScreen initialTab="signup" next={search.get('next') ?? undefined} wanted={<WantedItem />} />
+  const next = search.get('next') ?? undefined
+  const wanted = next?.startsWith('/item/') ? (
+    <Suspense>
+      <WantedItem />
+    </Suspense>
+  ) : null
+  return <LoginScreen initialTab="signup" next={next} wanted={wanted} />
 }

@@ -48,7 +48,7 @@ const places: readonly Place[] = [
     open(score: number | null) {
       const asked = rental({ owner, renter, role: 'owner' })
       const from = { ...publicProfile(renter.id, 'Rik'), trust_score: score }
-      server.answer('GET /rentals/:rentalId', { ...asked, renter_profile: from })
+      server.answer('GET /rentals/:rentalId/request', { ...asked, renter_profile: from })
       server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
       openApp(`/owner-response/${asked.id}`, { as: owner })
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from '../categories.ts'
 import { countDays, type Day, isDay } from '../dates.ts'
-import { maxHireDays } from '../rentals/availability.ts'
+import { maxHireDays } from '../rentals/longest-hire.ts'
 import { text } from '../text.ts'
 import { Near } from './near.ts'
 import { isPennyExact } from './schemas.ts'

@@ -1,7 +1,5 @@
 import { type Day, countDays, listDays } from '../dates.ts'
-
-/** The longest hire that can be asked for, in days. */
-export const maxHireDays = 365
+import { maxHireDays } from './longest-hire.ts'
 
 /** What decides whether a day of an item can be hired. Ranges include both of their days. */
 export interface Availability {

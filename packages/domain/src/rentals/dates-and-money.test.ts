@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay, listDays, startOfDay } from '../dates.ts'
-import { blockOfDay, checkRange, maxHireDays } from './availability.ts'
+import { blockOfDay, checkRange } from './availability.ts'
+import { maxHireDays } from './longest-hire.ts'
 import { requestExpiresAt } from './deadlines.ts'
 import { freeCancellationUntil, refundPence, refundRule } from './refund.ts'
 

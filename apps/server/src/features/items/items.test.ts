@@ -55,6 +55,7 @@ describe('listing an item', () => {
       trust_score: null,
       is_demo: false,
       member_since: expect.stringMatching(/^2026-03-10T.*Z$/),
+      hires: { agreed: 0, cancelled: 0 },
     })
   })
 

@@ -194,7 +194,7 @@ describe('reading reviews', () => {
     const [owner, stranger] = [await createMember(server), await createMember(server)]
     const paused = await createItem(server, owner, { status: 'paused' })
     const params = { itemId: paused.id }
-    expect(await server.refused('GET /items/:itemId/reviews', { params })).toMatchObject({ status: 401 })
+    expect(await server.refused('GET /items/:itemId/reviews', { params })).toMatchObject({ status: 404 })
     expect(await server.refused('GET /items/:itemId/reviews', { params }, stranger)).toMatchObject({ status: 404 })
     expect(await server.api('GET /items/:itemId/reviews', { params, query: {} }, owner)).toMatchObject({ reviews: [] })
   })

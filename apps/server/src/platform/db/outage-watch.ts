@@ -132,6 +132,8 @@ export function watchForOutages({ connectionString, log }: WatchOptions): Outage
       if (away) throw unavailable(new Error('no answer to the last probe'), false)
     },
     wait(answer, commitSent = () => false) {
+      // Made before it is needed: a busy machine takes longer to open a connection than to answer over one.
+      if (!closed) prober ??= openProber(connectionString)
       return new Promise((resolve, reject) => {
         const one: Waiting = {
           sinceMs: performance.now(),

@@ -2,9 +2,7 @@ import type { FieldErrors } from '@itemo/domain/errors.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { dropSubscription } from '#app/lib/push.ts'
-import { forgetRecovery, keepRecovery } from '#app/lib/recovery.ts'
 import { act, authClient } from '#app/lib/session.ts'
-import { emit } from '#app/lib/session-events.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 
 /** How an act ended: with nothing to say, or with the service's message (empty when nobody answered). */
@@ -94,60 +92,6 @@ export function resendConfirmation(email: string): Promise<Outcome> {
 /** Confirms a sign-up by the code of its email, and is logged in. */
 export function confirmByCode(email: string, token: string): Promise<Outcome> {
   return attempt(async () => outcome((await act((client) => client.verifyOtp({ email, token, type: 'signup' }))).error))
-}
-
-/** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
-export function sendResetLink(email: string): Promise<Outcome> {
-  return attempt(async () => {
-    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
-    const client = createRecoveryClient()
-    return outcome(
-      (await client.resetPasswordForEmail(email, { redirectTo: `${origin()}/reset-password?type=recovery` })).error,
-    )
-  })
-}
-
-/** Takes the code of the same mail: this tab may choose a new password then, as with the link (R59). */
-export function recoverByCode(email: string, token: string): Promise<Outcome> {
-  return attempt(async () => {
-    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
-    const { data, error } = await createRecoveryClient().verifyOtp({ email, token, type: 'recovery' })
-    if (data.session) {
-      keepRecovery(data.session.access_token)
-      emit({ type: 'recovery' })
-    }
-    return outcome(error)
-  })
-}
-
-/**
- * Sets a new password with the token of a recovery link, which never becomes a session of this browser: whoever resets logs in
- * anew, and a session that was here ends as all others do.
- */
-export function setNewPassword(token: string, password: string): Promise<Outcome> {
-  return attempt(async () => {
-    const response = await fetch('/auth/v1/user', {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password }),
-    })
-    if (response.ok) {
-      // The link's own session is not needed any more, and nobody would ever end it.
-      void fetch('/auth/v1/logout?scope=local', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      }).catch(() => undefined)
-      forgetRecovery()
-      endSessionHere()
-      return { ok: true }
-    }
-    const body: unknown = await response.json().catch(() => undefined)
-    const message =
-      typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : ''
-    const refused = response.status === 401 || response.status === 403
-    if (refused) forgetRecovery()
-    return { ok: false, message, code: refused ? 'invalid_link' : undefined }
-  })
 }
 
 /** Signs out of this browser. When the service does not answer, the session here ends all the same. */

@@ -10,7 +10,7 @@ import { waitsForEmail } from './social-confirmation.ts'
  * The one toast of each thing that happens to a session without a button of this page (specification, accounts 4; decision 37).
  * What a form did is told by the form.
  */
-export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' }>): void {
+export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' | 'asked' }>): void {
   switch (event.type) {
     case 'arrived':
       takeSocialProvider()

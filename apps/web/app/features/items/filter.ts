@@ -1,6 +1,6 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
-import { maxHireDays } from '@itemo/domain/rentals/availability.ts'
+import { maxHireDays } from '@itemo/domain/rentals/longest-hire.ts'
 
 /** The orders of the feed; the first is the one without a word in the address. */
 export const feedSorts = ['newest', 'nearest', 'cheapest'] as const

@@ -40,11 +40,10 @@ test('the owner’s other active items, and the nearest of the category of other
 })
 
 test('is for whoever may see the item, in one statement', async () => {
-  expect(await server.refused('GET /items/:itemId/more', { params: { itemId } })).toMatchObject({ status: 401 })
   const paused = await list(owner, 'Not to be seen', { status: 'paused' })
-  expect(await server.refused('GET /items/:itemId/more', { params: { itemId: paused } }, other)).toMatchObject({
-    status: 404,
-  })
+  const params = { itemId: paused }
+  expect(await server.refused('GET /items/:itemId/more', { params })).toMatchObject({ status: 404 })
+  expect(await server.refused('GET /items/:itemId/more', { params }, other)).toMatchObject({ status: 404 })
   expect((await more(owner, paused)).of_owner.length).toBe(6)
   expect(await statementsOf(() => more(other))).toHaveLength(1)
 })

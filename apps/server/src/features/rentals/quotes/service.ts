@@ -1,6 +1,7 @@
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { type Availability, checkRange, maxHireDays, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
+import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
+import { maxHireDays } from '@itemo/domain/rentals/longest-hire.ts'
 import { type PricedAddon, priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
 import type { Kysely } from 'kysely'

@@ -139,7 +139,7 @@ describe('the test cards', () => {
 
   it('times out at the bank, and charges nothing', async () => {
     const session = await api.checkout.sessions.create(order())
-    expect(await pageAfter(await pay(session.id, '4000000000000119'))).toContain("didn't answer in time")
+    expect(await pageAfter(await pay(session.id, '4000000000000119'))).toContain('Your bank didn&#39;t answer in time')
     expect((await api.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 

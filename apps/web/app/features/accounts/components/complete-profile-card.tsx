@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { useSession } from '#app/lib/session-state.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
-/** Leads a member whose profile isn't complete to where it is; nobody else sees it (specification, accounts 3). */
+/** Leads a member whose profile isn't complete to where it is (specification, accounts 3). */
 export function CompleteProfileCard() {
-  const state = useSession()
-  if (state.status !== 'signed-in' || state.session.user.user_metadata.has_completed_profile === true) return null
   return (
     <section
       aria-labelledby="complete-profile"

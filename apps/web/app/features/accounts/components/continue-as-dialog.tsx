@@ -1,6 +1,6 @@
 import { maskedEmail } from '@itemo/domain/accounts/masked-email.ts'
 import { useState } from 'react'
-import type { SessionQuestion } from '#app/lib/session-question.ts'
+import type { SessionQuestion } from '#app/lib/session-events.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 
 /** Asks before a link signs this browser in: anybody could have sent it, with a session of their own (decision 59). */

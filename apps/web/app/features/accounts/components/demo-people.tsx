@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-acts.ts'
 import { loginFailure } from '../auth-words.ts'
 
+/** Someone of the demo town, as the configuration names them. */
 type DemoPerson = { readonly name: string; readonly email: string; readonly password: string }
 
 /** So many are named: enough to hire from each other. */
 const namedPeople = 4
 
-/** Whom to log in as on a development server with a demo town (reading 66); nothing anywhere else. */
-export function DemoPeople() {
-  const { data: config } = useQuery(clientConfigQuery())
+/** Whom to log in as on a development server with a demo town (reading 66). */
+export function DemoPeople({ people }: { readonly people: readonly DemoPerson[] }) {
   const [entering, setEntering] = useState<string>()
-  const people = config?.demo_people.slice(0, namedPeople) ?? []
-  if (people.length === 0) return null
   const enter = async ({ email, password }: DemoPerson) => {
     setEntering(email)
     const result = await signIn(email, password)
@@ -32,7 +28,7 @@ export function DemoPeople() {
       </h2>
       <p className="mt-1 text-small text-ink-2">Look around as one of the demo people:</p>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {people.map((person) => (
+        {people.slice(0, namedPeople).map((person) => (
           <li key={person.email}>
             <Button
               variant="secondary"

@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { whatEnded } from '#app/lib/session-events.ts'
+import { mayWaitForEmail } from '../social-confirmation.ts'
 import { AuthCard } from './auth-card.tsx'
 import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
-import { SocialConfirmation } from './social-confirmation.tsx'
+
+const SocialConfirmation = lazyPart(() => import('./social-confirmation.tsx'), 'SocialConfirmation')
 
 interface LoginScreenProps {
   readonly initialTab: SignInTab
@@ -14,9 +17,14 @@ interface LoginScreenProps {
 
 /** /login and /register: the same screen, opened on one tab or the other (specification, accounts 2 "Login"). */
 export function LoginScreen({ initialTab, next, wanted }: LoginScreenProps) {
+  const [mayWait] = useState(mayWaitForEmail)
   return (
     <AuthCard title="Welcome to Itemo" intro="Search what you need, list what you own.">
-      <SocialConfirmation />
+      {mayWait ? (
+        <Suspense>
+          <SocialConfirmation />
+        </Suspense>
+      ) : null}
       {next === undefined ? null : <EndedNote />}
       {wanted}
       <SignInTabs initialTab={initialTab} next={next} />

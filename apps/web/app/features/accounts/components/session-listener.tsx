@@ -2,10 +2,8 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { forgetWhatEnded, hearSession, type SessionEvent } from '#app/lib/session-events.ts'
-import { useSessionQuestion } from '#app/lib/session-question.ts'
+import { forgetWhatEnded, hearSession, type SessionEvent, type SessionQuestion } from '#app/lib/session-events.ts'
 import { useSession } from '#app/lib/session-state.ts'
-import { myProfileQuery } from '../queries.ts'
 
 const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'ContinueAsDialog')
 const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
@@ -16,7 +14,7 @@ const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKee
  */
 export function SessionListener() {
   const state = useSession()
-  const question = useSessionQuestion()
+  const [question, setQuestion] = useState<SessionQuestion>()
   const { revalidate } = useRevalidator()
   const user = state.status === 'signed-in' ? state.session.user : undefined
   const userId = user?.id ?? state.status
@@ -25,9 +23,12 @@ export function SessionListener() {
   const [settled, setSettled] = useState(user?.id)
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
+    if (event.type === 'asked') return setQuestion(event.question)
     if (event.type === 'renewed') {
       // One that is under way is as new as the token.
-      void queryClient().invalidateQueries(myProfileQuery(), { cancelRefetch: false })
+      void loadPart(() => import('../queries.ts')).then(({ myProfileQuery }) =>
+        queryClient().invalidateQueries(myProfileQuery(), { cancelRefetch: false }),
+      )
       return
     }
     // The words come with the first event: most pages never need them.

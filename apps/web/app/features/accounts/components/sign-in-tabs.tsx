@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { CheckEmail } from './check-email.tsx'
-import { DemoPeople } from './demo-people.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { SocialButtons } from './social-buttons.tsx'
+
+const SocialButtons = lazyPart(() => import('./social-buttons.tsx'), 'SocialButtons')
+const CheckEmail = lazyPart(() => import('./check-email.tsx'), 'CheckEmail')
+const DemoPeople = lazyPart(() => import('./demo-people.tsx'), 'DemoPeople')
 
 export type SignInTab = 'login' | 'signup'
 
@@ -18,6 +22,8 @@ interface SignInTabsProps {
 export function SignInTabs({ initialTab, next }: SignInTabsProps) {
   const [tab, setTab] = useState<SignInTab>(initialTab)
   const [waiting, setWaiting] = useState<string>()
+  const { data: config } = useQuery(clientConfigQuery())
+  const people = config?.demo_people ?? []
 
   const onCreated = (email: string) => {
     setWaiting(email)
@@ -36,7 +42,11 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
             label: 'Log In',
             content: (
               <div className="flex flex-col gap-5">
-                {waiting === undefined ? null : <CheckEmail key={waiting} email={waiting} />}
+                {waiting === undefined ? null : (
+                  <Suspense>
+                    <CheckEmail key={waiting} email={waiting} />
+                  </Suspense>
+                )}
                 <LoginForm initialEmail={waiting} onUnconfirmed={setWaiting} />
               </div>
             ),
@@ -44,8 +54,14 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
           { value: 'signup', label: 'Sign Up', content: <SignupForm onCreated={onCreated} /> },
         ]}
       />
-      <SocialButtons next={next} side="below" />
-      {tab === 'login' ? <DemoPeople /> : null}
+      <Suspense>
+        <SocialButtons next={next} side="below" />
+      </Suspense>
+      {tab === 'login' && people.length > 0 ? (
+        <Suspense>
+          <DemoPeople people={people} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

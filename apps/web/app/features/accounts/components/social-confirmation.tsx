@@ -3,18 +3,13 @@ import { useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import type { Outcome } from '../auth-acts.ts'
 import { socialProviders } from '../social.ts'
-import { confirmWaitingSignIn, findWaitingSignIn, mayWaitForEmail } from '../social-confirmation.ts'
+import { confirmWaitingSignIn, findWaitingSignIn } from '../social-confirmation.ts'
 import { EmailCode } from './email-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
 /** Asks for the code of the email where a social sign-in waits for one (reading 57); nothing anywhere else. */
 export function SocialConfirmation() {
-  const [mayWait] = useState(mayWaitForEmail)
-  const { data: waiting } = useQuery({
-    queryKey: ['social-confirmation'],
-    queryFn: findWaitingSignIn,
-    enabled: mayWait,
-  })
+  const { data: waiting } = useQuery({ queryKey: ['social-confirmation'], queryFn: findWaitingSignIn })
   const [gone, setGone] = useState(false)
   if (!waiting || gone) return null
   const name = socialProviders.find(({ id }) => id === waiting.provider)?.name ?? ''

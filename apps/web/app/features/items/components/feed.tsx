@@ -73,11 +73,11 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const savedAt = savedAtOf(first)
   return (
     <>
-      {savedAt === undefined ? null : <SavedAt at={savedAt} />}
       {/* In the place of the one above: what is beside it, and open, outlives that the items come. */}
       <FeedHeading title={boosted.length === 0 ? title : 'Boosted'} aside={aside}>
         {boosted.length === 0 ? count : undefined}
       </FeedHeading>
+      {savedAt === undefined ? null : <SavedAt at={savedAt} />}
       {boosted.length === 0 ? null : (
         <>
           <BoostedRow items={boosted} dates={filter.dates} isSaved={isSaved} onToggleSaved={toggle} />

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@itemo/domain/dates.ts'
-import { maxHireDays } from '@itemo/domain/rentals/availability.ts'
+import { maxHireDays } from '@itemo/domain/rentals/longest-hire.ts'
 import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'

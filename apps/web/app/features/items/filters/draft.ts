@@ -1,5 +1,5 @@
 import { countDays, type Day } from '@itemo/domain/dates.ts'
-import { maxHireDays } from '@itemo/domain/rentals/availability.ts'
+import { maxHireDays } from '@itemo/domain/rentals/longest-hire.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import type { FeedFilter } from '../filter.ts'
 

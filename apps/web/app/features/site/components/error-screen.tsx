@@ -1,10 +1,13 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Header } from './header.tsx'
-import { NotFound } from './not-found.tsx'
+
+const NotFound = lazyPart(() => import('./not-found.tsx'), 'NotFound')
 
 /** What shows when a page could not be built: what happened, a way to try again, and the request to name. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
@@ -16,7 +19,9 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       <Header />
       <main id="main" className="page">
         {missing ? (
-          <NotFound />
+          <Suspense>
+            <NotFound />
+          </Suspense>
         ) : (
           <ErrorState
             level="h1"

@@ -1,0 +1,86 @@
+import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
+import { forgetRecovery, keepRecovery } from './recovery.ts'
+import { act, renewAccessToken } from './session.ts'
+import { emit, type SessionEvent, type SessionQuestion } from './session-events.ts'
+import { getSession, storedSession } from './session-state.ts'
+
+/**
+ * Takes what a link handed over out of the address, and does with it what it is for. `startStored` goes on with the session that
+ * this browser has. Answers the code of what is wrong with the link, if something is.
+ */
+export function settleArrival(url: URL, startStored: () => void): string | undefined {
+  const arrival = readArrival(url)
+  // Secrets leave the address bar before anything else can read it.
+  if (arrival) window.history.replaceState(window.history.state, '', withoutArrival(url))
+  if (arrival?.kind === 'failure') {
+    // The link of before is not what the person came with.
+    forgetRecovery()
+    emit({ type: 'arrival-failed', code: arrival.code })
+  }
+  if (arrival?.kind === 'message') emit({ type: 'confirmed', path: window.location.pathname })
+  if (arrival?.kind === 'recovery') {
+    keepRecovery(arrival.accessToken)
+    emit({ type: 'recovery' })
+  }
+  if (arrival?.kind === 'session') void ask(arrival)
+  if (arrival?.kind === 'code') void exchange(arrival, startStored)
+  else startStored()
+  return arrival?.kind === 'failure' ? arrival.code : undefined
+}
+
+/**
+ * Exchanges the code of a link, or of a social provider, for the session that this browser asked for. `startStored` goes on with
+ * the one that it had.
+ */
+async function exchange({ code, flowId, type }: CodeArrival, startStored: () => void): Promise<void> {
+  const before = storedSession()
+  try {
+    // Without the name of its flow it is not of these pages, and would spend the verifier of another.
+    if (flowId === '') throw new Error('The code is of another client')
+    const { data, error } = await act((client) => client.exchangeCodeForSession(code, { flowId }))
+    if (error) throw error
+    if (before && before.user.id !== data.user.id) emit({ type: 'user-changed' })
+    else emit(arrivalOf(type))
+  } catch {
+    // The link did its work when it was followed; only the session is lost.
+    const isConfirmed = type === 'signup' || type === 'email_change'
+    emit(isConfirmed ? { type: 'confirmed-elsewhere' } : { type: 'arrival-failed', code: 'bad_oauth_state' })
+    if (getSession().status === 'loading') startStored()
+    // The session here may be of the same person, under the address of before.
+    if (type === 'email_change') renewAccessToken().catch(() => undefined)
+  }
+}
+
+function arrivalOf(type: string): SessionEvent {
+  return type === 'email_change' ? { type: 'user-updated' } : { type: 'arrived', confirmed: type === 'signup' }
+}
+
+/** Asks before a session is stored that anybody could have put into the address (decision 59). */
+async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
+  const email = await emailOf(accessToken)
+  if (email === undefined) return emit({ type: 'arrival-failed', code: 'session' })
+  const answered = () => emit({ type: 'asked', question: undefined })
+  const question: SessionQuestion = {
+    email,
+    decline: answered,
+    async confirm() {
+      const tokens = { access_token: accessToken, refresh_token: refreshToken }
+      const { error } = await act((client) => client.setSession(tokens)).catch((cause: unknown) => ({ error: cause }))
+      answered()
+      emit(error ? { type: 'arrival-failed', code: 'session' } : arrivalOf(type))
+    },
+  }
+  emit({ type: 'asked', question })
+}
+
+/** Whose session a token is of, as the server says: what the token says could have been written by anybody. */
+async function emailOf(accessToken: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } })
+    const user: unknown = answer.ok ? await answer.json() : undefined
+    const email = typeof user === 'object' && user !== null && 'email' in user ? user.email : undefined
+    return typeof email === 'string' ? email : undefined
+  } catch {
+    return undefined
+  }
+}
