@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorBody } from '@itemo/domain/errors.ts'
 import { api as contract, type Api, type ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput, CallOutput } from '@itemo/contract/call.ts'
+import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
@@ -103,17 +103,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005
     return started
   }
-  /** At the port of before, which someone's outgoing connection may have got for a moment. */
-  const startAgain = async (port: string, tries = 100): Promise<RunningServer> => {
-    try {
-      return await start({ PORT: port })
-    } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (!isTaken || tries === 0) throw error
-      await delay(50)
-      return startAgain(port, tries - 1)
-    }
-  }
   let server = await start()
   const call = async (key: ApiKey, input: LooseInput = {}, as?: Caller): Promise<Answer<unknown>> => {
     const body = input.text ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
@@ -167,7 +156,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.cut()
       // What cannot be put in order without its connections is left as a dead process would leave it.
       await server.stop().catch(() => undefined)
-      server = await startAgain(new URL(server.origin).port)
+      // Someone's outgoing connection may have got the port for a moment.
+      const { port } = new URL(server.origin)
+      server = await vi.waitFor(() => start({ PORT: port }), { timeout: 10_000, interval: 50 })
     },
     async close() {
       await server.stop()

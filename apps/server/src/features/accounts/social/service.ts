@@ -39,7 +39,7 @@ interface Beginning {
 
 /**
  * Begins a sign-in with a provider (decision 41). Answers where to go and the secret that the browser has to bring back.
- * Throws `validation_failed` for a provider without keys and `unexpected_failure` (502) for one that cannot be reached.
+ * Throws `validation_failed` for a provider without keys and `unexpected_failure` (503) for one that cannot be reached.
  */
 export async function beginSocialSignIn(
   deps: SocialDeps,
@@ -53,7 +53,7 @@ export async function beginSocialSignIn(
   }
   const { url, state, nonce, codeVerifier } = await client.begin().catch((error: unknown) => {
     deps.log.warn('a login service cannot be reached', { provider, error })
-    throw new AuthError(502, 'unexpected_failure', 'Could not connect to login service')
+    throw new AuthError(503, 'unexpected_failure', 'Could not connect to login service', { retryAfterSeconds: 5 })
   })
   const at = deps.now()
   await insertFlow(deps.db, {

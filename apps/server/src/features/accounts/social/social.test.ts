@@ -303,7 +303,8 @@ describe('a provider that is not there', () => {
       })
       expect(new URL(locationOf(person)).pathname).toBe('/login')
       const unreachable = await fetchFrom('/auth/v1/authorize?provider=google', manual)
-      expect(unreachable.status).toBe(502)
+      expect(unreachable.status).toBe(503)
+      expect(unreachable.headers.get('retry-after')).toBe('5')
       expect(await unreachable.json()).toMatchObject({ msg: 'Could not connect to login service' })
       const settings = (await (await fetchFrom('/auth/v1/settings')).json()) as { external: unknown }
       expect(settings.external).toMatchObject({ email: true, apple: false, google: true, phone: false })

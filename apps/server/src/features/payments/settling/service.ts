@@ -57,6 +57,8 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
     if (!row || !owesSomething(row)) return row
     const step = stepOwed(factsOf(row), record.facts)
     if (step?.kind === 'wait') return waitForBank(deps, row)
+    // Judged here and not by the jobs alone: they may not have run since.
+    if (step?.kind === 'capture' && isPastItsTime(row, deps.now())) return giveUp(deps, row.id, tooLate)
     if (step) await takeStep(deps, row, record.intentId, step, patience)
     else if (row.state === 'capturing' && record.facts.card === 'let_go')
       return giveUp(deps, row.id, 'The hold is gone.')
@@ -78,15 +80,20 @@ function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<P
   return inTransaction(deps.db, (trx) => giveUpCapture(deps, trx, paymentId, failure))
 }
 
+const tooLate = 'The time for taking the payment is over.'
+
+/** Whether a capture is not to be tried any more, whatever the provider would answer. */
+function isPastItsTime({ state, capturing_since: since }: PaymentRow, now: Date): boolean {
+  return state === 'capturing' && since !== null && now >= captureGivenUpAt(since)
+}
+
 async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown): Promise<PaymentRow | undefined> {
   const failure = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
   return inTransaction(deps.db, async (trx) => {
     const row = await lockPayment(trx, paymentId)
     if (!row || !owesSomething(row)) return row
     const now = deps.now()
-    if (row.state === 'capturing' && row.capturing_since && now >= captureGivenUpAt(row.capturing_since)) {
-      return giveUpCapture(deps, trx, paymentId, failure)
-    }
+    if (isPastItsTime(row, now)) return giveUpCapture(deps, trx, paymentId, failure)
     const attempts = row.settle_attempts + 1
     const refused = isRefusal(error)
     if (isWorthTelling(row, attempts, refused)) {

@@ -81,6 +81,17 @@ describe('the capture', () => {
     },
   )
 
+  it('that no job tried for a day takes nothing when it is tried then, though the card would pay [R52]', async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'refuse'
+    await approve(rentalId, owner)
+    sandbox.faults.everyCall = null
+    server.advance(24 * hour)
+    await settleAll(server)
+    expect((await readRental(server, rentalId, owner)).status).toBe('cancelled')
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+  })
+
   it('whose provider is away is told to nobody at once, and to the renter after a while', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
