@@ -161,6 +161,11 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
   await expect(page.getByText('Email not confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('Confirmation email sent')).toBeVisible()
+  // Both links below are those of the latest email, so it has to be there.
+  await expect(async () => {
+    await page.goto(`/dev/mail?to=${encodeURIComponent(person.email)}`)
+    await expect(page.getByRole('link', { name: /confirm/i })).toHaveCount(2, { timeout: 500 })
+  }).toPass()
   await followMail(person, /confirm/i)
   await expect(page.getByText('Logged in successfully')).toHaveCount(1)
   const later = await (await browser.newContext()).newPage()
