@@ -41,9 +41,16 @@ async function serve(server: HttpServer, context: Context): Promise<RunningServe
     origin: server.origin,
     async stop() {
       // Sockets first: the port stays open as long as one of them does.
-      await context.realtime.close()
-      await server.close(config.http.shutdownMs)
-      await context.close()
+      // Each of them may fail without a database, and the port must not stay open for it.
+      try {
+        await context.realtime.close()
+      } finally {
+        try {
+          await server.close(config.http.shutdownMs)
+        } finally {
+          await context.close()
+        }
+      }
     },
   }
 }

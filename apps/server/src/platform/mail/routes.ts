@@ -22,15 +22,20 @@ const mailHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
 }
 
+/** Without what PostgreSQL can't read. */
+function addressee(to: string | undefined): string | undefined {
+  return to?.replaceAll('\0', '').trim() || undefined
+}
+
 /** The mailbox at /dev/mail, and as JSON at /dev/mail.json?to=. Mount it outside production only. */
 export function mountMailbox(http: Http, { db }: { readonly db: Kysely<DB> }): void {
   http.get('/dev/mail.json', async (c) => {
-    const mails = await listMailbox(db, c.req.query('to'))
+    const mails = await listMailbox(db, addressee(c.req.query('to')))
     const described = mails.map((mail) => ({ ...mail, links: linksOf(mail.text) }))
     return c.json({ mails: described }, 200, { 'cache-control': 'no-store' })
   })
   http.get('/dev/mail', async (c) => {
-    const to = c.req.query('to')?.trim() || undefined
+    const to = addressee(c.req.query('to'))
     return c.html(listPage(await listMailbox(db, to), to), 200, pageHeaders)
   })
   http.get('/dev/mail/:id{[0-9]{1,9}}', async (c) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from '../../../context.ts'
+import { isFromAnotherSite } from '../../../platform/http/browser-request.ts'
 import type { HttpEnv } from '../../../platform/http/types.ts'
 
 type Site = Pick<Context, 'siteUrl'>
@@ -26,9 +27,14 @@ export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: s
   setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge })
 }
 
-/** The secret of the browser that makes a request, which gets one when it has none. */
+/**
+ * The secret of the browser that makes a request, which gets one when it has none. A page of another site could otherwise sign its
+ * visitor up: then it is the secret of no browser, and the link of the email asks before it makes an account.
+ */
 export function ensureBrowserSecret(c: HonoContext<HttpEnv>, site: Site): string {
-  const secret = browserSecretOf(c, site) ?? randomBytes(32).toString('base64url')
+  const fresh = randomBytes(32).toString('base64url')
+  if (isFromAnotherSite(c, site.siteUrl)) return fresh
+  const secret = browserSecretOf(c, site) ?? fresh
   keepBrowserSecret(c, site, secret)
   return secret
 }

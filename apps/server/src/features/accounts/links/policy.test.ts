@@ -25,6 +25,19 @@ describe('where a person may be sent back to', () => {
     expect(redirect('https://itemo.example', 'http://localhost:3000/')).toBe('https://itemo.example/login')
   })
 
+  it('is a screen: what leads on to a provider would take the session of the link along', () => {
+    const site = 'https://itemo.example'
+    const paths = [
+      '/auth/v1/authorize?provider=google',
+      '//auth/v1/user',
+      '/AUTH/v1/user',
+      '/dev/login/google',
+      '/api/v1/me',
+    ]
+    for (const path of paths) expect(redirect(site, `${site}${path}`), path).toBe(`${site}/login`)
+    expect(redirect(site, '/authors')).toBe(`${site}/authors`)
+  })
+
   it('is a listed address whatever its query, and nothing near it', () => {
     const site = 'https://itemo.example'
     for (const good of ['https://app.example.org/back', 'https://app.example.org/back?a=b', `${site}/home`, '/home']) {

@@ -40,6 +40,9 @@ export const maxCodeAttempts = 5
 
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
+/** What answers programs, or leads on to a provider: a fragment with a session must not be carried there. */
+const notScreens = /^\/+(api|auth|dev|realtime|sandbox|storage|webhooks)(\/|$)/i
+
 /**
  * The address that a person may be sent back to: a path of the site itself, or an address that the operator listed (compared
  * without query and fragment). Anything else becomes the fallback.
@@ -52,7 +55,7 @@ export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | 
   const isOwn = url.origin === new URL(siteUrl).origin
   if (isOwn || (config.mode !== 'production' && sameMachine(url, new URL(siteUrl)))) {
     const path = sitePath(url.href.slice(url.origin.length))
-    return path === undefined ? home : url.origin + path
+    return path === undefined || notScreens.test(path) ? home : url.origin + path
   }
   const bare = (address: URL) => `${address.protocol}//${address.host}${address.pathname}`
   const listed = config.auth.redirectUrls.some((entry) => URL.canParse(entry) && bare(new URL(entry)) === bare(url))

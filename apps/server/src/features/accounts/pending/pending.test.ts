@@ -195,6 +195,16 @@ describe('the link of a sign-up in another browser', () => {
     server.setNow(new Date())
   })
 
+  it('asks in every browser where a page of another site made it, and gives that browser no cookie', async () => {
+    const person = somebody()
+    const body = JSON.stringify({ email: person.email, password: goodPassword, data: { full_name: person.name } })
+    const form = { 'content-type': 'text/plain', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers: form, body })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.status).toBe(200)
+    expect((await browse(await linkTo(server, person.email), navigation)).text).toContain('Did you sign up')
+  })
+
   it('deletes the sign-up when it was somebody else [R56]', async () => {
     const person = somebody()
     await signUpInBrowser(person, strangersPassword)
