@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { SandboxDisputes } from '../../../db-schema.ts'
 import type { SandboxDeps } from './deps.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './form.ts'
-import type { Page } from './page-of-list.ts'
+import { listPage, type Page } from './page-of-list.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
@@ -131,26 +131,6 @@ export async function getDispute({ db }: SandboxDeps, id: string): Promise<objec
 }
 
 /** Disputes, of one intent or of all, newest first; a page at a time. */
-export async function listDisputes({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
-  const { limit, startingAfter, createdFrom } = page
-  const rows = await db
-    .selectFrom('sandbox.disputes')
-    .selectAll()
-    .$if(intentId !== undefined, (query) => query.where('intent_id', '=', intentId ?? ''))
-    .$if(createdFrom !== undefined, (query) => query.where('created_at', '>=', createdFrom ?? new Date(0)))
-    .$if(startingAfter !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (select e.created_at, e.id from sandbox.disputes e where e.id = ${startingAfter})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return {
-    object: 'list',
-    url: '/v1/disputes',
-    has_more: rows.length > limit,
-    data: rows.slice(0, limit).map(showDispute),
-  }
+export function listDisputes({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
+  return listPage(db, { table: 'sandbox.disputes', url: '/v1/disputes', page, intentId, show: showDispute })
 }

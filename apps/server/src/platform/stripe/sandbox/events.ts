@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { JsonValue } from '../../../db-schema.ts'
 import type { SandboxDeps } from './deps.ts'
-import type { Page } from './page-of-list.ts'
+import { listPage, type Page } from './page-of-list.ts'
 import { wireId, wireTime } from './wire-id.ts'
 import { noSuch } from './wire-error.ts'
 
@@ -43,18 +42,8 @@ export async function getEvent({ db }: SandboxDeps, id: string): Promise<object>
 }
 
 /** The latest events, newest first; a page at a time. */
-export async function listEvents({ db }: SandboxDeps, { limit, startingAfter }: Page): Promise<object> {
-  const rows = await db
-    .selectFrom('sandbox.events')
-    .selectAll()
-    .$if(startingAfter !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (select e.created_at, e.id from sandbox.events e where e.id = ${startingAfter})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return { object: 'list', url: '/v1/events', has_more: rows.length > limit, data: rows.slice(0, limit).map(showEvent) }
+export function listEvents({ db }: SandboxDeps, { limit, startingAfter }: Page): Promise<object> {
+  // The wire's other filter is not offered for events.
+  const page = { limit, startingAfter, createdFrom: undefined }
+  return listPage(db, { table: 'sandbox.events', url: '/v1/events', page, show: showEvent })
 }

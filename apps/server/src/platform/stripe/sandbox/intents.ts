@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { SandboxIntents } from '../../../db-schema.ts'
 import { findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import type { Page } from './page-of-list.ts'
+import { listPage, type Page } from './page-of-list.ts'
 import { noSuch, WireError, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 
@@ -138,27 +138,9 @@ export async function lapseHolds(deps: SandboxDeps): Promise<void> {
 }
 
 /** Intents, newest first; a page at a time. */
-export async function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
-  const { limit, startingAfter, createdFrom } = page
-  const rows = await db
-    .selectFrom('sandbox.intents')
-    .selectAll()
-    .$if(createdFrom !== undefined, (query) => query.where('created_at', '>=', createdFrom ?? new Date(0)))
-    .$if(startingAfter !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (select e.created_at, e.id from sandbox.intents e where e.id = ${startingAfter})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return {
-    object: 'list',
-    url: '/v1/payment_intents',
-    has_more: rows.length > limit,
-    data: rows.slice(0, limit).map((row) => showIntent(row, { charge })),
-  }
+export function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
+  const show = (row: IntentRow) => showIntent(row, { charge })
+  return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, show })
 }
 
 async function letGo(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {

@@ -1,3 +1,5 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
 import type { FormObject } from './form.ts'
 import { badParameter } from './wire-error.ts'
 
@@ -33,4 +35,38 @@ function readInstant(value: unknown): Date {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 1e11)
     throw badParameter('created[gte]', 'An instant is a number of seconds.')
   return new Date(seconds * 1000)
+}
+
+type ListedTable = 'sandbox.disputes' | 'sandbox.events' | 'sandbox.intents' | 'sandbox.refunds'
+
+interface Listed<T extends ListedTable> {
+  readonly table: T
+  /** Where the wire lists them. */
+  readonly url: string
+  readonly page: Page
+  /** Only those of this intent. */
+  readonly intentId?: string | undefined
+  readonly show: (row: Selectable<DB[T]>) => object
+}
+
+/** A page of a table as the wire lists it, newest first. */
+export async function listPage<T extends ListedTable>(
+  db: Kysely<DB>,
+  { table, url, page, intentId, show }: Listed<T>,
+): Promise<object> {
+  const { limit, startingAfter, createdFrom } = page
+  const conditions = [
+    sql<boolean>`true`,
+    ...(intentId === undefined ? [] : [sql<boolean>`intent_id = ${intentId}`]),
+    ...(createdFrom === undefined ? [] : [sql<boolean>`created_at >= ${createdFrom}`]),
+    ...(startingAfter === undefined
+      ? []
+      : [
+          sql<boolean>`(created_at, id) < (select e.created_at, e.id from ${sql.table(table)} e where e.id = ${startingAfter})`,
+        ]),
+  ]
+  const { rows } = await sql<Selectable<DB[T]>>`
+    select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit).map(show) }
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { SandboxRefunds } from '../../../db-schema.ts'
 import { findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
@@ -6,7 +6,7 @@ import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './form.ts'
 import { chargeId, lockIntent, type IntentRow } from './intents.ts'
-import type { Page } from './page-of-list.ts'
+import { listPage, type Page } from './page-of-list.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
@@ -123,28 +123,8 @@ export async function getRefund({ db }: SandboxDeps, id: string): Promise<object
 }
 
 /** Refunds, of one intent or of all, newest first; a page at a time. */
-export async function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
-  const { limit, startingAfter, createdFrom } = page
-  const rows = await db
-    .selectFrom('sandbox.refunds')
-    .selectAll()
-    .$if(intentId !== undefined, (query) => query.where('intent_id', '=', intentId ?? ''))
-    .$if(createdFrom !== undefined, (query) => query.where('created_at', '>=', createdFrom ?? new Date(0)))
-    .$if(startingAfter !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (select e.created_at, e.id from sandbox.refunds e where e.id = ${startingAfter})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return {
-    object: 'list',
-    url: '/v1/refunds',
-    has_more: rows.length > limit,
-    data: rows.slice(0, limit).map(showRefund),
-  }
+export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
+  return listPage(db, { table: 'sandbox.refunds', url: '/v1/refunds', page, intentId, show: showRefund })
 }
 
 async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number> {
