@@ -3,7 +3,7 @@ import { followForeignLink, followMail, logIn, newcomer, settledMember, signUp }
 import { test } from '../parts/test.ts'
 
 test(
-  'somebody signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14] [R66]',
+  'someone signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14] [R66]',
   { tag: '@layout' },
   async ({ browser }) => {
     const person = await newcomer(browser, 'Nia')

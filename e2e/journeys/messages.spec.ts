@@ -20,7 +20,7 @@ test('contact details are pointed out to both, and a conversation is reported, b
 
   await test.step('it shows that the other types', async () => {
     const shown = owner.page.getByText(`${asker.name} is typing...`)
-    // Whoever types a moment before the line stands is heard at the next letter.
+    // Anyone who types a moment before the line stands is heard at the next letter.
     await expect(async () => {
       await asker.page.getByLabel('Message', { exact: true }).press('End')
       await asker.page.getByLabel('Message', { exact: true }).pressSequentially('?')

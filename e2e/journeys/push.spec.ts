@@ -90,7 +90,7 @@ test('push is switched on and off in the settings, explains a refusal, and ends 
     await expect(toggle).toBeChecked()
   })
 
-  await test.step('whoever signs out is not told any more', async () => {
+  await test.step('someone who has signed out is not told any more', async () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByText('Signed out successfully')).toBeVisible()

@@ -114,7 +114,7 @@ test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 
 
   await expect(request.getByText('One day later, if I may.', { exact: true })).toBeVisible()
   await expect(request.getByText('Pending')).toBeVisible()
-  // Whoever answers the request reads it there as well.
+  // Anyone who answers the request reads it there as well.
   await request.getByRole('link', { name: 'Respond' }).click()
   await expect(owner.page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
   await expect(owner.page.getByText('One day later, if I may.', { exact: true })).toBeVisible()

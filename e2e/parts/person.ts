@@ -67,7 +67,7 @@ export async function followMail({ page, email }: Pick<Person, 'page' | 'email'>
     .click()
 }
 
-/** Follows a sign-in link that somebody asked for with a client that isn't this browser; it waits for an answer. */
+/** Follows a sign-in link that someone asked for with a client that isn't this browser; it waits for an answer. */
 export async function followForeignLink({ page, email }: Pick<Person, 'page' | 'email'>): Promise<void> {
   await page.request.post('/auth/v1/otp', { data: { email, create_user: false } })
   await followMail({ page, email }, /code/i)

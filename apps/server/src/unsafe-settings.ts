@@ -11,7 +11,7 @@ const demoSecrets = new Set([
   '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
 ])
 
-/** Words of somebody who wrote a placeholder. Long ones only: a random secret holds none of them. */
+/** Words of someone who wrote a placeholder. Long ones only: a random secret holds none of them. */
 const placeholder = /secret|password|changeme|change[-_ ]me|placeholder|example|characters|service[-_]?role/i
 
 /** Whether a secret is known from public examples. */

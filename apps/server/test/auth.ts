@@ -68,7 +68,7 @@ interface Opened {
   readonly fragment: URLSearchParams
 }
 
-/** What a browser sends with a page that somebody opens. */
+/** What a browser sends with a page that someone opens. */
 export const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 /** What it sends with a form of a page of the same site. */
 export const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }

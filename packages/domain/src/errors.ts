@@ -16,7 +16,7 @@ export const errorStatus = {
   rate_limited: 429,
   timeout: 503,
   unavailable: 503,
-  // A fault of ours is no more final than an outage, for whoever asks [R86].
+  // A fault of ours is no more final than an outage, for anyone who asks [R86].
   internal: 503,
   // Accounts
   account_has_live_rentals: 409,

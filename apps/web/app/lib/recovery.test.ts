@@ -13,7 +13,7 @@ function openTab(): Map<string, string> {
   return kept
 }
 
-/** The module as a page that was loaded anew has it. */
+/** The module as a page that was reloaded has it. */
 async function loadPage() {
   vi.resetModules()
   return import('./recovery.ts')

@@ -63,12 +63,12 @@ export function forgetEnding(): void {
   endedOn = undefined
 }
 
-/** What ended the session that this page had, until somebody is signed in again. */
+/** What ended the session that this page had, until someone is signed in again. */
 export function whatEnded(): EndedBy | undefined {
   return ending
 }
 
-/** Somebody is signed in again. */
+/** Someone is signed in again. */
 export function forgetWhatEnded(): void {
   ending = undefined
 }

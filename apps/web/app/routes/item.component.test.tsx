@@ -78,7 +78,7 @@ test('a request opens logging in over the item, and then goes on by itself in th
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('whoever owns the item hears so after logging in, and asks for nothing [marketplace 5.3]', async () => {
+test('an owner hears so after logging in, and asks for nothing [marketplace 5.3]', async () => {
   answerItem()
   const heard = answerRequest()
   openApp(`${path}?from=${from}&until=${until}`)

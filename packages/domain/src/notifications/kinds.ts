@@ -78,7 +78,7 @@ const rentalKinds = {
   payment_delayed: { to: ['renter'], event: 'payment.capture_delayed', ...ofMoney, words: rental.paymentDelayed },
   payment_captured: { to: ['owner'], event: 'payment.captured', ...ofMoney, words: rental.paymentCaptured },
   refund_made: { to: ['renter'], event: 'payment.refunded', ...ofMoney, words: rental.refundMade },
-  /** Somebody did it at the card provider, not here: neither side asked for it. */
+  /** Someone did it at the card provider, not here: neither side asked for it. */
   taken_by_hand: { to: both, event: 'payment.taken_by_hand', ...ofMoney, words: rental.takenByHand },
   refunded_by_hand: { to: both, event: 'payment.refunded_by_hand', ...ofMoney, words: rental.refundedByHand },
   /** The bank sent it back: the renter is asked for another way. */

@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
   { state: 'awaiting_payment', when: (facts) => isCharged(facts) && facts.amountPence === amountPence, act: 'take' },
   { state: 'awaiting_payment', when: (facts) => isHeld(facts) || isCharged(facts), act: 'release' },
   { state: 'awaiting_payment', when: (facts) => isLetGo(facts) || facts.checkout === 'expired', act: 'lapse' },
-  { state: 'awaiting_payment', when: always, why: 'somebody may still pay; the time of the checkout ends it' },
+  { state: 'awaiting_payment', when: always, why: 'someone may still pay; the time of the checkout ends it' },
 
   { state: ['lapsed', 'failed'], when: (facts) => isHeld(facts) || isCharged(facts), act: 'release' },
   { state: ['lapsed', 'failed'], when: isOpen, act: 'release' },

@@ -101,7 +101,7 @@ function actAfterRelease(facts: ProviderFacts): PaymentAct | undefined {
   return isLate || isPayable(facts) ? 'release' : undefined
 }
 
-/** Whether somebody could still pay. */
+/** Whether someone could still pay. */
 function isPayable({ card, checkout }: ProviderFacts): boolean {
   return card === 'none' && checkout === 'open'
 }

@@ -57,7 +57,7 @@ function signInFrom(email: string, password: string, headers: Record<string, str
 }
 
 describe('a call that names an address', () => {
-  it('takes the same statements and answers the same whether somebody has it, signed up with it, or nobody [R83]', async () => {
+  it('takes the same statements and answers the same whether someone has it, signed up with it, or nobody [R83]', async () => {
     const { email } = await signedIn(server)
     server.advance(3_600_000)
     const waiting = somebody()

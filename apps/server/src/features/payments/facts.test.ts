@@ -54,7 +54,7 @@ describe('a refund that the bank sends back', () => {
     expect(refunds.data).toHaveLength(1)
   })
 
-  it('counts as refunded once somebody has made another one at the provider', async () => {
+  it('counts as refunded once someone has made another one at the provider', async () => {
     const hire = await createPaidHire(server, { card: failsLater })
     await cancelHire(server, hire)
     await pass(2 * minute)
@@ -108,7 +108,7 @@ describe('a refund that the bank sends back', () => {
   })
 })
 
-describe('what somebody does by hand at the provider', () => {
+describe('what someone does by hand at the provider', () => {
   it('a capture for less is a difference for a person, and all of it comes back, no more', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire), { amount_to_capture: 500 })

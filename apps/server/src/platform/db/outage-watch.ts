@@ -149,7 +149,7 @@ export function watchForOutages({ connectionString, log }: WatchOptions): Outage
             resolve(value)
           },
           (error: Error) => {
-            // Whoever was given up has its answer already.
+            // Anyone who was given up has its answer already.
             if (!waiting.delete(one)) return
             const trouble = troubleOf(error)
             if (trouble) noteTrouble(error, trouble)
@@ -193,7 +193,7 @@ function openProber(connectionString: string): Prober {
 
 class NoAnswer extends Error {}
 
-/** Waits so long; when the process itself was held up meanwhile, once more. */
+/** Waits so long; when the process itself was held up during that time, once more. */
 async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   const patience = new AbortController()
   const { signal } = patience

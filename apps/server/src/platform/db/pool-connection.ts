@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { OutageWatch } from './outage-watch.ts'
 
-/** A connection of the pool while somebody uses it. */
+/** A connection of the pool while someone uses it. */
 export interface PoolConnection {
   query(statement: string | pg.QueryConfig, values?: readonly unknown[]): Promise<pg.QueryResult>
   release(destroy?: boolean): void

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DataFolder } from '../objects/data-folder.ts'
 import type { Http } from './types.ts'
 
-/** Whoever asks whether we are ready gives up after a second. */
+/** Anyone who asks whether we are ready gives up after a second. */
 const readyMs = 900
 
 interface HealthDeps<DB> {

@@ -33,8 +33,8 @@ export function recoverByCode(email: string, token: string): Promise<Outcome> {
 }
 
 /**
- * Sets a new password with the token of a recovery link, which never becomes a session of this browser: whoever resets logs in
- * anew, and a session that was here ends as all others do.
+ * Sets a new password with the token of a recovery link, which never becomes a session of this browser: the person
+ * logs in again, and a session that was here ends as all others do.
  */
 export function setNewPassword(token: string, password: string): Promise<Outcome> {
   return attempt(async () => {

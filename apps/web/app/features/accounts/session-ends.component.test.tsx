@@ -60,7 +60,7 @@ test.each([
   ['another device', 'refresh_token_not_found'],
   ['a ban', 'user_banned'],
   ['a change of the password', 'session_not_found'],
-] as const)('a session that ended by %s says why on the login card, until somebody is there again', async (_, code) => {
+] as const)('a session that ended by %s says why on the login card, until someone is there again', async (_, code) => {
   openApp('/item-support', { as: ned })
   await expect.poll(whereabouts).toBe('/item-support')
   server.refuse('GET /saved', 'unauthenticated')
@@ -183,7 +183,7 @@ test.each([settings, setup])(
   },
 )
 
-test('what somebody chose to leave behind stays behind', async () => {
+test('what someone chose to leave behind stays behind', async () => {
   answerSettings()
   server.answer('GET /saved', { items: [] })
   openApp('/account-settings', { as: ned })

@@ -21,7 +21,7 @@ export function readChallenge(input: unknown): Challenge | null {
   if (!challenge || !method) {
     throw new AuthError(400, 'validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
   }
-  // 'plain' shows whoever reads the request what the code needs.
+  // 'plain' shows anyone who reads the request what the code needs.
   if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
   if (!wellFormed.test(challenge)) {
     const message = 'code_challenge must have 43 to 128 characters of A-Z, a-z, 0-9, -, ., _ and ~'

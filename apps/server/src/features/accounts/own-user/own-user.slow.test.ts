@@ -186,7 +186,7 @@ describe('a new address', () => {
     expect(whole.data.user?.email).toBe(next)
   })
 
-  it('is asked for alike whether somebody has it or nobody, and its owner hears of it [R83]', async () => {
+  it('is asked for alike whether someone has it or nobody, and its owner hears of it [R83]', async () => {
     const taken = await signedIn(server)
     const ask = async (next: string) => {
       const { client } = await signedIn(server)
@@ -206,7 +206,7 @@ describe('a new address', () => {
     expect(notice?.text).not.toContain('/auth/v1/verify')
   })
 
-  it('cannot be confirmed for another account, and is refused when somebody got it meanwhile', async () => {
+  it('cannot be confirmed for another account, and is refused when someone else has got it since', async () => {
     const { client, email } = await signedIn(server)
     const taken = await signedIn(server)
     expect((await client.updateUser({ email: taken.email })).error).toBeNull()

@@ -123,7 +123,7 @@ async function beginEmailChange(
   { email, redirectTo, challenge }: { email: string; redirectTo: string | null; challenge: Challenge | null },
 ): Promise<void> {
   await allowMailTo(deps, email)
-  // Whether somebody has the address is looked up when the email is sent: this answers the same for every address (R83).
+  // Whether someone has the address is looked up when the email is sent: this answers the same for every address (R83).
   const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
   const changing = (await updateUserRow(trx, user.id, changes)) ?? user
   await useUpTokens(trx, user.id, ['email_change'], deps.now())

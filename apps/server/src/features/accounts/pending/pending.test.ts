@@ -205,7 +205,7 @@ describe('the link of a sign-up in another browser', () => {
     expect((await browse(await linkTo(server, person.email), navigation)).text).toContain('Did you sign up')
   })
 
-  it('deletes the sign-up when it was somebody else [R56]', async () => {
+  it('deletes the sign-up when it was someone else [R56]', async () => {
     const person = somebody()
     await signUpInBrowser(person, strangersPassword)
     const link = await linkTo(server, person.email)

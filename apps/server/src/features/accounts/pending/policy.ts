@@ -35,7 +35,7 @@ export function meantBy<T extends Pick<PendingSignUpRow, 'browser_hash'>>(
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
 
-/** When and where somebody signed up, such as "on Firefox on Windows today at 14:02". */
+/** When and where someone signed up, such as "on Firefox on Windows today at 14:02". */
 export function describeSignUp(row: Pick<PendingSignUpRow, 'device' | 'signed_up_at'>, at: Date): string {
   const day = dayInLondon(row.signed_up_at) === dayInLondon(at) ? 'today' : `on ${dayAndMonth.format(row.signed_up_at)}`
   const device = row.device === null ? '' : `on ${row.device.replace(/^An /, 'an ')} `

@@ -44,7 +44,7 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
 }
 
 /**
- * Asks whoever opens a link in another browser than the one that signed up whether that was them: an unexpected email, clicked
+ * Asks anyone who opens a link in another browser than the one that signed up whether that was them: an unexpected email, clicked
  * without thought, must not make an account with a stranger's password.
  */
 export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {

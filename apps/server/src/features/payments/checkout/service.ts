@@ -24,7 +24,7 @@ const descriptionMax = 200
 
 /**
  * Opens the hosted checkout of a payment, outside any transaction, and answers its address. Asked twice it answers the same.
- * Throws `payment_provider` when the provider can't be had, and `conflict` when the payment was called off meanwhile: the same
+ * Throws `payment_provider` when the provider can't be had, and `conflict` when the payment has been called off since: the same
  * person asked for other days.
  */
 export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, input: CheckoutInput): Promise<string> {

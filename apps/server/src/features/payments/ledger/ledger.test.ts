@@ -137,7 +137,7 @@ describe('the comparison with the provider', () => {
     expect((await readRental(server, hire.rentalId, hire.renter)).status).toBe('cancelled')
   })
 
-  it('writes down a refund that somebody made by hand, however late, and the state still fits', async () => {
+  it('writes down a refund that someone made by hand, however late, and the state still fits', async () => {
     const hire = await createHire(server)
     await approve(hire)
     const { payment } = await readMoney(server, hire.rentalId)

@@ -175,7 +175,7 @@ function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
     ref: dispute.id,
     amountPence: dispute.amount,
     reason: dispute.reason,
-    // A word that we do not know yet: nothing is refunded until somebody has looked.
+    // A word that we do not know yet: nothing is refunded until someone has looked.
     state: disputeStateOf.get(dispute.status) ?? 'under_review',
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(dispute.created * 1000),

@@ -38,7 +38,7 @@ const endings = {
     'Your session has ended. This happens when you log out of all devices, change your password, or stay away for a long time. Log in to carry on where you were.',
 } as const
 
-/** Why somebody who was in the middle of something is asked to log in: the toast about it is gone after four seconds. */
+/** Why someone who was in the middle of something is asked to log in: the toast about it is gone after four seconds. */
 function EndedNote() {
   // Signing in again forgets it, and the page stays until the next one is there.
   const [ending] = useState(whatEnded)

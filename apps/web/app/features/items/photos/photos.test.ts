@@ -47,7 +47,7 @@ test('takes pictures only, HEIC without a type among them [marketplace 5.26]', (
   expect(sortPick([file('a.svg', 'image/svg+xml')], 0).accepted).toEqual([])
 })
 
-test('names each file that it leaves out; how large one is counts only once it has been drawn anew', () => {
+test('names each file that it leaves out; how large one is counts only once it has been redrawn', () => {
   expect(sortPick([file('a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1)], 0).refusal).toBeUndefined()
   const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg'), file('c.pdf', 'application/pdf')], 9)
   expect(pick.accepted).toHaveLength(1)

@@ -58,7 +58,7 @@ export interface PhotoPick {
 
 /**
  * Sorts out what was picked or dropped: pictures only, at most ten in all (decision 27). How large one is counts once it has been
- * drawn anew. Each refusal names its files.
+ * redrawn. Each refusal names its files.
  */
 export function sortPick(files: readonly File[], already: number): PhotoPick {
   const pictures = files.filter(isPicture)

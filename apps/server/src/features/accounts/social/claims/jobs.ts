@@ -6,7 +6,7 @@ import { claimEmail } from './emails.ts'
 import { providerNames } from './policy.ts'
 import { findClaim } from './queries.ts'
 
-/** Sends the email of a claim. One that was used or ran out meanwhile needs none any more. */
+/** Sends the email of a claim. One that was used or has run out since needs none any more. */
 export const sendClaimMail = defineJob({
   name: 'accounts.send-claim-mail',
   payload: z.object({ claim_id: Id, email: z.string() }),

@@ -4,7 +4,7 @@ import { smallPage } from '../../../../platform/http/small-page.ts'
 import { providerNames } from './policy.ts'
 import type { ClaimRow } from './queries.ts'
 
-/** What the page that asks for the code says. The address is masked: whoever sits at the browser may not be its reader. */
+/** What the page that asks for the code says. The address is masked: the person at the browser may not be its reader. */
 export function presentClaim(claim: ClaimRow) {
   return { provider: claim.provider as SocialProvider, email: maskedEmail(claim.email), vouched: claim.vouched }
 }
