@@ -292,6 +292,7 @@ export interface Rentals {
   updated_at: Generated<Instant>
   approved_at: Instant | null
   terms_version: string | null
+  pay_by: Instant | null
 }
 
 export interface Reviews {

@@ -53,6 +53,7 @@ export async function writeRentals(
         metadata: metadataOf(rental, item),
         cancelled_by: rental.cancelled?.by ?? null,
         requested_at: requestedAt,
+        pay_by: requestedAt,
         answer_by: requestExpiresAt(requestedAt, startDate),
         approved_at: approvedAt(deps, rental),
         created_at: hoursAgo(deps, rental.requestedHoursAgo + 0.05),

@@ -22,6 +22,7 @@ async function hire(itemId: string, start = '2026-04-01', status = 'pending'): P
       renter_id: other.id,
       owner_id: owner.id,
       status,
+      pay_by: '2027-01-01',
       start_date: start,
       end_date: start,
       base_amount: 10,

@@ -45,6 +45,7 @@ async function insertRental({ owner, renter }: Pair, values: Partial<Insertable<
       price_lines: '[]',
       item_snapshot: JSON.stringify({ title: 'Tent' }),
       requested_at: hoursFromNow(-50),
+      pay_by: hoursFromNow(-50),
       ...values,
     })
     .returning('id')

@@ -12,6 +12,7 @@ import {
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, RentalEvents, Rentals } from '../../db-schema.ts'
 import type { ListPlace } from '../../platform/db/list-place.ts'
+import { holdsDates } from '../items/hires/policy.ts'
 import { reviewedBy } from './reviews/queries.ts'
 
 export type RentalRow = Selectable<Rentals>
@@ -181,11 +182,12 @@ export async function deleteRental(trx: Kysely<DB>, seen: Pick<RentalRow, 'id' |
   return result.numDeletedRows > 0n
 }
 
-/** The days that live rentals of an item take from a day on, unpaid ones included. */
+/** The days that live rentals of an item take from a day on at an instant, unpaid ones included. */
 export async function listTaken(
   db: Kysely<DB>,
   itemId: string,
-  from: string,
+  from: Day,
+  now: Date,
 ): Promise<{ start: string; end: string }[]> {
   return db
     .selectFrom('rentals')
@@ -193,6 +195,25 @@ export async function listTaken(
     .where('item_id', '=', itemId)
     .where('status', 'in', liveStatuses)
     .where('end_date', '>=', from)
+    .where(holdsDates('rentals', now))
+    .execute()
+}
+
+/** The requests for days of an item whose time to be paid or answered is over, and that no job has ended yet. */
+export function listOverdue(
+  db: Kysely<DB>,
+  itemId: string,
+  range: { readonly start: Day; readonly end: Day },
+  now: Date,
+): Promise<Pick<RentalRow, 'id' | 'requested_at'>[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['id', 'requested_at'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .where('start_date', '<=', range.end)
+    .where('end_date', '>=', range.start)
+    .where(sql<boolean>`not ${holdsDates('rentals', now)}`)
     .execute()
 }
 
@@ -225,7 +246,7 @@ export async function insertRentalEvent(trx: Kysely<DB>, values: Insertable<Rent
 export function listLiveOf(
   db: Kysely<DB>,
   itemId: string,
-  { start, end, except }: { readonly start: Day; readonly end: Day; readonly except: string },
+  { start, end, except, now }: { readonly start: Day; readonly end: Day; readonly except: string; readonly now: Date },
 ): Promise<Pick<RentalRow, 'id' | 'start_date' | 'end_date' | 'status'>[]> {
   return db
     .selectFrom('rentals')
@@ -236,6 +257,7 @@ export function listLiveOf(
     .where('end_date', '>=', start)
     .where('start_date', '<=', end)
     .where('id', '<>', except)
+    .where(holdsDates('rentals', now))
     .orderBy('start_date')
     .execute()
 }

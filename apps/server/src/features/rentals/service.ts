@@ -101,7 +101,7 @@ const neighbourDays = 60
 
 /** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
 export async function listNeighbours(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
   rentalId: string,
 ): Promise<NeighbourView[]> {
@@ -114,6 +114,7 @@ export async function listNeighbours(
     start: addDays(rental.start_date, -neighbourDays),
     end: addDays(rental.end_date, neighbourDays),
     except: rental.id,
+    now: now(),
   })
   return rows.map((row) => ({ ...row, days: countDays(row.start_date, row.end_date) }))
 }

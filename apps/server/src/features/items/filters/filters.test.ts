@@ -37,6 +37,7 @@ async function hire(itemId: string | undefined, start: string, end: string, stat
       renter_id: renter.id,
       owner_id: owner.id,
       status,
+      pay_by: '2027-01-01',
       start_date: start,
       end_date: end,
       base_amount: 10,

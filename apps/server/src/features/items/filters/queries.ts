@@ -10,7 +10,7 @@ export interface Filters {
   /** Folded, at least two characters. */
   readonly term?: string | undefined
   readonly category?: string | undefined
-  readonly days?: { readonly from: string; readonly until: string } | undefined
+  readonly days?: { readonly from: string; readonly until: string; readonly now: Date } | undefined
   /** Pounds per day. */
   readonly maxPrice?: number | undefined
   /** Rounded. */
@@ -38,7 +38,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
     bounds &&
       sql`point(i.longitude::float8, i.latitude::float8) <@
         box(point(${bounds.west}::float8, ${bounds.south}::float8), point(${bounds.east}::float8, ${bounds.north}::float8))`,
-    days && isFree(days.from, days.until),
+    days && isFree(days),
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 }
@@ -56,10 +56,10 @@ export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
 }
 
 /** Whether every day can be hired: in the available period, not excluded, not taken (decision 9). */
-function isFree(from: string, until: string): RawBuilder<boolean> {
+function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<boolean> {
   return sql`coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
     and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
-    and not ${isTaken(sql`i.id`, from, until)}`
+    and not ${isTaken(sql`i.id`, { from, until, now })}`
 }
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */

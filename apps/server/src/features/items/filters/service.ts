@@ -37,8 +37,8 @@ export async function resolveFilters(
   address: string,
 ): Promise<{ readonly filters: Filters; readonly near: NearView | null }> {
   const { from, until } = asked
-  const days = from !== undefined && until !== undefined ? { from, until } : undefined
-  if (days && days.from < dayInLondon(deps.now())) throw refused('from', filterMessages.past)
+  const days = from !== undefined && until !== undefined ? { from, until, now: deps.now() } : undefined
+  if (days && days.from < dayInLondon(days.now)) throw refused('from', filterMessages.past)
   const near = asked.near ? await locate(deps, asked.near, address) : null
   const filters: Filters = {
     term: searchTerm(asked.search),

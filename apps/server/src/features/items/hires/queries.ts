@@ -1,6 +1,7 @@
 import { liveStatuses } from '@itemo/domain/rentals/state.ts'
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import { holdsDates } from './policy.ts'
 
 /**
  * What an item has to know of its hires. Rentals stand to the right of items and cannot be asked, and two of these must hold
@@ -10,14 +11,20 @@ const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
 
 type Ref = Expression<string> | RawBuilder<unknown>
 
-const liveFrom = (itemId: Ref, today: string) =>
-  sql`rentals r where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${today}::date`
+interface Time {
+  readonly now: Date
+  /** The day in London. */
+  readonly today: string
+}
+
+const liveFrom = (itemId: Ref, { now, today }: Time) =>
+  sql`rentals r where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${today}::date and ${holdsDates('r', now)}`
 
 /** A JSON list of the days that live hires take from today on, unpaid ones included. */
-export function takenJson(itemId: Ref, today: string): RawBuilder<string> {
+export function takenJson(itemId: Ref, time: Time): RawBuilder<string> {
   return sql`coalesce((
     select json_agg(json_build_object('start', r.start_date, 'end', r.end_date) order by r.start_date)
-    from ${liveFrom(itemId, today)}
+    from ${liveFrom(itemId, time)}
   ), '[]'::json)`
 }
 
@@ -38,15 +45,22 @@ export function countAgreed(ownerId: Ref, today: string, value: RawBuilder<unkno
 }
 
 /** Which transactions wrote what `takenJson` reads. */
-export function takenVersion(itemId: Ref, today: string): RawBuilder<unknown> {
-  return sql`array(select r.xmin from ${liveFrom(itemId, today)})`
+export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
+  return sql`array(select r.xmin from ${liveFrom(itemId, time)})`
+}
+
+interface Range {
+  readonly from: string
+  readonly until: string
+  readonly now: Date
 }
 
 /** Whether a live hire takes one of the days from the first to the last. */
-export function isTaken(itemId: Ref, from: string, until: string): RawBuilder<boolean> {
+export function isTaken(itemId: Ref, { from, until, now }: Range): RawBuilder<boolean> {
   return sql`exists (
     select from rentals r
     where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date
+      and ${holdsDates('r', now)}
   )`
 }
 

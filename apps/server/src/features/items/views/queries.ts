@@ -51,7 +51,7 @@ export async function findItemPage(
     time.today,
     sql`json_build_object('agreed', hires.agreed, 'cancelled', hires.cancelled)`,
   )
-  const more = sql`'taken', ${takenJson(sql`i.id`, time.today)}, 'owner', ${ownerJson(hires)}`
+  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(hires)}`
   const rows = await prepared(sql<ItemPage>`
     select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
     from items i join profiles p on p.id = i.user_id
@@ -67,7 +67,7 @@ function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
   return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,
     array(select m.xmin from item_images m where m.item_id = i.id),
     array(select a.xmin from item_addons a where a.item_id = i.id),
-    ${takenVersion(sql`i.id`, today)}, ${countAgreed(sql`p.id`, today, sql`hires`)}) end`
+    ${takenVersion(sql`i.id`, { now, today })}, ${countAgreed(sql`p.id`, today, sql`hires`)}) end`
 }
 
 /** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned anew each time. */

@@ -51,10 +51,10 @@ async function endCheckout(deps: CheckoutDeps, row: PaymentRow): Promise<Provide
   return record
 }
 
-async function createSession({ cards, log }: CheckoutDeps, payment: PaymentRow, input: CheckoutInput) {
+async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: CheckoutInput) {
   const metadata = { payment_id: payment.id }
   try {
-    return await cards.api.checkout.sessions.create(
+    return await deps.cards.api.checkout.sessions.create(
       {
         mode: 'payment',
         client_reference_id: payment.id,
@@ -79,8 +79,7 @@ async function createSession({ cards, log }: CheckoutDeps, payment: PaymentRow, 
       { idempotencyKey: `${payment.id}:checkout`, timeout: 8000, maxNetworkRetries: 1 },
     )
   } catch (cause) {
-    log.warn('the card provider opened no checkout', { error: cause, payment: payment.id })
-    throw new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
+    throw unreachable(deps, payment.id, 'the card provider opened no checkout', cause)
   }
 }
 
@@ -111,6 +110,15 @@ export async function lapseOrLeave(deps: CheckoutDeps, paymentId: string): Promi
   }
 }
 
+/** The same while someone waits for it. Throws `payment_provider` when the provider can't be had. */
+export async function lapseNow(deps: CheckoutDeps, paymentId: string): Promise<void> {
+  try {
+    await lapseCheckout(deps, paymentId)
+  } catch (cause) {
+    throw unreachable(deps, paymentId, 'the card provider did not end a checkout', cause)
+  }
+}
+
 async function lapseUnopened(
   deps: CheckoutDeps,
   trx: Context['db'],
@@ -137,7 +145,11 @@ export async function refreshPayment(deps: CheckoutDeps, row: PaymentRow): Promi
     const record = await readProvider(deps, row, 'short')
     return (await inTransaction(deps.db, (trx) => applyFacts(deps, trx, row.id, record))) ?? row
   } catch (cause) {
-    deps.log.warn('the card provider did not say what became of a session', { error: cause, payment: row.id })
-    throw new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
+    throw unreachable(deps, row.id, 'the card provider did not say what became of a session', cause)
   }
+}
+
+function unreachable({ log }: CheckoutDeps, payment: string, text: string, cause: unknown): AppError {
+  log.warn(text, { error: cause, payment })
+  return new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
 }

@@ -23,20 +23,21 @@ export async function quoteHire(
 ): Promise<Quote> {
   const item = await findHireItem(db, input.itemId)
   if (!item || (item.status !== 'active' && item.user_id !== actor?.userId)) throw new AppError('not_found')
-  return priceRequest(db, item, input, dayInLondon(now()))
+  return priceRequest(db, item, input, now())
 }
 
 /**
  * Checks every day of a range and prices it from the item's own rates and add-ons (decisions 4 and 9). Throws
  * `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on that is not the item's.
  */
-export async function priceRequest(db: Kysely<DB>, item: HireItem, input: HireInput, today: Day): Promise<Quote> {
+export async function priceRequest(db: Kysely<DB>, item: HireItem, input: HireInput, now: Date): Promise<Quote> {
+  const today = dayInLondon(now)
   const { startDate, endDate } = input
   const availability: Availability = {
     availableFrom: item.available_from,
     availableUntil: item.available_until,
     excludedDates: item.excluded_dates,
-    taken: await listTaken(db, item.id, today),
+    taken: await listTaken(db, item.id, today, now),
   }
   const check = checkRange(startDate, endDate, today, availability)
   if (!check.ok) throw refuseDates(check, startDate)

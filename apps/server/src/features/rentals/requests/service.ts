@@ -1,5 +1,5 @@
 import type { QuoteView } from '@itemo/contract/rentals/views.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { checkoutLapsesAt } from '@itemo/domain/payments/deadlines.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
@@ -11,8 +11,9 @@ import { isViolation } from '../../../platform/db/violation.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
+import { eachAtOnce } from '../../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../../accounts/blocks/service.ts'
-import { openCheckout, refreshPayment } from '../../payments/checkout/service.ts'
+import { lapseNow, openCheckout, refreshPayment } from '../../payments/checkout/service.ts'
 import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../../payments/service.ts'
 import { presentQuote } from '../present.ts'
 import {
@@ -20,6 +21,7 @@ import {
   deleteRental,
   insertRental,
   insertRentalEvent,
+  listOverdue,
   listOwnUnpaid,
   lockRental,
   type RentalRow,
@@ -28,7 +30,7 @@ import { datesTaken, priceRequest } from '../quotes/service.ts'
 import { findHireItem, type HireItem } from '../quotes/queries.ts'
 import { hintRemoval, hintRental } from '../service.ts'
 import { expire } from '../acts/jobs.ts'
-import { type ActDeps, declineUnseen } from '../acts/service.ts'
+import { type ActDeps, declineUnseen, expireRequest, lapseRental } from '../acts/service.ts'
 
 export type RequestDeps = Pick<
   Context,
@@ -60,6 +62,7 @@ export async function requestHire(
   input: HireInput,
 ): Promise<{ rental_id: string; url: string }> {
   await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
+  await endOverdue(deps, input)
   await learnOfEarlier(deps, actor, input)
   const held = await holdDates(deps, actor, input)
   try {
@@ -78,6 +81,28 @@ export async function requestHire(
     else for (const earlier of held.superseded) await restore(deps, earlier)
     throw error
   }
+}
+
+/** So many at a time: each may wait for the card provider. */
+const endedAtOnce = 8
+
+/**
+ * Ends the requests for one of the days whose time is over, as their jobs would: those may not have run since (R52). What was
+ * paid at the last moment stays. Throws `payment_provider` when the provider can't say whether an unpaid one was.
+ */
+async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: HireInput): Promise<void> {
+  const overdue = await listOverdue(deps.db, itemId, { start: startDate, end: endDate }, deps.now())
+  await eachAtOnce(overdue, endedAtOnce, async ({ id, requested_at: requestedAt }) => {
+    if (requestedAt === null) await endUnpaid(deps, id)
+    await expireRequest(deps, id)
+  })
+}
+
+async function endUnpaid(deps: RequestDeps, rentalId: string): Promise<void> {
+  const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: rentalId }))
+  if (payment) await lapseNow(deps, payment.id)
+  await inTransaction(deps.db, (trx) => markRequested(deps, trx, rentalId))
+  await lapseRental(deps, rentalId)
 }
 
 /**
@@ -168,7 +193,7 @@ async function holdIn(
     await hintRemoval(deps, trx, rental)
     if (payment?.state === 'awaiting_payment') superseded.push(rental)
   }
-  const quote = await priceRequest(trx, item, input, dayInLondon(now))
+  const quote = await priceRequest(trx, item, input, now)
   if (!isExpected(toPounds(quote.totalPence), input)) {
     throw new AppError('price_changed', { message: 'The price has changed.' })
   }
@@ -199,6 +224,7 @@ function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: QuoteVi
     metadata: JSON.stringify({
       selected_addons: selected.map((line) => ({ id: line.addon_id, name: line.label, price: line.unit_price })),
     }),
+    pay_by: checkoutLapsesAt(now),
     created_at: now,
     updated_at: now,
   }
