@@ -1,18 +1,9 @@
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { sniffPicture } from './formats.ts'
+import { decodeHeic } from './heic.ts'
+import { PictureError } from './picture-error.ts'
+import { withProfile } from './png-profile.ts'
 import { createQueue } from './queue.ts'
-
-/** Why a file cannot become a picture. */
-export type PictureProblem = 'not_a_picture' | 'heic' | 'too_many_pixels' | 'broken' | 'too_slow'
-
-export class PictureError extends Error {
-  readonly problem: PictureProblem
-  constructor(problem: PictureProblem, cause?: unknown) {
-    super(`the picture cannot be used: ${problem}`, { cause })
-    this.name = 'PictureError'
-    this.problem = problem
-  }
-}
 
 /** A picture as WebP in the widths that were asked for (less where the original is smaller). */
 export interface RenderedPicture {
@@ -73,9 +64,8 @@ interface Rendering {
 async function renderNow(file: Uint8Array, { widths, square, effort }: Rendering): Promise<RenderedPicture> {
   const format = sniffPicture(file)
   if (format === undefined) throw new PictureError('not_a_picture')
-  if (format === 'heic') throw new PictureError('heic')
-  const largest = Math.max(...widths)
-  const { data, info } = await decode(file, largest, square)
+  const size = sizeOf(Math.max(...widths), square)
+  const { data, info } = await decode(format === 'heic' ? await readHeic(file, size) : file, size)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const sizes: { width: number; bytes: Uint8Array }[] = []
   for (const width of widths) {
@@ -88,11 +78,25 @@ async function renderNow(file: Uint8Array, { widths, square, effort }: Rendering
   return { width: info.width, height: info.height, sizes }
 }
 
+function sizeOf(width: number, square: boolean): ResizeOptions {
+  return square
+    ? { width, height: width, fit: 'cover' }
+    : { width, height: width * tallest, fit: 'inside', withoutEnlargement: true }
+}
+
+/** A HEIC file as a PNG of at most the given size: upright, with its colour profile and nothing else that was in it. */
+async function readHeic(file: Uint8Array, size: ResizeOptions): Promise<Uint8Array> {
+  const { data, width, height, hasAlpha, profile } = await decodeHeic(file, decodeSeconds * 1000)
+  const raw = { width, height, channels: hasAlpha ? 4 : 3 } as const
+  const png = await sharp(data, { raw, limitInputPixels: maxPixels })
+    .resize(size)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return profile ? withProfile(png, profile) : png
+}
+
 /** The one decode: upright, in sRGB, at the largest width; raw pixels carry no metadata. */
-async function decode(file: Uint8Array, width: number, square: boolean) {
-  const size = square
-    ? ({ width, height: width, fit: 'cover' } as const)
-    : ({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true } as const)
+async function decode(file: Uint8Array, size: ResizeOptions) {
   try {
     const pipeline = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     return await pipeline

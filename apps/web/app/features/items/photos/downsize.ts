@@ -6,8 +6,8 @@ const quality = 0.82
 
 /**
  * Draws a picture anew before it is uploaded: upright, at most 1600 px wide and high, without anything that the camera wrote
- * into it (position above all). Formats that only this browser reads (HEIC on an iPhone) become a JPEG on the way. What the
- * browser cannot read stays as it is, and is not `readable`: the server decides.
+ * into it (position above all). What the browser cannot read (HEIC, mostly) stays
+ * as it is, and is not `readable`: the server decides.
  */
 export async function downsize(file: Blob): Promise<{ readonly file: Blob; readonly readable: boolean }> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)

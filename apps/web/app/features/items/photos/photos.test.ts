@@ -52,7 +52,7 @@ test('names each file that it leaves out; how large one is counts only once it h
   const pick = sortPick([file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg'), file('c.pdf', 'application/pdf')], 9)
   expect(pick.accepted).toHaveLength(1)
   expect(pick.refusal).toBe(
-    'Only pictures can be added here: JPEG, PNG, WebP or AVIF. Left out: c.pdf. Please add at most 10 photos. Left out: b.jpg.',
+    'Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: c.pdf. Please add at most 10 photos. Left out: b.jpg.',
   )
 })
 

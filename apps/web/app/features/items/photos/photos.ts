@@ -65,7 +65,9 @@ export function sortPick(files: readonly File[], already: number): PhotoPick {
   const accepted = pictures.slice(0, Math.max(0, bounds.images - already))
   const others = files.filter((file) => !pictures.includes(file))
   const refusals = [
-    others.length > 0 ? `Only pictures can be added here: JPEG, PNG, WebP or AVIF. Left out: ${namesOf(others)}.` : '',
+    others.length > 0
+      ? `Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: ${namesOf(others)}.`
+      : '',
     accepted.length < pictures.length
       ? `Please add at most ${bounds.images} photos. Left out: ${namesOf(pictures.slice(accepted.length))}.`
       : '',
@@ -80,7 +82,7 @@ export function placeOfMain(photos: readonly Photo[]): number {
   return photos.findIndex(({ upload }) => upload.state !== 'failed' || upload.hopeless !== true)
 }
 
-/** Some browsers read HEIC, and some systems do not know what it is and give it no type: whether this one can is seen when it is drawn. */
+/** Some systems do not know what HEIC is and give it no type. */
 function isPicture({ type, name }: File): boolean {
   if (type === 'image/svg+xml') return false
   return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))

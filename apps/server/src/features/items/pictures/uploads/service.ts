@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/http/types.ts'
-import { PictureError, type PictureProblem } from '../../../../platform/images/images.ts'
+import { PictureError, type PictureProblem } from '../../../../platform/images/picture-error.ts'
 import { StoreUnavailable } from '../../../../platform/objects/store-unavailable.ts'
 import { QueueFullError } from '../../../../platform/images/queue.ts'
 import { StorageError, type StorageErrorCode } from '../../../../platform/storage/storage-error.ts'
@@ -24,12 +24,14 @@ const formOverhead = 16 * 1024
 
 /** What people read of a file that is no picture for us. */
 const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
-  not_a_picture: ['InvalidMimeType', "This file isn't a picture we can use. Please choose a JPEG, PNG or WebP photo."],
-  heic: [
+  not_a_picture: [
     'InvalidMimeType',
-    "This photo is in the HEIC format, which we can't read. Please save it as a JPEG and try again.",
+    "This file isn't a picture we can use. Please choose a JPEG, PNG, WebP or HEIC photo.",
   ],
-  too_many_pixels: ['EntityTooLarge', 'This photo has more than 100 megapixels. Please choose a smaller one.'],
+  too_many_pixels: [
+    'EntityTooLarge',
+    'This photo has more than 100 megapixels, or 50 as HEIC. Please choose a smaller one.',
+  ],
   broken: ['InvalidRequest', 'This photo seems to be damaged. Please try another one.'],
   too_slow: ['InvalidRequest', 'This photo takes too long to prepare. Please try another one.'],
 }

@@ -83,7 +83,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
         >
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
             multiple
             disabled={full}
             className="sr-only"
