@@ -13,7 +13,7 @@ COPY e2e/package.json e2e/package.json
 
 FROM manifests AS build
 RUN npm ci --ignore-scripts
-COPY tsconfig.base.json tsconfig.json ./
+COPY tsconfig.base.json tsconfig.json THIRD-PARTY-NOTICES.txt ./
 COPY packages packages
 COPY apps/web apps/web
 RUN npm run build

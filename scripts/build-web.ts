@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 import { hashSources } from './source-hash.ts'
 
-const sources = ['apps/web', 'packages/domain/src', 'packages/contract/src', 'package-lock.json']
+const sources = [
+  'apps/web',
+  'packages/domain/src',
+  'packages/contract/src',
+  'package-lock.json',
+  'THIRD-PARTY-NOTICES.txt',
+]
 
 /** Answers whether a build was needed. @throws when the build fails, with its output already shown. */
 export async function buildWebIfChanged(root: string): Promise<boolean> {

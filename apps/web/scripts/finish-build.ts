@@ -1,9 +1,10 @@
 /**
  * Writes what only the finished build can know: the list of the product's addresses, by which the server tells a page that is
- * not there, and the service worker with the list of what it keeps. Runs after the build, before the files are compressed.
+ * not there, and the service worker with the list of what it keeps; and puts the licences of others' code beside that code. Runs
+ * after the build, before the files are compressed.
  */
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
@@ -53,6 +54,8 @@ async function versionOf(urls: readonly string[]): Promise<string> {
   }
   return hash.digest('hex').slice(0, 12)
 }
+
+await copyFile(join(import.meta.dirname, '../../../THIRD-PARTY-NOTICES.txt'), join(client, 'third-party-notices.txt'))
 
 const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
