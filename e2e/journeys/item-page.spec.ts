@@ -130,21 +130,6 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   await expect(page.getByText("Some of these dates can't be hired. Please pick others.")).toBeVisible()
 })
 
-test('an item that is not there leads home [marketplace 2.34, 8.6]', async ({ browser }) => {
-  const { page } = await settledMember(browser, 'Vik')
-  // Its word is over after four seconds, and does not wait for the last picture of the page.
-  const open = (path: string) => page.goto(path, { waitUntil: 'commit' })
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
-    await open(`/item/${id}`)
-    await expect(page.getByText('Item not found')).toBeVisible()
-    await expect(page).toHaveURL('/home')
-  }
-  await page.route('**/api/v1/items/*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await open('/item/00000000-0000-4000-8000-000000000001')
-  await expect(page.getByText('Failed to load item details')).toBeVisible()
-  await expect(page).toHaveURL('/home')
-})
-
 test('items are saved and taken off again, each with its own words [accounts 2.16] [marketplace 2.16, 2.35, 2.36, 8.8]', async ({
   browser,
 }) => {

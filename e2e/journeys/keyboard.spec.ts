@@ -6,13 +6,20 @@ import { refuseNextPassword } from '../parts/old-sign-in.ts'
 import { codeFrom, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test('somebody without a mouse signs in, finds an item, picks days, asks to hire and pays', async ({
+test('somebody without a mouse skips to the content, signs in, finds an item, picks days, asks to hire and pays', async ({
   browser,
   page,
 }) => {
   test.slow()
   const item = await listedItem(await settledMember(browser, 'Sol'))
   const renter = await settledMember(browser, 'Tess')
+
+  await test.step('the first Tab offers to skip to the content', async () => {
+    await page.goto('/how-it-works')
+    await enter(page, page.getByRole('link', { name: 'Skip to content' }))
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  })
 
   await page.goto('/login')
   await type(page, page.getByLabel('Email', { exact: true }), renter.email)
@@ -117,32 +124,6 @@ test('somebody without a mouse shows that they are online, and ends their blocks
   await expect(list.getByText("You haven't blocked anyone.")).toBeVisible()
   await expect(list).toBeFocused()
 })
-
-test('the first Tab offers to skip to the content', async ({ page }) => {
-  await page.goto('/how-it-works')
-  await enter(page, page.getByRole('link', { name: 'Skip to content' }))
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
-})
-
-test(
-  'a dialog holds the focus, Escape leaves it, and the focus comes back [accounts 2.36]',
-  { tag: '@layout' },
-  async ({ page }) => {
-    await page.goto('/login')
-    const opener = page.getByRole('button', { name: /forgot/i })
-    await enter(page, opener)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('textbox')).toBeFocused()
-    for (let stop = 0; stop < 6; stop += 1) {
-      await page.keyboard.press('Tab')
-      await expect(dialog.locator(':focus')).toBeVisible()
-    }
-    await page.keyboard.press('Escape')
-    await expect(dialog).not.toBeVisible()
-    await expect(opener).toBeFocused()
-  },
-)
 
 test('what the Tab key reaches is not under the navigation', { tag: '@layout' }, async ({ browser }) => {
   test.slow()

@@ -4,77 +4,6 @@ import { followMail, logIn, settledMember, signUp } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
 
-const menu = [
-  'Boost',
-  'Invite Friends',
-  'Support',
-  'How It Works',
-  'About',
-  'Terms',
-  'Privacy',
-  'Trust and Safety',
-  'Account Settings',
-  'Log Out',
-]
-
-test('a visitor is asked to sign in on the profile page [accounts 2.7, 2.42, 4.11]', async ({ page }) => {
-  // It shows for a second: the clock stands meanwhile.
-  await page.clock.pauseAt(Date.now() + 1000)
-  await page.goto('/profile')
-  await expect(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible()
-  await page.clock.resume()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Log In' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Sign Up' })).toBeVisible()
-  for (const name of ['How It Works', 'About', 'Privacy Policy']) {
-    await expect(main.getByRole('link', { name })).toBeVisible()
-  }
-})
-
-test(
-  'the profile shows who one is, its menu in order, and the way to invite friends [accounts 2.43, 2.44, 2.45, 2.48, 2.51, 3.4, 8.21, 8.22]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const { page, context, name } = await settledMember(browser, 'Pia')
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-    await expect(page.getByText('5.0')).toBeVisible()
-    await expect(page.getByText(/Member since/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
-    await expect(page.getByRole('link', { name: 'Saved Items' })).toHaveAttribute('href', '/saved')
-    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile-setup')
-    const entries = page.getByRole('tabpanel').getByRole('listitem')
-    await expect(entries).toHaveText(menu)
-
-    // By keyboard alone.
-    await page.getByRole('button', { name: 'Invite Friends' }).focus()
-    await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'Invite Friends' })
-    const origin = new URL(page.url()).origin
-    const message = `Join me on Itemo and search what you need, list what you own: ${origin}/`
-    await expect(sheet.getByText(message)).toBeVisible()
-    await sheet.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
-    await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/`)
-    await sheet.getByRole('button', { name: 'Copy Message' }).press('Enter')
-    await expect(page.getByText('Invite message copied to clipboard!')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
-    for (const [way, start] of [
-      ['WhatsApp', /^https:\/\/wa\.me\/\?text=/],
-      ['Email', /^mailto:\?subject=/],
-      ['SMS', /^sms:\?&body=/],
-    ] as const) {
-      await expect(sheet.getByRole('link', { name: way })).toHaveAttribute('href', start)
-    }
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
-    await expect(page.getByText('Failed to copy link')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Invite Friends' })).toBeFocused()
-  },
-)
-
 test(
   'a profile is completed, with a picture, and nothing is lost on the way [accounts 2.43, 2.52, 2.53, 2.54, 5.6, 8.18]',
   { tag: '@layout' },
@@ -239,20 +168,4 @@ test('somebody takes their data along and deletes the account', async ({ browser
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('Invalid email or password')).toBeVisible()
   await signUp(person)
-})
-
-test('somebody from a social provider completes their profile first [accounts 2.55]', async ({ browser }) => {
-  const { page } = await settledMember(browser, 'Gus')
-  await page.goto('/item-support')
-  await page.evaluate(() => {
-    const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')
-    session.user.app_metadata.provider = 'google'
-    session.user.user_metadata.has_completed_profile = false
-    window.localStorage.setItem('itemo-session', JSON.stringify(session))
-  })
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/profile-setup$/)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Profile updated successfully')).toBeVisible()
-  await expect(page).toHaveURL(/\/home$/)
 })

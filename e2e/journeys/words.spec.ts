@@ -1,48 +1,10 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { listedItem, openItem, withdrawItem } from '../parts/item.ts'
-import { newcomer, settledMember, signUp } from '../parts/person.ts'
+import { settledMember } from '../parts/person.ts'
 import { hires, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-
-/** Holds back what is asked for by this address until the returned act is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  const gone = Promise.withResolvers<void>()
-  await page.route(address, async (route: Route) => {
-    await gone.promise
-    await route.fallback()
-  })
-  return gone.resolve
-}
-
-test('a log-in is told, and its button waits until the page is there [accounts 8.3] [R60]', async ({
-  browser,
-  page,
-}) => {
-  const { email, password } = await settledMember(browser, 'Log')
-  const home = await holdBack(page, '**/assets/home-*.js')
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('Login successful!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  home()
-  await expect(page).toHaveURL('/home')
-})
-
-test('what is said when a mail is on its way [accounts 8.6, 8.8]', async ({ browser, page }) => {
-  const person = await newcomer(browser, 'Mel')
-  await signUp(person)
-  await expect(person.page.getByText('Please check your email to confirm your account.').first()).toBeVisible()
-  await page.goto('/login')
-  await page.getByRole('button', { name: /forgot/i }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill(person.email)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Password reset link sent!')).toBeVisible()
-  await expect(page.getByText('Please check your email for instructions to reset your password.')).toBeVisible()
-})
 
 test(
   'the grid has two columns on a phone and more on wider screens [accounts 9.14] [marketplace 2.7, 9.21] [R46]',

@@ -1,6 +1,6 @@
 import type { OwnProfileView, OwnSessionView, PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boosts/views.ts'
-import type { ItemCardView, ItemView, OwnItemView } from '@itemo/contract/items/views.ts'
+import type { ItemCardView, ItemFeedView, ItemView, OwnItemView } from '@itemo/contract/items/views.ts'
 import type { ConversationView, MessageView } from '@itemo/contract/messages/views.ts'
 import type { QuoteView, RentalView } from '@itemo/contract/rentals/views.ts'
 import type { ReviewPageView } from '@itemo/contract/reviews/views.ts'
@@ -154,6 +154,11 @@ export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): It
     ownItem(owner)
   const shared = { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at }
   return { ...shared, image_url: null, distance_km: null, hire: null, ...changes }
+}
+
+/** The whole list of items on /home. */
+export function feed(items: ItemCardView[], changes: Partial<ItemFeedView> = {}): ItemFeedView {
+  return { items, boosted: [], next_cursor: null, total: items.length, total_is_more: false, near: null, ...changes }
 }
 
 /** The same item as the screen of boosts lists it. */

@@ -6,7 +6,7 @@ import { server } from '../../test/stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
 
-afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] }))
 
 test('a print of the bookings holds no buttons and no tabs', async () => {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })] })
@@ -19,4 +19,19 @@ test('a print of the bookings holds no buttons and no tabs', async () => {
   const controls = Array.from(document.querySelectorAll('main button, main [role="tab"]'))
   expect(controls.filter((control) => control.checkVisibility()).map(({ textContent }) => textContent)).toEqual([])
   expect(page.getByText('Pressure washer').elements().length).toBeGreaterThan(0)
+})
+
+test('on paper there is dark ink on white, no chrome, and every answer', async () => {
+  openApp('/item-support')
+  const answer = page.getByText('pick the items and a plan')
+  await expect.element(answer).not.toBeVisible()
+  await cdp().send('Emulation.setEmulatedMedia', {
+    media: 'print',
+    features: [{ name: 'prefers-color-scheme', value: 'dark' }],
+  })
+  await expect.element(answer).toBeVisible()
+  expect(document.querySelector('nav[aria-label="Main"]')?.checkVisibility()).toBe(false)
+  expect(getComputedStyle(document.documentElement).backgroundColor).toBe('rgb(255, 255, 255)')
+  const ink = getComputedStyle(answer.element()).color.match(/\d+/g)?.slice(0, 3).map(Number)
+  expect(ink?.every((part) => part < 128)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionKey } from '#app/lib/stored-session.ts'
-import { answerEverywhere, openApp, reloadApp, whereabouts } from '../../../test/app.tsx'
+import { answerEverywhere, openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
 import { accessTokenOf, idOf, item, member, noReviews, quote, sessionOf } from '../../../test/fixtures.ts'
 import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -47,6 +47,8 @@ test('a member stays who they are until they press Continue, and with "Not me" f
   await question.getByRole('button', { name: 'Not me' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(storedName()).toBe('Ida')
+  visit('/profile')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ida' })).toBeVisible()
   await expect.poll(shown('Security warning: User session changed unexpectedly')).toBe(0)
   expect(shown('Logged in successfully')()).toBe(0)
 })

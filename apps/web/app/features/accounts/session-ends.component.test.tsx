@@ -4,7 +4,8 @@ import { accessToken } from '#app/lib/session.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { answerEverywhere, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, stopClock, turn } from '../../../test/clock.ts'
-import { member, type Member, ownItem, sessionOf } from '../../../test/fixtures.ts'
+import { member, ownItem, sessionOf } from '../../../test/fixtures.ts'
+import { logIn } from '../../../test/log-in.ts'
 import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -23,16 +24,6 @@ function tellFromOtherTab(event: string, session: object | null) {
   const say = channel.postMessage.bind(channel)
   say({ event, session })
   channel.close()
-}
-
-async function logIn(as: Member) {
-  server.auth.answer('POST /token', sessionOf(as))
-  server.auth.answer('GET /user', as.user)
-  answerEverywhere(as)
-  server.answer('GET /me', as.profile)
-  await page.getByLabelText('Email', { exact: true }).fill('someone@example.org')
-  await page.getByLabelText('Password', { exact: true }).fill('garden gate 7 yellow')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, visit, whereabouts } from '../../test/app.tsx'
+import { feed, idOf, member } from '../../test/fixtures.ts'
+import { logIn } from '../../test/log-in.ts'
+import { shown } from '../../test/shown.ts'
+import { server } from '../../test/stand-in.ts'
+
+const rae = member('Rae')
+const nobodys = idOf('none')
+
+test.each([
+  '/profile-setup',
+  '/account-settings',
+  '/list-item',
+  '/my-items',
+  '/my-rentals',
+  '/my-rentals?tab=listings',
+  '/messages',
+  '/notifications',
+  '/saved',
+  '/boost',
+  '/payment-canceled',
+])('%s sends a visitor to sign in [accounts 2.6, 6.2] [marketplace 1.8, 6.5] [R38]', async (path) => {
+  openApp(path)
+  await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
+  await expect.element(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+})
+
+test('who logs in goes on to the page that sent them there, and home from the log-in after that [accounts 2.23] [R38]', async () => {
+  server.answer('GET /conversations', { conversations: [] })
+  server.answer('GET /items', feed([]))
+  openApp('/messages')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fmessages')
+  await logIn(rae)
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  visit('/login')
+  await expect.poll(whereabouts).toBe('/home')
+})
+
+test('nobody is sent to another site after signing in [R38]', async () => {
+  server.answer('GET /items', feed([]))
+  const { origin } = window.location
+  openApp('/login?next=/.//elsewhere.example/steal')
+  await logIn(rae)
+  await expect.poll(whereabouts).toBe('/home')
+  expect(window.location.href).toBe(`${origin}/home`)
+})
+
+test.each(['/login', '/register', '/signup'])('%s sends a member home [accounts 2.24, 2.35]', async (path) => {
+  server.answer('GET /items', feed([]))
+  openApp(path, { as: rae })
+  await expect.poll(whereabouts).toBe('/home')
+})
+
+test('/my-items shows a member the landing page [accounts 2.12] [R40]', async () => {
+  openApp('/', { as: rae })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toBeVisible()
+  const words = heading.element().textContent
+  visit('/my-items')
+  await expect.poll(whereabouts).toBe('/my-items')
+  await expect.element(heading).toHaveTextContent(words)
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'How It Works' })).toBeVisible()
+})
+
+test.each([nobodys, 'none'])('an item that is not there (%s) leads home [marketplace 2.34, 8.6, 8.21]', async (id) => {
+  server.refuse('GET /items/:itemId', 'not_found')
+  server.refuse('GET /items/:itemId/more', 'not_found')
+  server.refuse('GET /items/:itemId/reviews', 'not_found')
+  server.answer('GET /items', feed([]))
+  openApp(`/item/${id}`, { as: rae })
+  await expect.poll(shown('Item not found')).toBe(1)
+  await expect.poll(whereabouts).toBe('/home')
+})
+
+test('an item that cannot be loaded leads home [marketplace 2.34]', async () => {
+  server.refuse('GET /items/:itemId', 'internal')
+  server.refuse('GET /items/:itemId/more', 'internal')
+  server.refuse('GET /items/:itemId/reviews', 'internal')
+  server.answer('GET /items', feed([]))
+  openApp(`/item/${nobodys}`, { as: rae })
+  await expect.poll(shown('Failed to load item details')).toBe(1)
+  await expect.poll(whereabouts).toBe('/home')
+})
+
+test('a conversation that is not there leads to the messages [marketplace 8.21]', async () => {
+  server.refuse('GET /conversations/:conversationId', 'not_found')
+  server.refuse('GET /conversations/:conversationId/messages', 'not_found')
+  server.answer('GET /conversations', { conversations: [] })
+  openApp(`/messages/${nobodys}`, { as: rae })
+  await expect.poll(shown('Failed to load conversation details')).toBe(1)
+  await expect.poll(whereabouts).toBe('/messages')
+})
+
+test('an address of nothing says so, and leads home [marketplace 8.21]', async () => {
+  server.answer('GET /items', feed([]))
+  openApp('/no-such-page', { as: rae })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse items' }).click()
+  await expect.poll(whereabouts).toBe('/home')
+})
