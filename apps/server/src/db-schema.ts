@@ -563,6 +563,7 @@ export interface SandboxSessions {
   cancel_url: string | null
   expires_at: Instant
   created_at: Instant
+  product_description: string | null
 }
 
 export interface DB {

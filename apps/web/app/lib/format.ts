@@ -10,15 +10,6 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const weekdayAndClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
@@ -42,13 +33,6 @@ export function formatTime(instant: string | Date): string {
 /** An instant as '22 Nov, 14:05' in London. */
 export function formatInstant(instant: string | Date): string {
   return dayAndClock.format(new Date(instant))
-}
-
-/** An instant as 'Thu 26 Nov, 00:00' in London. */
-export function formatDayAndTime(instant: Date): string {
-  const parts = new Map(weekdayAndClock.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`
 }
 
 /** A calendar day `YYYY-MM-DD` as '3 Jun 2026'. */

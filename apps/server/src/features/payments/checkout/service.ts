@@ -12,6 +12,8 @@ export type CheckoutDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'
 export interface CheckoutInput {
   /** What the person reads on the provider's page. */
   readonly description: string
+  /** What they read below it, of one payment always the same. */
+  readonly terms?: string
   readonly payerEmail?: string
   /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
   readonly successUrl: string
@@ -64,7 +66,10 @@ async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: Che
             price_data: {
               currency: 'gbp',
               unit_amount: payment.amount_pence,
-              product_data: { name: input.description.slice(0, descriptionMax) },
+              product_data: {
+                name: input.description.slice(0, descriptionMax),
+                ...(input.terms && { description: input.terms }),
+              },
             },
           },
         ],

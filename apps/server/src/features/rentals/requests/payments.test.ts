@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import {
@@ -89,6 +90,21 @@ describe('the checkout', () => {
     sandbox.faults.everyCall = null
     expect((await server.api('GET /my/rentals', {}, renter)).rentals).toEqual([])
     await server.api('POST /rentals', { body }, await createMember(server))
+  })
+
+  it('says below the total what cancelling gives back, in the words of the item’s page [marketplace 4.8] [R15]', async () => {
+    for (const [from, terms] of [
+      [0, /^The hire starts today/],
+      [1, /^Half back if you cancel before the hire starts on \w{3} \d+ \w+, 00:00\.$/],
+      [9, /^Free cancellation until \w{3} \d+ \w+, \d\d:00\. Half back until the hire starts\.$/],
+    ] as const) {
+      const { url } = await createHire(server, { from, to: from + 1, paid: false })
+      const sentence = cancellationTerms(dayFromNow(server, from), server.context.now())
+      expect(sentence).toMatch(terms)
+      const text = await (await server.fetch(new URL(url).pathname)).text()
+      const [total, shown] = [text.indexOf('class="amount"'), text.indexOf(sentence)]
+      expect([total > 0, shown > total, shown < text.indexOf('The amount is held')]).toEqual([true, true, true])
+    }
   })
 
   it('is opened once when the provider’s answer is lost [R6]', async () => {

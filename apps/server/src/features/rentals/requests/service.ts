@@ -1,5 +1,6 @@
 import type { QuoteView } from '@itemo/contract/rentals/views.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/deadlines.ts'
+import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/schemas.ts'
@@ -68,6 +69,8 @@ export async function requestHire(
   try {
     const url = await openCheckout(deps, held.payment, {
       description: held.description,
+      // As of when it was asked for: a second try has to ask the provider for the very same.
+      terms: cancellationTerms(input.startDate, held.payment.created_at),
       payerEmail: actor.email,
       successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.siteUrl}/payment-canceled`,

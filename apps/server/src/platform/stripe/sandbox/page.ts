@@ -47,6 +47,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
         <p class="wordmark">Itemo</p>
         <h1 id="what">${session.product_name}</h1>
         <p class="amount">${amountOf(session)}</p>
+        ${session.product_description ? html`<p class="terms">${session.product_description}</p>` : ''}
         ${
           session.capture_method === 'manual'
             ? html`<p class="quiet">

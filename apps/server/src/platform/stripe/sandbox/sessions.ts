@@ -23,7 +23,10 @@ const CreateSession = z.object({
         price_data: z.object({
           currency: z.literal('gbp'),
           unit_amount: Amount,
-          product_data: z.object({ name: z.string().check(z.minLength(1)) }),
+          product_data: z.object({
+            name: z.string().check(z.minLength(1)),
+            description: z.optional(z.string().check(z.minLength(1))),
+          }),
         }),
       }),
     )
@@ -98,6 +101,7 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
       amount: price.unit_amount,
       currency: price.currency,
       product_name: price.product_data.name,
+      product_description: price.product_data.description ?? null,
       capture_method: input.payment_intent_data.capture_method,
       client_reference_id: input.client_reference_id ?? null,
       customer_email: input.customer_email ?? null,

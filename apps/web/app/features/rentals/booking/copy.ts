@@ -1,8 +1,5 @@
-import { type Day, startOfDay } from '@itemo/domain/dates.ts'
-import { freeCancellationUntil, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
-import { formatDayAndTime } from '#app/lib/format.ts'
 
 /** The sentences of booking (specification, marketplace 8 "Booking and payment"). */
 export const bookingCopy = {
@@ -56,16 +53,4 @@ function fieldSentence({ fields }: ApiError): string | undefined {
 /** The tip of decision 3, as "Keep it 1 more day and pay £20.00 less". */
 export function cheaperTip(extraDays: number, saving: string): string {
   return `Keep it ${extraDays} more ${extraDays === 1 ? 'day' : 'days'} and pay ${saving} less`
-}
-
-/** What cancelling a hire that begins on a day would give back, as seen from an instant (decision 15), with its times. */
-export function cancellationTerms(startDate: Day, now: Date): string {
-  switch (refundRule(startDate, now)) {
-    case 'full':
-      return `Free cancellation until ${formatDayAndTime(freeCancellationUntil(startDate))}. Half back until the hire starts.`
-    case 'half':
-      return `Half back if you cancel before the hire starts on ${formatDayAndTime(startOfDay(startDate))}.`
-    case 'none':
-      return 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'
-  }
 }
