@@ -429,6 +429,9 @@ export interface AuthPendingSignUps {
   created_at: Instant
   expires_at: Instant
   terms_version: string | null
+  network_attempts: Generated<number>
+  other_attempts: Generated<number>
+  mailed: Generated<boolean>
 }
 
 export interface AuthRefreshTokens {

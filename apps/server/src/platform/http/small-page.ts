@@ -11,6 +11,7 @@ main { box-sizing: border-box; width: min(100% - 32px, 400px); padding: 32px 24p
 h1 { margin: 0 0 24px; font-size: 22px; line-height: 1.25 }
 p { margin: 0 0 24px }
 p:last-child { margin: 0 }
+p.last { margin: 24px 0 0; font-size: 14px }
 a { color: var(--brand) }
 button { width: 100%; min-height: 48px; border: 0; border-radius: 10px; background: var(--brand); color: var(--on-brand);
   font: inherit; font-weight: 600; cursor: pointer }

@@ -13,6 +13,8 @@ export interface Limit {
 export interface Limits {
   /** Counts one act. Throws `rate_limited` with the seconds to wait when the bucket is full. */
   take(key: string, limit: Limit): Promise<void>
+  /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
+  tryTake(key: string, limit: Limit, trx?: Kysely<DB>): Promise<boolean>
   /** Removes buckets that are empty by now; answers how many. */
   sweep(): Promise<number>
 }
@@ -29,27 +31,39 @@ interface LimitOptions {
  * stored as hashes: the table names nobody.
  */
 export function createLimits(db: Kysely<DB>, { enabled, scale }: LimitOptions, now: () => Date): Limits {
+  const hash = (key: string) => createHash('sha256').update(key).digest('base64url')
+  const shareOf = ({ most, perSeconds }: Limit) => perSeconds / (most * scale)
+
+  async function tryTake(key: string, limit: Limit, trx = db): Promise<boolean> {
+    if (!enabled) return true
+    const share = shareOf(limit)
+    const at = now()
+    const brim = new Date(at.getTime() + limit.perSeconds * 1000)
+    const taken = await trx
+      .insertInto('rate_limits')
+      .values({ key: hash(key), empty_at: new Date(at.getTime() + share * 1000) })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ empty_at: sql`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share})` })
+          .where(sql<boolean>`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share}) <= ${brim}`),
+      )
+      .returning('key')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
   return {
-    async take(key, { most, perSeconds }) {
-      if (!enabled) return
-      const share = perSeconds / (most * scale)
-      const at = now()
-      const hashed = createHash('sha256').update(key).digest('base64url')
-      const brim = new Date(at.getTime() + perSeconds * 1000)
-      const taken = await db
-        .insertInto('rate_limits')
-        .values({ key: hashed, empty_at: new Date(at.getTime() + share * 1000) })
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet({ empty_at: sql`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share})` })
-            .where(sql<boolean>`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share}) <= ${brim}`),
-        )
-        .returning('key')
+    tryTake,
+    async take(key, limit) {
+      if (await tryTake(key, limit)) return
+      const at = now().getTime()
+      const bucket = await db
+        .selectFrom('rate_limits')
+        .select('empty_at')
+        .where('key', '=', hash(key))
         .executeTakeFirst()
-      if (taken) return
-      const bucket = await db.selectFrom('rate_limits').select('empty_at').where('key', '=', hashed).executeTakeFirst()
-      const waitMs = (bucket?.empty_at.getTime() ?? at.getTime()) + share * 1000 - brim.getTime()
+      const waitMs = (bucket?.empty_at.getTime() ?? at) + (shareOf(limit) - limit.perSeconds) * 1000 - at
       throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
     },
     async sweep() {

@@ -10,7 +10,7 @@ import type { Challenge } from '../exchange/policy.ts'
 import type { Caller } from '../devices/policy.ts'
 import { takeForAccount } from '../limits/service.ts'
 import { sendTokenMail } from './jobs.ts'
-import { type TokenKind, tokenLifetimeMs } from './policy.ts'
+import { type LinkKind, type TokenKind, tokenLifetimeMs } from './policy.ts'
 import { deleteExpiredTokens, insertOneTimeToken } from './queries.ts'
 
 interface Issue {
@@ -75,16 +75,40 @@ export function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string):
   return asMailLimit(limits.take(`mail to ${email}`, mailsTo))
 }
 
-/** The same for a mail that somebody without a session asks for: whoever fills the box does not stop the owner's own device. */
-export function allowRequestedMail(deps: Pick<Context, 'db' | 'limits'>, email: string, caller: Caller): Promise<void> {
-  const network = { most: 30, perSeconds: 3600 }
-  return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, network, account: mailsTo }))
+const requests = {
+  network: { most: 30, perSeconds: 3600 },
+  accountFromNetwork: { most: 5, perSeconds: 3600 },
+  ownDevice: { most: 5, perSeconds: 3600 },
+}
+
+/**
+ * Counts a request for an email by someone without a session, for their network or the account's own device. What strangers ask
+ * for is bounded for the account when it is sent: `allowStrangersMail`. Throws `over_email_send_rate_limit`.
+ */
+export function allowRequestedMail(
+  deps: Pick<Context, 'db' | 'limits' | 'now'>,
+  email: string,
+  caller: Caller,
+): Promise<'own device' | 'stranger'> {
+  return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
+}
+
+/**
+ * Whether strangers may have one more email of a kind sent to an address. Each kind has a share of its own, and only what is
+ * really sent counts: a full one means that the newest is less than ten minutes old, and its link and code let its reader in.
+ */
+export function allowStrangersMail(
+  { limits }: Pick<Context, 'limits'>,
+  trx: Kysely<DB>,
+  { kind, email }: { readonly kind: LinkKind; readonly email: string },
+): Promise<boolean> {
+  return limits.tryTake(`${kind} to ${email}`, { most: 6, perSeconds: 3600 }, trx)
 }
 
 /** Names a full bucket of emails as the wire does: `over_email_send_rate_limit`. */
-export async function asMailLimit(taking: Promise<void>): Promise<void> {
+export async function asMailLimit<T>(taking: Promise<T>): Promise<T> {
   try {
-    await taking
+    return await taking
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     const { retryAfterSeconds } = error

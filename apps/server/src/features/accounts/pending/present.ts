@@ -57,7 +57,14 @@ export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
   )
 }
 
-/** Says that the sign-up is gone. */
+/** Says that the sign-up is gone, and leads on to an account with the reader's own password. */
 export function presentDeletedSignUp(): string {
-  return smallPage('This sign-up is deleted', '<p>Nobody can use it any more, and your address isn’t kept.</p>')
+  return smallPage(
+    'This sign-up is deleted',
+    `<p>No one can use it any more. If you’d like an account with this email, choose a password of your own.</p>
+<form method="post">
+<button name="answer" value="own">Choose my own password</button>
+</form>
+<p class="last">By continuing you agree to our <a href="/terms-of-conditions">terms</a> and <a href="/privacy-policy">privacy policy</a>. Otherwise you can close this page: we forget this email within a day.</p>`,
+  )
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import type { Closeness } from './policy.ts'
 
 export type PendingSignUpRow = Selectable<DB['auth.pending_sign_ups']>
 
@@ -8,27 +9,18 @@ export async function lockPendingAddress(trx: Kysely<DB>, email: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`.execute(trx)
 }
 
-export function insertPendingSignUp(
+export async function insertPendingSignUp(
   trx: Kysely<DB>,
   values: Insertable<DB['auth.pending_sign_ups']>,
-): Promise<PendingSignUpRow> {
-  return trx.insertInto('auth.pending_sign_ups').values(values).returningAll().executeTakeFirstOrThrow()
+): Promise<void> {
+  await trx.insertInto('auth.pending_sign_ups').values(values).execute()
 }
 
-/**
- * Leaves so many sign-ups of an address: the newest of each network first, then the second newest of each, so that whoever
- * signs up again and again from one network removes only what they made themselves.
- */
-export async function trimPendingSignUps(trx: Kysely<DB>, email: string, max: number): Promise<void> {
-  await sql`
-    delete from auth.pending_sign_ups where id in (
-      select id from (
-        select id, created_at, row_number() over (partition by network_hash order by created_at desc, id) as turn
-        from auth.pending_sign_ups where email = ${email}
-      ) ranked
-      order by turn, created_at desc, id
-      offset ${max}
-    )`.execute(trx)
+export async function deletePending(trx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('auth.pending_sign_ups')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute()
 }
 
 export function findPendingSignUp(db: Kysely<DB>, id: string): Promise<PendingSignUpRow | undefined> {
@@ -66,11 +58,76 @@ export function findNewestPending(db: Kysely<DB>, email: string, at: Date): Prom
     .executeTakeFirst()
 }
 
-export async function countPendingAttempts(trx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+/** Counts a wrong code against sign-ups, each by where it was typed in. */
+export async function countPendingAttempts(
+  trx: Kysely<DB>,
+  ids: Readonly<Record<Closeness, readonly string[]>>,
+): Promise<void> {
+  const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
   await trx
     .updateTable('auth.pending_sign_ups')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', isIn('browser')),
+      network_attempts: eb('network_attempts', '+', isIn('network')),
+      other_attempts: eb('other_attempts', '+', isIn('elsewhere')),
+    }))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(Object.values(ids).flat()))))
+    .execute()
+}
+
+/** Whether a browser signed up with an address and waits. One statement, whether or not someone did. */
+export async function isWaitingBrowser(db: Kysely<DB>, email: string, browserHash: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.pending_sign_ups')
+    .select('id')
+    .where('email', '=', email)
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest sign-up of a browser whose own email was not sent. */
+export function findUnsentPending(
+  db: Kysely<DB>,
+  email: string,
+  browserHash: string,
+  at: Date,
+): Promise<PendingSignUpRow | undefined> {
+  return db
+    .selectFrom('auth.pending_sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('browser_hash', '=', browserHash)
+    .where('mailed', '=', false)
+    .where('password_hash', 'is not', null)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Forgets everything about a sign-up but its address and link, which ends then. */
+export async function stripPending(db: Kysely<DB>, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('auth.pending_sign_ups')
+    .set({
+      kind: 'signup',
+      password_hash: null,
+      metadata: '{}',
+      code_challenge: null,
+      code_challenge_method: null,
+      redirect_to: null,
+      code_hash: 'none',
+      browser_hash: null,
+      network_hash: null,
+      device: null,
+      terms_version: null,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', id)
     .execute()
 }
 

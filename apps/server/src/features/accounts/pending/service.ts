@@ -15,26 +15,35 @@ import type { Metadata } from '../users/policy.ts'
 import { findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/queries.ts'
 import { confirmUser, createAccount, profileName } from '../users/service.ts'
 import {
+  attemptsFrom,
+  type Closeness,
+  closenessOf,
+  confirmationsTo,
+  isDisowned,
   isLinkAlive,
   isOwnBrowser,
-  maxPendingPerAddress,
+  linkEndsAt,
+  makeRoom,
   meantBy,
   type PendingKind,
   pendingLifetimeMs,
+  type Typist,
 } from './policy.ts'
 import {
   countPendingAttempts,
   deleteOldPending,
+  deletePending,
   findPendingByToken,
+  findUnsentPending,
   insertPendingSignUp,
   lockPendingAddress,
   lockPendingSignUps,
   type PendingSignUpRow,
+  stripPending,
   takePendingSignUp,
-  trimPendingSignUps,
 } from './queries.ts'
 
-type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime'>
+type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime' | 'limits'>
 
 /** The browser that signs up, as far as it is kept: hashes, and words such as "Firefox on Windows". */
 export interface Origin {
@@ -69,59 +78,97 @@ export function originOf(caller: Caller, browserSecret: string | undefined): Ori
 
 /**
  * Keeps a sign-up until its email is answered, and queues that email, in the caller's transaction. It holds neither the address
- * nor the name: at most three wait for one address, and each carries the password and the name that were given with it.
+ * nor the name, and carries the password and the name that were given with it. Where the address got its share of emails, or has
+ * no room for one more, it answers the same: then an email that lies in the inbox already leads its reader in.
  */
 export async function issuePendingSignUp(
   deps: IssueDeps,
   trx: Kysely<DB>,
   signUp: NewSignUp,
 ): Promise<PendingSignUpRow> {
+  await lockPendingAddress(trx, signUp.email)
+  const rows = await lockPendingSignUps(trx, signUp.email, deps.now())
+  return place(deps, trx, signUp, { rows, replaced: [] })
+}
+
+/** `replaced`: goes in any case where this one is kept. */
+async function place(
+  deps: IssueDeps,
+  trx: Kysely<DB>,
+  signUp: NewSignUp,
+  { rows, replaced }: { readonly rows: readonly PendingSignUpRow[]; readonly replaced: readonly string[] },
+): Promise<PendingSignUpRow> {
+  const at = deps.now()
+  const { email, networkHash, quietly = false, since } = signUp
+  const waiting = rows.filter(({ id }) => !replaced.includes(id))
+  const roomFor = (isMailed: boolean) => makeRoom(waiting, { networkHash, mailed: isMailed, at })
+  // Counted only where it is kept, so that a full share means emails that were sent; otherwise something else is, alike.
+  const mayBeKept = quietly || roomFor(true) !== undefined
+  const counted = `confirmation to ${mayBeKept ? email : randomUUID()}`
+  const mailed = quietly || ((await deps.limits.tryTake(counted, confirmationsTo, trx)) && mayBeKept)
+  // An email that is sent again and isn't sent leaves everything as it was.
+  const room = mailed || !since ? roomFor(mailed) : undefined
+  const row = pendingRow(deps, signUp, mailed)
+  // What finds no room, and an email that is not sent, take the same statements.
+  await insertPendingSignUp(trx, { ...row, metadata: JSON.stringify(signUp.metadata) })
+  await deletePending(trx, room ? [...room, ...replaced] : [row.id])
+  const tokenId = room && mailed ? row.id : randomUUID()
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: tokenId, user_id: row.id })
+  return row
+}
+
+function pendingRow(deps: IssueDeps, signUp: NewSignUp, mailed: boolean): PendingSignUpRow {
   const at = deps.now()
   const id = randomUUID()
+  const { since } = signUp
   // Without a network it is an administrator's link: the person has accepted nothing.
   const accepted = signUp.networkHash === null ? null : termsVersion
-  await lockPendingAddress(trx, signUp.email)
-  const row = await insertPendingSignUp(trx, {
+  return {
     id,
     kind: signUp.kind,
     email: signUp.email,
     password_hash: signUp.passwordHash,
-    metadata: JSON.stringify(signUp.metadata),
+    metadata: signUp.metadata,
     code_challenge: signUp.challenge?.challenge ?? null,
     code_challenge_method: signUp.challenge?.method ?? null,
     redirect_to: signUp.redirectTo,
     token_hash: hashToken(deps.oneTime.linkToken(id)),
-    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
+    // No one read the code of an email that was not sent: whoever has it guessed it.
+    code_hash: mailed ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : 'none',
+    attempts: 0,
+    network_attempts: 0,
+    other_attempts: 0,
+    mailed,
     browser_hash: signUp.browserHash,
     network_hash: signUp.networkHash,
     device: signUp.device,
-    terms_version: signUp.since ? signUp.since.termsVersion : accepted,
-    signed_up_at: signUp.since?.signedUpAt ?? at,
+    terms_version: since ? since.termsVersion : accepted,
+    signed_up_at: since?.signedUpAt ?? at,
     created_at: at,
-    expires_at: signUp.since?.expiresAt ?? new Date(at.getTime() + pendingLifetimeMs),
-  })
-  await trimPendingSignUps(trx, signUp.email, maxPendingPerAddress)
-  if (!signUp.quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: id })
-  return row
+    expires_at: since?.expiresAt ?? new Date(at.getTime() + pendingLifetimeMs),
+  }
 }
 
-interface Resend {
+interface Resend extends Typist {
   readonly email: string
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
-  readonly browserHash: string | null
 }
 
 /**
  * Sends the email of a sign-up again: of the browser that asks where it signed up, otherwise of the newest. It keeps password
- * and name, and takes the challenge of the request. False when none waits for the address.
+ * and name, takes the challenge of the request, and counts as one more of the network that asks. False when none waits for the
+ * address.
  */
 export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, resend: Resend): Promise<boolean> {
   await lockPendingAddress(trx, resend.email)
   const rows = await lockPendingSignUps(trx, resend.email, deps.now())
-  const [row] = meantBy(rows, resend.browserHash)
+  const [row] = meantBy(
+    rows.filter((one) => !isDisowned(one)),
+    resend.browserHash,
+  )
   if (!row) return false
-  await issuePendingSignUp(deps, trx, {
+  const signUp: NewSignUp = {
     kind: row.kind as PendingKind,
     email: row.email,
     passwordHash: row.password_hash,
@@ -129,87 +176,131 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, rese
     redirectTo: resend.redirectTo,
     challenge: resend.challenge,
     browserHash: row.browser_hash,
-    networkHash: row.network_hash,
+    networkHash: resend.networkHash,
     device: row.device,
     since: { signedUpAt: row.signed_up_at, expiresAt: row.expires_at, termsVersion: row.terms_version },
-  })
+  }
+  await place(deps, trx, signUp, { rows, replaced: row.mailed ? [] : [row.id] })
   return true
 }
 
-/** The sign-up of a link that another browser opens than the one that signed up; undefined for every other link. */
+/**
+ * The sign-up of a link that another browser opens than the one that signed up, or that its reader said wasn't theirs; undefined
+ * for every other link, and in a browser that waits for an email of its own that was not sent.
+ */
 export async function findForeignSignUp(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
 ): Promise<PendingSignUpRow | undefined> {
   const row = await findPendingByToken(db, hashToken(token))
-  return row && isLinkAlive(row, now()) && !isOwnBrowser(row, browserSecret) ? row : undefined
+  if (!row || !isLinkAlive(row, now())) return undefined
+  if (isDisowned(row)) return row
+  if (isOwnBrowser(row, browserSecret)) return undefined
+  return (await findUnsent(db, row.email, browserSecret, now())) ? undefined : row
 }
 
-/** Removes a sign-up that the reader of its email says was not theirs. */
-export async function deletePendingSignUp({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<void> {
-  await takePendingSignUp(db, id, now())
+function findUnsent(db: Kysely<DB>, email: string, browserSecret: string | undefined, at: Date) {
+  return browserSecret === undefined ? undefined : findUnsentPending(db, email, hashToken(browserSecret), at)
+}
+
+/**
+ * Forgets who signed up with which password and name: the reader of its email says that it was not them. What stays is the link,
+ * while it works, for an account with a password of their own.
+ */
+export async function disownPendingSignUp({ db }: Pick<Context, 'db'>, row: PendingSignUpRow): Promise<void> {
+  await stripPending(db, row.id, linkEndsAt(row))
 }
 
 interface CodeTry {
   readonly email: string
   readonly code: string
   readonly browserSecret: string | undefined
+  readonly caller: Caller
+}
+
+export interface ProvenSignUp {
+  /** The sign-up whose email was read. */
+  readonly row: PendingSignUpRow
+  /** Whether the reader chose its password and name. */
+  readonly isReaders: boolean
 }
 
 /**
- * The sign-up whose email showed that code. A wrong try counts against every sign-up that may be meant. It takes the same
- * statements for an address that nobody signed up with.
+ * The sign-up whose email showed that code. A wrong try counts against every sign-up that may be meant, apart for its browser,
+ * its network and everyone else: five each. It takes the same statements for an address that nobody signed up with.
  */
 export async function checkPendingCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
   trx: Kysely<DB>,
-  { email, code, browserSecret }: CodeTry,
-): Promise<PendingSignUpRow | undefined> {
+  { email, code, browserSecret, caller }: CodeTry,
+): Promise<ProvenSignUp | undefined> {
   const at = deps.now()
-  const rows = await lockPendingSignUps(trx, email, at)
-  const meant = meantBy(rows, browserSecret === undefined ? null : hashToken(browserSecret))
-  const right = meant.find(
-    (row) =>
-      row.attempts < maxCodeAttempts &&
-      row.created_at.getTime() + codeLifetimeMs > at.getTime() &&
-      sameHash(row.code_hash, deps.oneTime.hashCode(row.id, code)),
+  const typist = originOf(caller, browserSecret)
+  const rows = (await lockPendingSignUps(trx, email, at)).filter((row) => row.mailed && !isDisowned(row))
+  const meant = meantBy(rows, typist.browserHash)
+  const row = meant.find(
+    (one) =>
+      attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts &&
+      one.created_at.getTime() + codeLifetimeMs > at.getTime() &&
+      sameHash(one.code_hash, deps.oneTime.hashCode(one.id, code)),
   )
-  if (!right)
-    await countPendingAttempts(
-      trx,
-      meant.map(({ id }) => id),
-    )
-  return right
+  if (!row) {
+    const from = (closeness: Closeness) =>
+      meant.filter((one) => closenessOf(one, typist) === closeness).map(({ id }) => id)
+    const ids = { browser: from('browser'), network: from('network'), elsewhere: from('elsewhere') }
+    await countPendingAttempts(trx, ids)
+    return undefined
+  }
+  // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
+  // cookies is known by its network.
+  const isReaders =
+    isOwnBrowser(row, browserSecret) || (browserSecret === undefined && closenessOf(row, typist) === 'network')
+  return { row, isReaders }
+}
+
+export interface ConfirmedSignUp {
+  readonly user: UserRow
+  /** The sign-up that became the account; undefined when the reader has still to choose a password. */
+  readonly signUp: PendingSignUpRow | undefined
 }
 
 /**
- * Makes the account of a sign-up whose email was answered, with the password and the name that were given with it, and removes
- * what else waits for the address. Undefined when it was used before, ran out, or the address has an account by now.
+ * Makes the account of a sign-up whose email was answered, and removes what else waits for the address. The password and the name
+ * are those of the browser's own sign-up where its email was not sent; otherwise those given with this one; none when they are not
+ * the reader's. Undefined when it was used before, ran out, or the address has an account by now.
  */
 export async function confirmPendingSignUp(
   deps: Pick<Context, 'now' | 'jobs'>,
   trx: Kysely<DB>,
-  id: string,
-): Promise<UserRow | undefined> {
+  { row: { id, email }, isReaders }: ProvenSignUp,
+  browserSecret: string | undefined,
+): Promise<ConfirmedSignUp | undefined> {
   const at = deps.now()
-  const row = await takePendingSignUp(trx, id, at)
-  if (!row) return undefined
-  const found = await findUserByEmail(trx, row.email)
+  const proof = await takePendingSignUp(trx, id, at)
+  if (!proof) return undefined
+  const found = await findUserByEmail(trx, email)
   const existing = found && (await lockUser(trx, found.id))
   if (existing?.email_confirmed_at) return undefined
+  const signUp = (await findUnsent(trx, email, browserSecret, at)) ?? (isReaders ? proof : undefined)
+  const row = signUp ?? withoutOwner(proof, at)
   const user = existing ? await adopt(deps, trx, existing, row) : await makeAccount(deps, trx, row)
   // A second click on the link finds this, and is told that all is well.
   await insertOneTimeToken(trx, {
-    id: row.id,
+    id: proof.id,
     user_id: user.id,
-    kind: row.kind,
-    email: row.email,
-    token_hash: row.token_hash,
-    created_at: row.created_at,
+    kind: proof.kind,
+    email,
+    token_hash: proof.token_hash,
+    created_at: proof.created_at,
     used_at: at,
-    expires_at: row.expires_at,
+    expires_at: proof.expires_at,
   })
-  return user
+  return { user, signUp }
+}
+
+/** What is left of a sign-up for the reader of its email, who didn't make it: the address. */
+function withoutOwner(row: PendingSignUpRow, at: Date): PendingSignUpRow {
+  return { ...row, password_hash: null, metadata: {}, terms_version: termsVersion, signed_up_at: at }
 }
 
 /** What the person accepted by signing up; null where an administrator did it for them. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { defineJob } from '../../../define-job.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type LinkKind, linkKinds } from '../links/policy.ts'
-import { issueToken } from '../links/service.ts'
+import { allowStrangersMail, issueToken } from '../links/service.ts'
 import { issuePendingSignUp, resendPendingSignUp } from '../pending/service.ts'
 import { isBanned } from '../users/policy.ts'
 import { findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
@@ -20,6 +20,8 @@ const Wish = z.object({
   browser_hash: z._default(z.nullable(z.string()), null),
   network_hash: z._default(z.nullable(z.string()), null),
   device: z._default(z.nullable(z.string()), null),
+  /** Whether it came from a device that the account was used on before. */
+  own_device: z._default(z.boolean(), false),
 })
 export type Wish = z.output<typeof Wish>
 
@@ -39,16 +41,20 @@ export const grantWish = defineJob({
       const { kind, challenge, redirect_to: redirectTo } = wish
       if (!user?.email_confirmed_at && (await askNewcomer(context, trx, wish, user !== undefined))) return
       if (!user || isBanned(user, context.now())) return
-      for (const email of addressesFor(user, kind))
-        await issueToken(context, trx, { user, kind, email, redirectTo, challenge })
+      const addresses = addressesFor(user, kind)
+      if (addresses.length === 0) return
+      if (!wish.own_device && !(await allowStrangersMail(context, trx, { kind, email: user.email }))) return
+      for (const email of addresses) await issueToken(context, trx, { user, kind, email, redirectTo, challenge })
     })
   },
 })
 
 /** Sends the email of a sign-up that waits again, or one to someone new; false when there is nobody to send it to. */
 async function askNewcomer(context: Context, trx: Context['db'], wish: Wish, hasAccount: boolean): Promise<boolean> {
-  const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash } = wish
-  if (wish.kind === 'signup') return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash })
+  const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = wish
+  if (wish.kind === 'signup') {
+    return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash, networkHash })
+  }
   if (wish.kind !== 'magiclink' || wish.create_with === null || hasAccount) return false
   await issuePendingSignUp(context, trx, {
     kind: 'magiclink',
@@ -58,7 +64,7 @@ async function askNewcomer(context: Context, trx: Context['db'], wish: Wish, has
     redirectTo,
     challenge,
     browserHash,
-    networkHash: wish.network_hash,
+    networkHash,
     device: wish.device,
   })
   return true

@@ -23,12 +23,12 @@ interface Request {
  * every address alike (specification, accounts 7; threat 13). Throws `over_email_send_rate_limit`.
  */
 export async function requestMail(
-  deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
+  deps: Pick<Context, 'db' | 'limits' | 'jobs' | 'now'>,
   { kind, email: given, redirectTo, challenge, createWith, browserSecret }: Request,
   caller: Caller,
 ): Promise<void> {
   const email = given.toLowerCase()
-  await allowRequestedMail(deps, email, caller)
+  const from = await allowRequestedMail(deps, email, caller)
   const origin = originOf(caller, browserSecret)
   await deps.jobs.send(deps.db, grantWish, {
     email,
@@ -39,5 +39,6 @@ export async function requestMail(
     browser_hash: origin.browserHash,
     network_hash: origin.networkHash,
     device: origin.device,
+    own_device: from === 'own device',
   })
 }

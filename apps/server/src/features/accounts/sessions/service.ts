@@ -118,6 +118,7 @@ const signInLimits = {
   network: { most: 60, perSeconds: 300 },
   accountFromNetwork: { most: 10, perSeconds: 900 },
   account: { most: 100, perSeconds: 3600 },
+  ownDevice: { most: 10, perSeconds: 900 },
 }
 
 type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'

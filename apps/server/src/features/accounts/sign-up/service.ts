@@ -60,7 +60,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const { confirmMails, uniqueFullName } = deps.config.auth
   if ((await findUserByEmail(deps.db, email))?.email_confirmed_at) throw alreadyRegistered()
   if (uniqueFullName && (await profileNameExists(deps.db, fullName))) throw alreadyRegistered('name')
-  await allowSignUpMail(deps, email, network)
+  await asMailLimit(deps.limits.take(`sign-up account ${email} from ${network}`, signUpsFromNetwork))
   const passwordHash = await deps.passwords.hash(input.password)
   const account = { email, passwordHash, metadata }
   if (confirmMails) {
@@ -83,12 +83,4 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   return answerSession(deps, made)
 }
 
-/**
- * Counts a confirmation to an address: five an hour, and three of them from one network, so that one stranger who signs up with
- * somebody's address leaves its owner some.
- */
-async function allowSignUpMail(deps: Pick<Context, 'limits'>, email: string, network: string): Promise<void> {
-  const perSeconds = 3600
-  await asMailLimit(deps.limits.take(`sign-up account ${email} from ${network}`, { most: 3, perSeconds }))
-  await asMailLimit(deps.limits.take(`sign-up account ${email}`, { most: 5, perSeconds }))
-}
+const signUpsFromNetwork = { most: 3, perSeconds: 3600 }

@@ -10,8 +10,9 @@ import type { Http, HttpEnv } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../../platform/sessions/auth-error.ts'
 import { browserSecretOf } from '../browsers/service.ts'
 import { isLinkKind, safeRedirect, usualScreen } from '../links/policy.ts'
+import { isDisowned } from '../pending/policy.ts'
 import { presentDeletedSignUp, presentSignUpQuestion } from '../pending/present.ts'
-import { deletePendingSignUp, findForeignSignUp } from '../pending/service.ts'
+import { disownPendingSignUp, findForeignSignUp } from '../pending/service.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
 import { presentForeignForm, presentVerifyPage } from './present.ts'
@@ -56,7 +57,7 @@ export function mountVerify(auth: Http, context: Context): void {
     if (!signUp) return undefined
     hideAddress(c, 'same-origin')
     c.header('content-security-policy', policy)
-    return c.html(presentSignUpQuestion(signUp, context.now()))
+    return c.html(isDisowned(signUp) ? presentDeletedSignUp() : presentSignUpQuestion(signUp, context.now()))
   }
 
   function foreignSignUp(c: HonoContext<HttpEnv>) {
@@ -67,11 +68,11 @@ export function mountVerify(auth: Http, context: Context): void {
   /** The press of a button on the page of a link. */
   async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
     const signUp = await foreignSignUp(c)
-    if (!signUp || form.get('answer') === 'yes') return followLink(c, context)
-    if (form.get('answer') !== 'no') return (await askForeignBrowser(c)) ?? followLink(c, context)
-    await deletePendingSignUp(context, signUp.id)
-    c.header('content-security-policy', policy)
-    return c.html(presentDeletedSignUp())
+    const answer = form.get('answer')
+    if (!signUp || (answer === 'yes' && !isDisowned(signUp))) return followLink(c, context)
+    if (answer === 'own') return followLink(c, context, { isReaders: false })
+    if (answer === 'no') await disownPendingSignUp(context, signUp)
+    return (await askForeignBrowser(c)) ?? followLink(c, context)
   }
 
   auth.post('/verify', async (c) => {
@@ -86,7 +87,12 @@ export function mountVerify(auth: Http, context: Context): void {
     if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
     if (link !== undefined) {
-      const { session } = await verifyLink(context, { token: link, type: input.type, follow: false }, callerOf(c))
+      const browserSecret = browserSecretOf(c, context)
+      const { session } = await verifyLink(
+        context,
+        { token: link, type: input.type, follow: false, browserSecret },
+        callerOf(c),
+      )
       return c.json(session ?? waiting)
     }
     const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
@@ -99,14 +105,20 @@ export function mountVerify(auth: Http, context: Context): void {
 /** One of the two addresses of a change has confirmed it. */
 const waiting = { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }
 
-async function followLink(c: HonoContext<HttpEnv>, context: Context): Promise<Response> {
+async function followLink(
+  c: HonoContext<HttpEnv>,
+  context: Context,
+  { isReaders }: { readonly isReaders: boolean } = { isReaders: true },
+): Promise<Response> {
   const query = z.safeParse(LinkQuery, c.req.query())
   const { token = '', type = '', redirect_to } = query.data ?? {}
   const screen = (asked: string | null | undefined) =>
     safeRedirect(context, asked, isLinkKind(type) ? usualScreen[type] : pathTo`/login`)
   try {
-    const verified = await verifyLink(context, { token, type, follow: true }, callerOf(c))
-    const to = screen(redirect_to ?? verified.redirectTo)
+    const browserSecret = browserSecretOf(c, context)
+    const verified = await verifyLink(context, { token, type, follow: true, browserSecret, isReaders }, callerOf(c))
+    const asked = verified.isOtherThanLink ? undefined : redirect_to
+    const to = screen(asked ?? verified.redirectTo)
     if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
     if (!verified.session) return c.redirect(withFragment(to, { message: waiting.msg }), 303)
     return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)

@@ -10,7 +10,7 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../exchange/policy.ts'
 import { issueExchangeCode } from '../exchange/service.ts'
 import { takeForAccount } from '../limits/service.ts'
-import { codeLifetimeMs, type LinkKind, maxCodeAttempts } from '../links/policy.ts'
+import { codeLifetimeMs, type LinkKind, maxCodeAttempts, usualScreen } from '../links/policy.ts'
 import {
   countCodeAttempt,
   findTokenByHash,
@@ -19,9 +19,9 @@ import {
   useToken,
   useUpTokens,
 } from '../links/queries.ts'
-import { isLinkAlive } from '../pending/policy.ts'
-import { findPendingByToken, type PendingSignUpRow } from '../pending/queries.ts'
-import { checkPendingCode, confirmPendingSignUp } from '../pending/service.ts'
+import { isDisowned, isLinkAlive } from '../pending/policy.ts'
+import { findPendingByToken } from '../pending/queries.ts'
+import { checkPendingCode, confirmPendingSignUp, type ProvenSignUp } from '../pending/service.ts'
 import type { SessionView } from '../sessions/present.ts'
 import type { Caller } from '../devices/policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/service.ts'
@@ -66,24 +66,29 @@ export interface Verified {
   readonly code: string | undefined
   /** The screen that was asked for with the mail. */
   readonly redirectTo: string | null
+  /** The link names the screen of whoever asked for its mail, and this is someone else. */
+  readonly isOtherThanLink: boolean
 }
 
 /**
  * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
- * came with it, and whoever asked for the mail by PKCE gets a code instead of the session. Throws `otp_expired` alike for what
+ * came with it, and whoever asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
+ * a sign-up's email says that it wasn't theirs, and goes on to choose a password. Throws `otp_expired` alike for what
  * is unknown, used, too old, or of another kind.
  */
 export async function verifyLink(
   deps: VerifyDeps,
-  input: { token: string; type: string; follow: boolean },
+  input: { token: string; type: string; follow: boolean; browserSecret?: string | undefined; isReaders?: boolean },
   caller: Caller,
 ): Promise<Verified> {
   await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
   const tokenHash = hashToken(input.token)
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
-  const how = { caller, follow: input.follow }
-  return 'user_id' in token ? accept(deps, token, how) : acceptSignUp(deps, token, how)
+  const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
+  if ('user_id' in token) return accept(deps, token, how)
+  const isReaders = (input.isReaders ?? true) && !isDisowned(token)
+  return acceptSignUp(deps, { row: token, isReaders }, how)
 }
 
 /** The same with an address and the six digits that a mail showed; five wrong tries end a code. */
@@ -93,27 +98,32 @@ export async function verifyCode(
   caller: Caller,
 ): Promise<Verified> {
   const email = foldEmail(input.email)
-  await takeForAccount(deps, { act: 'verify', email, caller, network: verifyNetwork, account: verifyAccount })
+  const { browserSecret } = input
+  // A browser without a secret asks for one that nobody has: it takes the same statements.
+  const browserHash = hashToken(browserSecret ?? randomUUID())
+  await takeForAccount(deps, { act: 'verify', email, caller, browserHash, ...verifyLimits })
   const kinds = kindsOf.get(input.type) ?? []
   if (kinds.length === 0) throw expired()
   // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
   const byAddress = await findUserByEmail(deps.db, email)
   const byNewAddress = kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined
   const wanted = { userId: (byAddress ?? byNewAddress)?.id ?? randomUUID(), kinds, email }
-  const { browserSecret } = input
   const code = emailCodeDigits(input.token)
   const token = await inTransaction(deps.db, async (trx) => {
     const found = await checkCode(deps, trx, wanted, code)
     if (found || !kinds.includes('signup')) return found
-    return checkPendingCode(deps, trx, { email, code, browserSecret })
+    return checkPendingCode(deps, trx, { email, code, browserSecret, caller })
   })
   if (!token) throw expired()
-  const how = { caller, follow: false }
+  const how = { caller, follow: false, browserSecret }
   return 'user_id' in token ? accept(deps, token, how) : acceptSignUp(deps, token, how)
 }
 
-const verifyNetwork = { most: 60, perSeconds: 300 }
-const verifyAccount = { most: 15, perSeconds: 3600 }
+const verifyLimits = {
+  network: { most: 60, perSeconds: 300 },
+  account: { most: 15, perSeconds: 3600 },
+  ownDevice: { most: 15, perSeconds: 3600 },
+}
 
 /** The latest token of those kinds when the code is right; a wrong try is counted, with the same statements when there is none. */
 async function checkCode(
@@ -157,6 +167,7 @@ export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { t
 interface How {
   readonly caller: Caller
   readonly follow: boolean
+  readonly browserSecret: string | undefined
 }
 
 async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promise<Verified> {
@@ -164,15 +175,18 @@ async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promi
 }
 
 /** The same for a sign-up that waits: its email makes the account. */
-async function acceptSignUp(deps: VerifyDeps, signUp: PendingSignUpRow, how: How): Promise<Verified> {
-  const confirm = async (trx: Kysely<DB>): Promise<Outcome> => {
-    const isAlive = isLinkAlive(signUp, deps.now())
-    const user = isAlive ? await confirmPendingSignUp(deps, trx, signUp.id) : undefined
-    if (!user) throw expired()
-    return enter(deps, trx, signUp, user, how)
+async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): Promise<Verified> {
+  const confirm = async (trx: Kysely<DB>) => {
+    const isAlive = isLinkAlive(proven.row, deps.now())
+    const confirmed = isAlive ? await confirmPendingSignUp(deps, trx, proven, how.browserSecret) : undefined
+    if (!confirmed) throw expired()
+    const proof = confirmed.signUp ?? choosesPassword
+    const isOtherThanLink = confirmed.signUp?.id !== proven.row.id
+    return { proof, isOtherThanLink, outcome: await enter(deps, trx, proof, confirmed.user, how) }
   }
   try {
-    return await answer(deps, signUp, await inTransaction(deps.db, confirm))
+    const { proof, isOtherThanLink, outcome } = await inTransaction(deps.db, confirm)
+    return { ...(await answer(deps, proof, outcome)), isOtherThanLink }
   } catch (error) {
     // Of two emails that are answered at once the address is one's.
     throw error instanceof AuthError && error.errorCode === 'user_already_exists' ? expired() : error
@@ -182,8 +196,18 @@ async function acceptSignUp(deps: VerifyDeps, signUp: PendingSignUpRow, how: How
 /** What an email carried. */
 type Proof = Pick<OneTimeTokenRow, 'kind' | 'redirect_to' | 'code_challenge' | 'code_challenge_method'>
 
+/** Of an account that has no password yet: it is chosen as after a recovery. */
+const choosesPassword: Proof = {
+  kind: 'recovery',
+  redirect_to: usualScreen.recovery,
+  code_challenge: null,
+  code_challenge_method: null,
+}
+
 async function answer(deps: VerifyDeps, token: Proof, { opened }: Outcome): Promise<Verified> {
-  const known = { kind: token.kind as LinkKind, redirectTo: token.redirect_to, session: undefined, code: undefined }
+  const { kind, redirect_to: redirectTo } = token
+  const nothing = { session: undefined, code: undefined, isOtherThanLink: false }
+  const known = { kind: kind as LinkKind, redirectTo, ...nothing }
   if (opened === 'waiting') return known
   return 'code' in opened ? { ...known, code: opened.code } : { ...known, session: await answerSession(deps, opened) }
 }

@@ -12,7 +12,7 @@ import { findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow 
 import { createAccount, emailExists } from '../../users/service.ts'
 import { readEmail, userNotFound } from '../service.ts'
 
-type LinkDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'passwords' | 'siteUrl' | 'config'>
+type LinkDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'passwords' | 'limits' | 'siteUrl' | 'config'>
 
 export const generatedKinds = [
   'signup',
