@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
 import { conversationQuery, messagesQuery } from '#app/features/messages/queries.ts'
 import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
+import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -13,6 +16,8 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/conversation'
+
+const ReviewDialog = lazyPart(() => import('#app/features/reviews/components/review-dialog.tsx'), 'ReviewDialog')
 
 export const handle = { nav: 'messages' } satisfies RouteHandle
 
@@ -41,14 +46,29 @@ export function HydrateFallback() {
 /** /messages/{conversationId} (specification, marketplace 2 "Chat"). */
 export default function ConversationRoute({ params }: Route.ComponentProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(conversationQuery(params.conversationId))
+  const review = useReviewPrompt()
   if (data) {
     return (
       <main id="main">
         <Chat
           key={data.id}
           conversation={data}
-          rentals={data.item === null ? null : <ChatRentals itemId={data.item.id} otherId={data.other.id} />}
+          rentals={
+            data.item === null ? null : (
+              <ChatRentals
+                itemId={data.item.id}
+                otherId={data.other.id}
+                onReview={review.ask}
+                onReturned={review.askSoon}
+              />
+            )
+          }
         />
+        {review.rental === undefined ? null : (
+          <Suspense>
+            <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
+          </Suspense>
+        )}
       </main>
     )
   }

@@ -25,17 +25,59 @@ function openChat(role: 'owner' | 'renter', rentals: RentalView[], text = 'Is it
 const bookings = page.getByRole('list', { name: 'Bookings of this item' })
 
 test.each([
-  { role: 'owner', status: 'pending', actions: ['approve', 'decline'], badge: 'Pending', leads: 'Respond' },
-  { role: 'renter', status: 'pending', actions: ['withdraw'], badge: 'Pending', leads: 'Open booking' },
-  { role: 'owner', status: 'confirmed', actions: ['return'], badge: 'Confirmed', leads: 'Open booking' },
-  { role: 'renter', status: 'confirmed', actions: ['cancel', 'amend'], badge: 'Confirmed', leads: 'Open booking' },
-] as const)('a chat shows the $status hire to its $role, and leads to what can be done', async (hire) => {
-  const { role, status, actions, badge, leads } = hire
+  { role: 'owner', status: 'pending', actions: ['approve', 'decline'], badge: 'Pending', offers: ['Decline'] },
+  { role: 'renter', status: 'pending', actions: ['withdraw'], badge: 'Pending', offers: ['Cancel'] },
+  { role: 'owner', status: 'confirmed', actions: ['return'], badge: 'Confirmed', offers: ['Mark as Returned'] },
+  {
+    role: 'renter',
+    status: 'confirmed',
+    actions: ['cancel', 'amend'],
+    badge: 'Confirmed',
+    offers: ['Amend', 'Cancel'],
+  },
+] as const)('a chat shows the $status hire to its $role, and offers what can be done', async (hire) => {
+  const { role, status, actions, badge, offers } = hire
   openChat(role, [rental({ owner, renter, role }, { status, actions: [...actions] })])
   await expect.element(bookings.getByText(badge, { exact: true })).toBeVisible()
-  const link = bookings.getByRole('link', { name: leads })
-  const to = leads === 'Respond' ? `/owner-response/${idOf('rental')}` : '/my-rentals'
-  await expect.element(link).toHaveAttribute('href', to)
+  const respond = bookings.getByRole('link', { name: 'Respond' })
+  const responds = status === 'pending' && role === 'owner' ? [`/owner-response/${idOf('rental')}`] : []
+  const leads = () => respond.elements().map((link) => link.getAttribute('href'))
+  expect(leads()).toEqual(responds)
+  const toggle = bookings.getByRole('button', { name: 'Actions' })
+  await toggle.click()
+  for (const name of offers) await expect.element(bookings.getByRole('button', { name })).toBeVisible()
+  expect(bookings.getByRole('button').elements()).toHaveLength(1 + offers.length)
+  expect(leads()).toEqual(responds)
+  await expect.element(bookings.getByRole('link', { name: 'Open booking' })).toHaveAttribute('href', '/my-rentals')
+  await toggle.click()
+  await expect.element(bookings.getByRole('link', { name: 'Open booking' })).not.toBeInTheDocument()
+})
+
+test('a request that is not paid can be paid from the chat', async () => {
+  openChat('renter', [
+    rental(
+      { owner, renter, role: 'renter' },
+      { status: 'pending', payment_state: 'awaiting_payment', actions: ['withdraw'] },
+    ),
+  ])
+  await bookings.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(bookings.getByRole('button', { name: 'Complete payment' })).toBeVisible()
+})
+
+test('an owner marks a hire as returned in the chat, and is asked for a review there', async () => {
+  const hire = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['return'] })
+  openChat('owner', [hire])
+  server.answer('POST /rentals/:rentalId/return', {
+    rental: { ...hire, status: 'completed', actions: [] },
+    payment: 'none',
+    notified: true,
+  })
+  await bookings.getByRole('button', { name: 'Actions' }).click()
+  await bookings.getByRole('button', { name: 'Mark as Returned' }).click()
+  server.answer('GET /my/rentals', { rentals: [] })
+  await page.getByRole('button', { name: 'Confirm return' }).click()
+  await expect.element(page.getByRole('dialog', { name: /review/i })).toBeVisible()
+  await expect.element(bookings).not.toBeInTheDocument()
 })
 
 test('a chat shows no hire of another item or with another person', async () => {

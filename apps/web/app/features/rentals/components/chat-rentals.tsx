@@ -1,32 +1,41 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
 import { formatDayRange } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { Button } from '#app/ui/button.tsx'
 import { myRentalsQuery } from '../queries.ts'
+import { useLiveRentals } from '../realtime.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-interface ChatRentalsProps {
+/** With its dialogs it is larger than the chat: it comes once someone opens it. */
+const RentalActions = lazyPart(() => import('./rental-actions.tsx'), 'RentalActions')
+
+interface Handlers {
+  readonly onReview: (rental: RentalView) => void
+  readonly onReturned: (rental: RentalView) => void
+}
+
+interface ChatRentalsProps extends Handlers {
   readonly itemId: string
   /** The other person of the conversation. */
   readonly otherId: string
 }
 
-/** The hires of an item between two people, at the head of their conversation: days, status, and the way to act on each. */
-export function ChatRentals({ itemId, otherId }: ChatRentalsProps) {
+/** The hires of an item between two people, at the head of their conversation: days, status, and what can be done with each. */
+export function ChatRentals({ itemId, otherId, ...handlers }: ChatRentalsProps) {
+  useLiveRentals()
   const { data } = useQuery(myRentalsQuery())
   const between = data?.filter((rental) => rental.item_id === itemId && otherOf(rental) === otherId) ?? []
   if (between.length === 0) return null
   return (
-    <ul aria-label="Bookings of this item" className="max-h-32 overflow-y-auto border-b border-line">
+    <ul aria-label="Bookings of this item" className="max-h-[40dvh] overflow-y-auto border-b border-line">
       {between.map((rental) => (
-        <li key={rental.id} className="flex min-h-12 items-center gap-x-3 px-4 py-1">
-          <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
-          <span className="min-w-0 grow text-card">{formatDayRange(rental.start_date, rental.end_date)}</span>
-          <StatusBadge status={rental.status} />
-          <Act rental={rental} />
-        </li>
+        <ChatRental key={rental.id} rental={rental} {...handlers} />
       ))}
     </ul>
   )
@@ -36,21 +45,47 @@ function otherOf(rental: RentalView): string {
   return rental.role === 'owner' ? rental.renter_id : rental.owner_id
 }
 
-const actClass = 'inline-flex min-h-10 shrink-0 items-center text-card font-semibold text-brand hover:underline'
+const linkClass = 'inline-flex min-h-10 shrink-0 items-center text-card font-semibold text-brand hover:underline'
 
-/** An owner answers on the page of the request; everything else is done on the booking's card. */
-function Act({ rental }: { readonly rental: RentalView }) {
-  if (rental.actions.includes('approve')) {
-    return (
-      <Link to={paths.ownerResponse(rental.id)} className={actClass}>
-        Respond
-      </Link>
-    )
-  }
+function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rental: RentalView }) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const days = formatDayRange(rental.start_date, rental.end_date)
   const defaultTab = rental.role === 'owner' ? 'listings' : 'hires'
   return (
-    <Link to={paths.myRentals()} state={{ defaultTab } satisfies MyRentalsState} className={actClass}>
-      Open booking
-    </Link>
+    <li className="px-4 py-1">
+      <div className="flex min-h-10 items-center gap-x-3">
+        <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
+        <span className="min-w-0 grow text-card">{days}</span>
+        <StatusBadge status={rental.status} />
+        {rental.actions.includes('approve') && !open ? (
+          <Link to={paths.ownerResponse(rental.id)} className={linkClass}>
+            Respond
+          </Link>
+        ) : null}
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+          className="-me-2.5 shrink-0 px-2.5"
+        >
+          Actions<span className="sr-only"> for {days}</span>
+          <ChevronDown aria-hidden="true" className={cx('size-4', open && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={panelId} hidden={!open} className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
+        {open ? (
+          <>
+            <Suspense>
+              <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
+            </Suspense>
+            <Link to={paths.myRentals()} state={{ defaultTab } satisfies MyRentalsState} className={linkClass}>
+              Open booking
+            </Link>
+          </>
+        ) : null}
+      </div>
+    </li>
   )
 }
