@@ -20,7 +20,7 @@ interface Locked {
 }
 
 /** What our packages use at build time alone and whose code or pictures all the same end up in what is served. */
-const builtIn = ['tailwindcss', '@lobehub/fluent-emoji-3d']
+const builtIn = ['tailwindcss', 'swagger-ui-dist', '@lobehub/fluent-emoji-3d']
 
 const isNative = ({ os, cpu }: Locked) => os !== undefined || cpu !== undefined
 
@@ -42,7 +42,10 @@ export function productionPackages(lock: ReadonlyMap<string, Locked>, which: 'al
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(place, name)
   }
   for (const [place, entry] of lock) if (!place.includes('node_modules')) follow(place, entry)
-  for (const name of builtIn) visit('', name)
+  for (const name of builtIn) {
+    const entry = lock.get(`node_modules/${name}`)
+    if (entry) found.set(`node_modules/${name}`, entry)
+  }
   return new Map([...found].filter(([, { link }]) => !link).toSorted(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1)))
 }
 

@@ -1,11 +1,12 @@
 /**
  * Writes what only the finished build can know: the list of the product's addresses, by which the server tells a page that is
- * not there, and the service worker with the list of what it keeps; and puts the licences of others' code beside that code. Runs
- * after the build, before the files are compressed.
+ * not there, and the service worker with the list of what it keeps; and copies what no tool of the build looks at. Runs after
+ * the build, before the files are compressed.
  */
 import { createHash } from 'node:crypto'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import routes from '../app/routes.ts'
@@ -56,6 +57,12 @@ async function versionOf(urls: readonly string[]): Promise<string> {
 }
 
 await copyFile(join(import.meta.dirname, '../../../THIRD-PARTY-NOTICES.txt'), join(client, 'third-party-notices.txt'))
+
+// The page at /api/v1 (ADR-0100).
+const apiPage = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+await mkdir(join(client, 'api-page'), { recursive: true })
+for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'])
+  await copyFile(join(apiPage, name), join(client, 'api-page', name))
 
 const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))

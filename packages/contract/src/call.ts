@@ -6,6 +6,8 @@ export type Who = 'anyone' | 'member' | 'operator'
 
 /** One call of the API: who may make it, what goes in, what comes out. Method and path are its key in `api.ts`. */
 export interface Call {
+  /** Verb and noun, unique in the API: the `operationId` by which generated clients name their function. */
+  readonly name: string
   readonly who: Who
   /** One sentence for the reader of the API page. */
   readonly summary: string
@@ -13,6 +15,8 @@ export interface Call {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
+  /** Whether the answer carries an ETag: a caller that sends it back gets 304 while nothing changed. */
+  readonly etag?: true
   /** The codes a caller has to branch on, besides those that follow from the rest of the call (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
   /** The message of a refused body, where the first field's sentence is not it. */

@@ -7,12 +7,14 @@ import { BlockedPersonView, OwnDataView, OwnProfileView, OwnSessionView, PublicP
 
 export const accountsCalls = {
   'GET /me': call({
+    name: 'getMe',
     who: 'member',
     summary: 'My profile and settings.',
     output: OwnProfileView,
     errors: ['not_found'],
   }),
   'PUT /me': call({
+    name: 'updateMe',
     who: 'member',
     summary: 'Change my profile or settings; makes a missing profile.',
     body: ProfileChanges,
@@ -20,6 +22,7 @@ export const accountsCalls = {
     errors: ['picture_unknown'],
   }),
   'GET /profiles/:userId': call({
+    name: 'getProfile',
     who: 'member',
     summary: 'What anyone may see of a member.',
     params: z.object({ userId: Id }),
@@ -27,11 +30,13 @@ export const accountsCalls = {
     errors: ['not_found'],
   }),
   'GET /my/blocks': call({
+    name: 'listBlocks',
     who: 'member',
     summary: 'The people I blocked, latest first.',
     output: z.object({ people: z.array(BlockedPersonView) }),
   }),
   'PUT /people/:userId/block': call({
+    name: 'blockPerson',
     who: 'member',
     summary: 'Block someone: neither of us can write to the other or ask the other to hire. Again changes nothing.',
     params: z.object({ userId: Id }),
@@ -39,6 +44,7 @@ export const accountsCalls = {
     errors: ['not_found', 'invalid_input'],
   }),
   'DELETE /people/:userId/block': call({
+    name: 'unblockPerson',
     who: 'member',
     summary: 'End a block of mine; without one it changes nothing.',
     params: z.object({ userId: Id }),
@@ -46,11 +52,13 @@ export const accountsCalls = {
     errors: ['not_found'],
   }),
   'GET /my/sessions': call({
+    name: 'listSessions',
     who: 'member',
     summary: 'Where I am signed in, latest use first.',
     output: z.object({ sessions: z.array(OwnSessionView) }),
   }),
   'DELETE /my/sessions/:sessionId': call({
+    name: 'endSession',
     who: 'member',
     summary:
       'End another session of mine: it can renew itself no more. All others at once: /auth/v1/logout?scope=others.',
@@ -59,12 +67,14 @@ export const accountsCalls = {
     errors: ['not_found'],
   }),
   'GET /my/data': call({
+    name: 'exportMyData',
     who: 'member',
     summary: 'Everything that is kept about me, as one JSON file.',
     output: OwnDataView,
     errors: ['rate_limited'],
   }),
   'POST /my/deletion': call({
+    name: 'deleteMyAccount',
     who: 'member',
     summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a sign-in.',
     body: DeletionInput,

@@ -5,11 +5,13 @@ import { BoostVerificationView, MyBoostsView } from './views.ts'
 
 export const boostsCalls = {
   'GET /my/boosts': call({
+    name: 'listMyBoosts',
     who: 'member',
     summary: 'The plans, my active items, and my boosts with what has happened since.',
     output: MyBoostsView,
   }),
   'POST /boosts': call({
+    name: 'buyBoost',
     who: 'member',
     summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
     body: BoostInput,
@@ -17,6 +19,7 @@ export const boostsCalls = {
     errors: ['not_found', 'boost_unavailable', 'payment_provider', 'rate_limited'],
   }),
   'POST /boosts/verify': call({
+    name: 'verifyBoost',
     who: 'member',
     summary:
       'On return from the checkout: reads the session and applies the boost once (verify-payment, update_item_boost).',

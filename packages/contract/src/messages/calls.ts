@@ -9,11 +9,13 @@ const ofConversation = z.object({ conversationId: Id })
 
 export const messagesCalls = {
   'GET /conversations': call({
+    name: 'listConversations',
     who: 'member',
     summary: 'My conversations, latest first.',
     output: z.object({ conversations: z.array(ConversationView) }),
   }),
   'POST /conversations': call({
+    name: 'openConversation',
     who: 'member',
     summary: 'Find or create the conversation with someone about an item.',
     body: ConversationInput,
@@ -21,11 +23,13 @@ export const messagesCalls = {
     errors: ['not_found', 'message_self', 'person_unreachable', 'rate_limited'],
   }),
   'GET /conversations/unread': call({
+    name: 'countUnreadConversations',
     who: 'member',
     summary: 'How many of my conversations hold something unread.',
     output: z.object({ count: z.number() }),
   }),
   'GET /conversations/:conversationId': call({
+    name: 'getConversation',
     who: 'member',
     summary: 'One of my conversations.',
     params: ofConversation,
@@ -33,6 +37,7 @@ export const messagesCalls = {
     errors: ['not_found'],
   }),
   'GET /conversations/:conversationId/messages': call({
+    name: 'listMessages',
     who: 'member',
     summary: 'Its messages, oldest first within a page; `before` pages back, `after` catches up.',
     params: ofConversation,
@@ -45,6 +50,7 @@ export const messagesCalls = {
     errors: ['not_found'],
   }),
   'POST /conversations/:conversationId/messages': call({
+    name: 'sendMessage',
     who: 'member',
     summary: 'Send a message; the same id again is the same message.',
     params: ofConversation,
@@ -53,6 +59,7 @@ export const messagesCalls = {
     errors: ['not_found', 'person_unreachable', 'conflict', 'rate_limited'],
   }),
   'POST /conversations/:conversationId/read': call({
+    name: 'markConversationRead',
     who: 'member',
     summary: 'Mark everything that the other person wrote as read.',
     params: ofConversation,
@@ -60,6 +67,7 @@ export const messagesCalls = {
     errors: ['not_found'],
   }),
   'POST /conversations/:conversationId/report': call({
+    name: 'reportConversation',
     who: 'member',
     summary:
       'Bring a conversation of mine to the operator, with its latest messages; the same id again is the same report.',

@@ -26,6 +26,7 @@ const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }
 
 export const rentalsCalls = {
   'POST /quotes': call({
+    name: 'quoteRental',
     who: 'anyone',
     summary: 'The price of a hire, by the code that charges it.',
     body: HireInput,
@@ -33,6 +34,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'dates_unavailable', 'dates_taken'],
   }),
   'POST /rentals': call({
+    name: 'requestRental',
     who: 'member',
     summary: 'Ask to hire: holds the dates and answers the address of the checkout (create-payment).',
     body: HireInput,
@@ -52,22 +54,26 @@ export const rentalsCalls = {
     ],
   }),
   'GET /my/rentals': call({
+    name: 'listMyRentals',
     who: 'member',
     summary: 'The rentals under way that I am renter or owner of, by start date.',
     output: z.object({ rentals: z.array(RentalView) }),
   }),
   'GET /my/rentals/waiting': call({
+    name: 'countWaitingRequests',
     who: 'member',
     summary: 'How many requests wait for my answer as their owner; 100 stands for 100 or more.',
     output: z.object({ count: z.number() }),
   }),
   'GET /my/rentals/past': call({
+    name: 'listMyPastRentals',
     who: 'member',
     summary: 'My completed and cancelled rentals on one side, the latest start date first.',
     query: z.object({ role: z.enum(['owner', 'renter']), cursor: Cursor, limit: Limit(rentalPageSize) }),
     output: z.object({ rentals: z.array(RentalView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /rentals/:rentalId': call({
+    name: 'getRental',
     who: 'member',
     summary: 'One rental, for its two parties.',
     params: ofRental,
@@ -75,6 +81,7 @@ export const rentalsCalls = {
     errors: ['not_found'],
   }),
   'GET /rentals/:rentalId/request': call({
+    name: 'getRentalRequest',
     who: 'member',
     summary: "One request, for the owner who answers it; every other member is told that it isn't theirs (R82).",
     params: ofRental,
@@ -82,6 +89,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden'],
   }),
   'GET /rentals/:rentalId/neighbours': call({
+    name: 'listAdjacentRentals',
     who: 'member',
     summary: 'Owner: the other live rentals of the item, up to 60 days around this one, by start date.',
     params: ofRental,
@@ -89,6 +97,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden'],
   }),
   'POST /rentals/:rentalId/approve': call({
+    name: 'approveRental',
     who: 'member',
     summary: 'Owner: confirm the request; the card is captured.',
     params: ofRental,
@@ -97,6 +106,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/decline': call({
+    name: 'declineRental',
     who: 'member',
     summary: 'Owner: decline the request; the card hold is released.',
     params: ofRental,
@@ -105,6 +115,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/withdraw': call({
+    name: 'withdrawRental',
     who: 'member',
     summary: 'Renter: take back a pending request; the rental is removed and the hold released.',
     params: ofRental,
@@ -112,6 +123,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/cancel': call({
+    name: 'cancelRental',
     who: 'member',
     summary: 'Either side: cancel a confirmed hire, with a reason; refunds by decision 15.',
     params: ofRental,
@@ -120,6 +132,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'rental_state'],
   }),
   'POST /rentals/:rentalId/amend': call({
+    name: 'amendRental',
     who: 'member',
     summary: 'Renter: ask for a change; sets the flag and the notes.',
     params: ofRental,
@@ -128,6 +141,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/settle-amendment': call({
+    name: 'settleAmendment',
     who: 'member',
     summary: 'Owner: mark the requested change as resolved.',
     params: ofRental,
@@ -135,6 +149,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
   'POST /rentals/:rentalId/return': call({
+    name: 'returnRental',
     who: 'member',
     summary: 'Owner: the item came back; the hire is completed.',
     params: ofRental,
@@ -142,6 +157,7 @@ export const rentalsCalls = {
     errors: ['not_found', 'forbidden', 'rental_state', 'rental_not_started'],
   }),
   'POST /payments/verify': call({
+    name: 'verifyPayment',
     who: 'member',
     summary: 'On return from the checkout: reads the session at the provider (verify-payment).',
     body: CheckoutSession,

@@ -9,6 +9,7 @@ const page = z.object({ cursor: Cursor, limit: Limit(reviewPageSize) })
 
 export const reviewsCalls = {
   'POST /rentals/:rentalId/review': call({
+    name: 'reviewRental',
     who: 'member',
     summary: 'Either side: review the other one of a completed hire, once.',
     params: z.object({ rentalId: Id }),
@@ -17,6 +18,7 @@ export const reviewsCalls = {
     errors: ['not_found', 'rental_state', 'already_reviewed', 'conflict'],
   }),
   'GET /profiles/:userId/reviews': call({
+    name: 'listProfileReviews',
     who: 'member',
     summary: 'The reviews that a member received, newest first.',
     params: z.object({ userId: Id }),
@@ -25,6 +27,7 @@ export const reviewsCalls = {
     errors: ['not_found'],
   }),
   'GET /items/:itemId/reviews': call({
+    name: 'listItemReviews',
     who: 'anyone',
     summary: 'What renters of an item wrote, newest first (for members only with PUBLIC_ITEM_PAGES=false).',
     params: z.object({ itemId: Id }),
@@ -33,8 +36,10 @@ export const reviewsCalls = {
     errors: ['not_found', 'unauthenticated'],
   }),
   'GET /testimonials': call({
+    name: 'listTestimonials',
     who: 'anyone',
     summary: 'The newest five-star reviews, with first names.',
     output: z.object({ testimonials: listOf(TestimonialView, mostTestimonials) }),
+    etag: true,
   }),
 } as const satisfies Record<CallKey, Call>

@@ -3,6 +3,7 @@ import { ClientConfigView } from './views.ts'
 
 export const siteCalls = {
   'GET /config': call({
+    name: 'getConfig',
     who: 'anyone',
     summary: 'How this server is set up, for the browser.',
     output: ClientConfigView,

@@ -4,6 +4,7 @@ import { call, type Call, type CallKey } from '../call.ts'
 
 export const supportCalls = {
   'POST /support-requests': call({
+    name: 'sendSupportRequest',
     who: 'anyone',
     summary:
       'Write to the operator: stored, mailed, and confirmed to the sender (send-support-request); the same id again is the same request.',

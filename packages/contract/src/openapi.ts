@@ -1,0 +1,272 @@
+import * as accountInputs from '@itemo/domain/accounts/schemas.ts'
+import * as boostInputs from '@itemo/domain/boosts/schemas.ts'
+import { type ErrorCode, errorStatus } from '@itemo/domain/errors.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import * as itemInputs from '@itemo/domain/items/schemas.ts'
+import * as messageInputs from '@itemo/domain/messages/schemas.ts'
+import { PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
+import * as rentalInputs from '@itemo/domain/rentals/schemas.ts'
+import * as reviewInputs from '@itemo/domain/reviews/schemas.ts'
+import * as supportInputs from '@itemo/domain/support/schemas.ts'
+import * as z from 'zod/mini'
+import { accountsCalls } from './accounts/calls.ts'
+import * as accountViews from './accounts/views.ts'
+import { boostsCalls } from './boosts/calls.ts'
+import * as boostViews from './boosts/views.ts'
+import type { Call } from './call.ts'
+import { errorsOf } from './errors.ts'
+import { itemsCalls } from './items/calls.ts'
+import * as itemViews from './items/views.ts'
+import { messagesCalls } from './messages/calls.ts'
+import * as messageViews from './messages/views.ts'
+import { notificationsCalls } from './notifications/calls.ts'
+import * as notificationViews from './notifications/views.ts'
+import { rentalsCalls } from './rentals/calls.ts'
+import * as rentalViews from './rentals/views.ts'
+import { reviewsCalls } from './reviews/calls.ts'
+import * as reviewViews from './reviews/views.ts'
+import { siteCalls } from './site/calls.ts'
+import * as siteViews from './site/views.ts'
+import { supportCalls } from './support/calls.ts'
+import { Day, Instant, Money } from './wire.ts'
+
+type Json = Record<string, unknown>
+
+/** The groups of calls, in the order in which a reader meets them. */
+const groups: readonly { tag: string; description: string; calls: Readonly<Record<string, Call>> }[] = [
+  { tag: 'Items', description: 'What is listed for hire, finding it, and saved items.', calls: itemsCalls },
+  {
+    tag: 'Rentals',
+    description: 'Prices, requests, answers, changes, cancellations and returns.',
+    calls: rentalsCalls,
+  },
+  { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
+  { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
+  { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },
+  {
+    tag: 'Notifications',
+    description: 'What people are told, and the browsers that get pushes.',
+    calls: notificationsCalls,
+  },
+  { tag: 'Accounts', description: 'Profiles, sessions, blocks and the data of a person.', calls: accountsCalls },
+  { tag: 'Support', description: 'Requests to the operator.', calls: supportCalls },
+  { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
+]
+
+/** The schemas that have a name in the document: those that our modules export, under that name. */
+const named = z.registry<{ id?: string; format?: string; description?: string }>()
+const modules = [
+  accountInputs,
+  boostInputs,
+  itemInputs,
+  messageInputs,
+  rentalInputs,
+  reviewInputs,
+  supportInputs,
+  accountViews,
+  boostViews,
+  itemViews,
+  messageViews,
+  notificationViews,
+  rentalViews,
+  reviewViews,
+  siteViews,
+  { PushSubscriptionInput, Id },
+]
+for (const module of modules) {
+  for (const [id, schema] of Object.entries<unknown>(module)) {
+    if (schema instanceof z.core.$ZodType) named.add(schema, { id })
+  }
+}
+named.add(Money, { description: 'In pounds, with at most two decimals.' })
+named.add(Day, { format: 'date', description: 'A day in Europe/London.' })
+named.add(Instant, { format: 'date-time' })
+
+/** How a session is presented; the token comes from the authentication service at `/auth/v1`. */
+const session = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of `/auth/v1`.' }
+
+const securityOf: Readonly<Record<Call['who'], Json[]>> = {
+  // A session is not needed, and taken into account where there is one.
+  anyone: [{}, { session: [] }],
+  member: [{ session: [] }],
+  operator: [{ session: [] }],
+}
+
+const reasons = new Map([
+  [400, 'The request is malformed'],
+  [401, 'No session'],
+  [403, 'Not allowed'],
+  [404, 'Not there, or not for the caller'],
+  [409, "Doesn't fit the present state"],
+  [413, 'The body is too large'],
+  [415, "The body isn't application/json"],
+  [422, 'A value is refused; `fields` says which'],
+  [429, 'Too often'],
+  [502, 'The payment provider failed'],
+  [503, 'Not possible at the moment'],
+])
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+
+/** An OpenAPI 3.1 document of every call of `/api/v1`. */
+export function describeApi() {
+  const schemas: Record<string, Json> = { Error: errorSchema }
+  const responses: Record<string, Json> = {}
+  const paths: Record<string, Json> = {}
+  for (const { tag, calls } of groups) {
+    for (const [key, call] of Object.entries(calls)) {
+      const [method = '', path = ''] = key.split(' ')
+      const url = path.replace(/:(\w+)/g, '{$1}')
+      paths[url] = {
+        ...paths[url],
+        [method.toLowerCase()]: { tags: [tag], ...describeCall(method, call, { schemas, responses }) },
+      }
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Itemo',
+      version: '1',
+      summary: 'A marketplace where people hire things from each other by the day.',
+      description:
+        'Money in pounds, days as YYYY-MM-DD in Europe/London, instants in UTC. Branch on the `code` of an error, never on its ' +
+        'message. Signing in, pictures and live changes are at /auth/v1, /storage/v1 and /realtime/v1, which speak the ' +
+        'protocols of their public client libraries.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1' }],
+    tags: groups.map(({ tag, description }) => ({ name: tag, description })),
+    paths,
+    components: { securitySchemes: { session }, schemas: sorted(schemas), responses: sorted(responses) },
+  }
+}
+
+function sorted(entries: Readonly<Record<string, Json>>): Json {
+  return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What calls share and name, filled while they are described. */
+interface Shared {
+  readonly schemas: Record<string, Json>
+  readonly responses: Record<string, Json>
+}
+
+function describeCall(method: string, call: Call, { schemas, responses }: Shared): Json {
+  const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => describeSchema(schema, io, schemas)
+  const json = (schema: Json) => ({ 'application/json': { schema } })
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    security: securityOf[call.who],
+    parameters: [...parametersOf(call.params, 'path', schemas), ...parametersOf(call.query, 'query', schemas)],
+    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(call.etag && { headers: { ETag: { schema: { type: 'string' } } } }),
+        content: json(schemaOf(call.output, 'output')),
+      },
+      ...(call.etag && { 304: { description: 'Not changed since the ETag that was sent as If-None-Match' } }),
+      ...errorResponses(errorsOf(method, call), responses),
+    },
+  }
+}
+
+/** The errors of a call by their status, with the codes that each can carry. Calls with the same ones share an entry. */
+function errorResponses(codes: ReadonlySet<ErrorCode>, responses: Record<string, Json>): Json {
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, unsorted]) => {
+      const list = unsorted.toSorted()
+      const name = list.join('_or_')
+      responses[name] = {
+        description: `${reasons.get(status) ?? 'An error'}: ${list.map((code) => `\`${code}\``).join(', ')}`,
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
+        content: { 'application/json': { schema: errorWith(list) } },
+      }
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', description: 'What to branch on.', enum: Object.keys(errorStatus) },
+        message: { type: 'string', description: 'For developers; it may change.' },
+        fields: {
+          type: 'object',
+          description: 'A sentence for each refused field, by its dotted path.',
+          additionalProperties: { type: 'string' },
+        },
+        requestId: { type: 'string', description: 'The id by which the log names the request.' },
+      },
+    },
+  },
+}
+
+function errorWith(codes: readonly ErrorCode[]): Json {
+  const code = { properties: { error: { properties: { code: { enum: codes } } } } }
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, code] }
+}
+
+function parametersOf(of: z.ZodMiniType | undefined, place: 'path' | 'query', schemas: Record<string, Json>): Json[] {
+  if (!of) return []
+  const { properties = {}, required = [] } = describeSchema(of, 'input', schemas) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+/** The JSON schema of a value. What has a name goes to the named schemas and leaves a reference to it. */
+function describeSchema(of: z.ZodMiniType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    id,
+    ...schema
+  } = z.toJSONSchema(of, {
+    io,
+    unrepresentable: 'any',
+    metadata: named,
+    target: 'draft-2020-12',
+  }) as Json & { $defs?: Record<string, Json>; id?: string }
+  for (const [name, definition] of Object.entries($defs)) keep(name, definition, schemas)
+  return typeof id === 'string' ? keep(id, schema, schemas) : (refer(schema) as Json)
+}
+
+function keep(name: string, { id: _, ...definition }: Json, schemas: Record<string, Json>): Json {
+  const known = schemas[name]
+  const described = refer(definition) as Json
+  if (known && JSON.stringify(known) !== JSON.stringify(described)) {
+    throw new Error(
+      `${name} has one shape on its way in and another on its way out: give one of them a name of its own`,
+    )
+  }
+  schemas[name] = described
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The same with references that lead to the named schemas of the document. */
+function refer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(refer)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : refer(inner),
+    ]),
+  )
+}
