@@ -21,20 +21,6 @@ async function holdBack(page: Page, address: string, method = 'GET'): Promise<()
 }
 
 test(
-  'the gallery is four by three, and the calendar has one month [marketplace 2.20, 2.28, 9.22]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const item = await listedItem(await settledMember(browser, 'Gal'), {}, 2)
-    const { page } = await settledMember(browser, 'Eye')
-    await openItem(page, item)
-    await expect(dates(page).getByRole('grid')).toHaveCount(1)
-    const picture = page.getByRole('main').getByRole('button', { name: /picture 1 of 2. Open full screen/ })
-    const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
-    expect(width / height).toBeCloseTo(4 / 3, 1)
-  },
-)
-
-test(
   'the form of an item waits for it, and has its sections in order [marketplace 2.58, 2.60, 2.68]',
   { tag: '@layout' },
   async ({ browser }) => {

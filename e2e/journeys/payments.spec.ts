@@ -87,13 +87,6 @@ test('a request is taken back by the renter: its hold is released and the days a
   await expect(await findDay(dates(page), dayFromNow(2))).toBeEnabled()
 })
 
-test('nobody can ask to hire their own item [accounts 1.4] [marketplace 2.31, 5.3]', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Ned')
-  await openItem(owner.page, await listedItem(owner))
-  await expect(owner.page.getByRole('button', { name: "You can't book your own item" })).toBeDisabled()
-  await expect(owner.page.getByRole('button', { name: 'This is your listing' })).toBeDisabled()
-})
-
 test('an expired card is refused before anything is held', async ({ browser }) => {
   const owner = await settledMember(browser, 'Oz')
   const item = await listedItem(owner)

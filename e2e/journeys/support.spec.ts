@@ -221,22 +221,3 @@ test.describe('with the service worker', () => {
     expect(kept.filter((path) => /^\/(auth|storage|realtime)\//.test(path))).toEqual([])
   })
 })
-
-test.describe('where somebody is', () => {
-  test('is asked only when they press for it', async ({ page, context, baseURL }) => {
-    await page.goto('/home')
-    await expect(page.getByText('Showing items around London')).toBeVisible()
-    await context.grantPermissions(['geolocation'], { origin: baseURL ?? '' })
-    await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
-    await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByText('Near you')).toBeVisible()
-  })
-
-  test('stays London when they decline [accounts 4.25]', async ({ page, context }) => {
-    await context.clearPermissions()
-    await page.goto('/home')
-    await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByText('Unable to access your location. Enter a postcode instead.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible()
-  })
-})

@@ -15,7 +15,7 @@ const tiles = await startTiles()
 const { stop, ended } = await startServer({
   PORT: process.env.E2E_PORT,
   SEED_DEMO: process.env.E2E_SEED ?? 'false',
-  // The town of the journeys has a cover, as the demo town does; open-item-pages.spec.ts has none.
+  // The town of the journeys has a cover, as the demo town does.
   COVER_LABEL: JSON.stringify({
     name: 'Journey Cover',
     insurer: 'Severn Insurance',

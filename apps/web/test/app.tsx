@@ -1,3 +1,4 @@
+import type { ItemView } from '@itemo/contract/items/views.ts'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type ComponentType, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -23,7 +24,7 @@ import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import App, { HydrateFallback } from '../app/root.tsx'
 import routeTable from '../app/routes.ts'
-import { config, type Member, sessionOf, thisSession } from './fixtures.ts'
+import { config, type Member, noReviews, quote, sessionOf, thisSession } from './fixtures.ts'
 import { server } from './stand-in.ts'
 
 /** What the file of a route exports, as far as it runs in a browser. */
@@ -107,6 +108,15 @@ export function answerEverywhere({ user, profile }: Member): void {
   server.answerUnlessSaid('GET /my/rentals/waiting', { count: 0 })
   server.answerUnlessSaid('GET /notifications/unread', { count: 0 })
   server.answerUnlessSaid('GET /saved/ids', { item_ids: [] })
+}
+
+/** What the page of an item asks for. */
+export function answerItem(shown: ItemView): void {
+  server.answer('GET /items/:itemId', shown)
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('GET /profiles/:userId/reviews', noReviews)
+  server.answer('POST /quotes', quote)
 }
 
 /** What the sections of the settings ask for beside the profile. */

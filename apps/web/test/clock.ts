@@ -26,6 +26,15 @@ export function press(target: Locator): void {
   element.click()
 }
 
+/** Writes into a field while the clock stands, as if it were pasted. */
+export function write(target: Locator, text: string): void {
+  const element = target.element()
+  if (!(element instanceof HTMLInputElement)) throw new Error('Only a field can be written into')
+  element.focus()
+  element.setRangeText(text, 0, element.value.length, 'end')
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
 const patienceMs = 10_000
 
 /** Waits until something is so while the clock stands: what was begun goes on. */

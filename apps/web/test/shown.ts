@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 
 /** How often a text stands on the page. */
 export function shown(text: string | RegExp): () => number {
@@ -24,4 +24,9 @@ export function hearToasts(): readonly string[] {
   observer.observe(document, { subtree: true, childList: true })
   onTestFinished(() => observer.disconnect())
   return said
+}
+
+/** Waits until a text stands somewhere in a part of the page. */
+export function expectIn(part: Locator, text: string): PromiseLike<void> {
+  return expect.poll(() => part.elements()[0]?.textContent).toContain(text)
 }

@@ -19,14 +19,16 @@ test.each([
   { code: 2, message: 'Position unavailable' },
   { code: 3, message: 'Timeout expired' },
 ] as const)(
-  'a device that does not say where it is ($message) is told of in our words, with another way [accounts 8.28]',
+  'a device that does not say where it is ($message) is told of in our words, with another way [accounts 4.25, 8.28]',
   async ({ code, message }) => {
     const error = { code, message, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
     useGeolocation({ getCurrentPosition: (_done, failed) => failed?.(error) })
     openHome()
-    await page.getByRole('button', { name: 'Use my location' }).click()
+    const button = page.getByRole('button', { name: 'Use my location' })
+    await button.click()
     await expect.element(page.getByText('Unable to access your location. Enter a postcode instead.')).toBeVisible()
     expect(page.getByText(message).elements()).toHaveLength(0)
+    await expect.element(button, { message: 'it stays London, and can be asked again' }).toBeVisible()
   },
 )
 

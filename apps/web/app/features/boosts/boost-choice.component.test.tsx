@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { boostable, feed, idOf, itemCard, member, ownItem, plans } from '../../../test/fixtures.ts'
+import { focus } from '../../../test/keyboard.ts'
+import { expectIn } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const bea = member('Bea')
+const items = Array.from({ length: 14 }, (_, at) => {
+  const name = `Ladder ${11 + at}`
+  return boostable(ownItem(bea, { id: idOf(name.replace('Ladder', 'no.')), title: name }))
+})
+const boxes = () => page.getByRole('checkbox').elements().length
+const checkbox = (name: string) => page.getByRole('checkbox', { name })
+
+test('of many items the first are shown, and those that are chosen stay in sight', async () => {
+  server.answer('GET /my/boosts', { plans, items: items.toReversed(), boosts: [] })
+  openApp('/boost', { as: bea })
+  await expect.poll(boxes).toBe(12)
+  await focus(page.getByRole('button', { name: 'Show all 14 items' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(boxes).toBe(14)
+  await checkbox('Ladder 11').click()
+  await focus(page.getByRole('button', { name: 'Show the first 12' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(boxes).toBe(13)
+  await expect.element(checkbox('Ladder 11')).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Show all 14 items' })).toHaveFocus()
+})
+
+test('what is ticked is there again after a look at something else', async () => {
+  server.answer('GET /my/boosts', { plans, items: items.slice(0, 2), boosts: [] })
+  server.answer('GET /items', feed([]))
+  openApp('/boost', { as: bea })
+  await checkbox('Ladder 11').click()
+  await checkbox('Ladder 12').click()
+  const month = page.getByRole('radio', { name: /1 Month Boost/ })
+  await month.click()
+  await checkbox('Ladder 11').click()
+  await expectIn(page.getByRole('region', { name: '3. Summary' }), '£14.99')
+  await expect.poll(whereabouts).toBe(`/boost?items=${items[1]?.id}&plan=boost-30`)
+  visit('/home')
+  await expect.element(page.getByLabelText('Search items')).toBeVisible()
+  window.history.back()
+  await expect.element(checkbox('Ladder 12')).toBeChecked()
+  await expect.element(checkbox('Ladder 11')).not.toBeChecked()
+  await expect.element(month).toBeChecked()
+})
+
+test('who goes back while the checkout is being made stays where they are', async () => {
+  server.answer('GET /my/boosts', { plans, items: items.slice(0, 1), boosts: [] })
+  server.answer('GET /my/items', { items: [itemCard(bea)] })
+  const answer = server.hold('POST /boosts', { boost_id: idOf('boost'), url: '#checkout' })
+  openApp('/profile', { as: bea })
+  await page.getByRole('main').getByRole('link', { name: 'Boost', exact: true }).click()
+  await checkbox('Ladder 11').click()
+  await page.getByRole('button', { name: 'Boost 1 item' }).click()
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  window.history.back()
+  await expect.poll(whereabouts).toBe('/profile')
+  answer()
+  await page.getByRole('tab', { name: 'My Items' }).click()
+  await expect.poll(whereabouts).toBe('/profile?tab=items')
+  expect(window.location.hash).toBe('')
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { feed, idOf, item, itemCard, member } from '../../../test/fixtures.ts'
+import { tabTo } from '../../../test/keyboard.ts'
+import { expectIn, expectText, hearToasts, shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const [wes, xen] = [member('Wes'), member('Xen')]
+const washer = item(wes)
+const heart = page.getByRole('button', { name: `Save ${washer.title}` })
+
+/** The server keeps what is saved, as from now on. */
+function answerSaved(...ids: string[]): void {
+  let saved = ids
+  server.answer('GET /saved/ids', () => ({ item_ids: saved }))
+  server.answer('GET /saved', () => ({ items: saved.map((id) => ({ ...itemCard(wes), id, unavailable: null })) }))
+  server.answer('PUT /saved/:itemId', ({ params }) => {
+    saved = [params.itemId, ...saved]
+    return {}
+  })
+  server.answer('DELETE /saved/:itemId', ({ params }) => {
+    saved = saved.filter((id) => id !== params.itemId)
+    return {}
+  })
+}
+
+test('items are saved and taken off again, each with its own words [accounts 2.16] [marketplace 2.16, 2.35, 2.36, 8.8]', async () => {
+  const said = hearToasts()
+  answerItem(washer)
+  answerSaved()
+  openApp(`/item/${washer.id}`, { as: xen })
+  await tabTo(heart)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => said).toEqual(['Item saved successfully'])
+  await heart.click()
+  await expect.poll(() => said).toEqual(['Item saved successfully', 'Item removed from saved items'])
+  await heart.click()
+  await expect.poll(() => said.length).toBe(3)
+  visit('/saved')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Saved Items' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: washer.title })).toBeVisible()
+  server.refuse('DELETE /saved/:itemId', 'internal')
+  await heart.click()
+  await expectText('Failed to save item')
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  answerSaved(washer.id)
+  await heart.click()
+  await expectText('Item removed from saved')
+  await expectText('No saved items yet')
+  // The heart that had the focus is gone.
+  await expect.element(page.getByRole('link', { name: 'Browse items' })).toHaveFocus()
+})
+
+test('a heart that is pressed before it is known what is saved takes off what is saved', async () => {
+  answerSaved(washer.id)
+  const known = server.hold('GET /saved/ids', { item_ids: [washer.id] })
+  openApp('/saved', { as: xen })
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  known()
+  await expectText('Item removed from saved')
+  await expectText('No saved items yet')
+  expect(server.asked('PUT /saved/:itemId')).toBe(0)
+})
+
+test('saved items that cannot be hired any more stay, and say why', async () => {
+  const [paused, gone] = [itemCard(wes, { title: 'Tent' }), { id: idOf('saw'), title: 'Saw' }]
+  let items = [
+    { ...paused, unavailable: 'paused' as const },
+    { ...gone, category: paused.category, unavailable: 'gone' as const },
+  ]
+  server.answer('GET /saved', () => ({ items }))
+  server.answer('GET /saved/ids', () => ({ item_ids: items.map(({ id }) => id) }))
+  server.answer('DELETE /saved/:itemId', ({ params }) => {
+    items = items.filter(({ id }) => id !== params.itemId)
+    return {}
+  })
+  openApp('/saved', { as: xen })
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+  await expectIn(card('Tent'), 'Not for hire at the moment.')
+  await expectIn(card('Saw'), 'No longer listed.')
+  expect(page.getByRole('main').getByRole('link').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Save Saw' }).click()
+  await expect.element(card('Saw')).not.toBeInTheDocument()
+  await expect.element(card('Tent')).toBeVisible()
+})
+
+test('a heart on a card fills at once, and empties when saving fails [marketplace 4.23, 8.7]', async () => {
+  server.answer('GET /items', feed([itemCard(wes)]))
+  answerSaved()
+  const answer = server.hold('PUT /saved/:itemId', {})
+  openApp('/home', { as: xen })
+  await heart.click()
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(shown('Item saved')()).toBe(0)
+  server.answer('GET /saved/ids', { item_ids: [washer.id] })
+  answer()
+  await expectText('Item saved')
+  server.refuse('DELETE /saved/:itemId', 'internal')
+  await heart.click()
+  await expectText('Failed to save item')
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(whereabouts()).toBe('/home')
+})
+
+test('a heart on a card asks a visitor to sign in [marketplace 4.23, 6.1]', async () => {
+  server.answer('GET /items', feed([itemCard(wes)]))
+  openApp('/home')
+  await heart.click()
+  await expectText('Please sign in to save items')
+  await expect.poll(whereabouts).toBe('/login?next=%2Fhome')
+})

@@ -1,0 +1,164 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { due, dueAt, press, stopClock, turn, write } from '../../../test/clock.ts'
+import { feed, idOf, item, itemCard, member } from '../../../test/fixtures.ts'
+import { expectText, shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const xan = member('Xan')
+const washer = itemCard(xan)
+const stand = itemCard(xan, { id: idOf('stand'), title: 'Cake stand', category: 'Party & Events' })
+const box = page.getByLabelText('Search items')
+const main = page.getByRole('main')
+
+/** Narrows as the server does: by a word of the title, and by category. */
+function answerFeed(): void {
+  server.answer('GET /items', ({ query: { search = '', category } }) =>
+    feed(
+      [washer, stand].filter(
+        ({ title, category: its }) =>
+          title.toLowerCase().includes(search.toLowerCase()) && (category === undefined || its === category),
+      ),
+    ),
+  )
+}
+
+test('an item that is opened while its name is still being searched for stays open', async () => {
+  answerFeed()
+  answerItem(item(xan))
+  openApp('/home')
+  const link = main.getByRole('link', { name: washer.title })
+  await expect.element(link).toBeVisible()
+  // The answer for the page takes longer than typing rests.
+  const answer = server.hold('GET /items/:itemId', item(xan))
+  stopClock()
+  write(box, washer.title)
+  press(link)
+  await due(() => server.asked('GET /items/:itemId'), 1)
+  await turn(1000)
+  answer()
+  await due(() => page.getByRole('heading', { level: 1, name: washer.title }).elements().length, 1)
+  await turn(1000)
+  expect(whereabouts()).toBe(`/item/${washer.id}`)
+})
+
+test('a category that is pressed while a word still waits stands beside the word', async () => {
+  answerFeed()
+  openApp('/home')
+  await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
+  stopClock()
+  write(box, 'cake')
+  press(page.getByRole('button', { name: 'Party & Events' }))
+  await dueAt('/home?category=Party+%26+Events')
+  await turn(1000)
+  await dueAt('/home?category=Party+%26+Events&search=cake')
+})
+
+test('a letter that comes while the words before it are searched for stays', async () => {
+  answerFeed()
+  openApp('/home')
+  await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
+  // It comes when the address has changed, and what shows has not.
+  const change = window.history.replaceState.bind(window.history)
+  const spy = vi.spyOn(window.history, 'replaceState').mockImplementation((...changed) => {
+    change(...changed)
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement) || field.value !== 'cak') return
+    field.setRangeText('e', 3, 3, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  stopClock()
+  write(box, 'cak')
+  await turn(300)
+  await due(() => main.getByRole('heading', { name: 'Results for “cak”' }).elements().length, 1)
+  expect(spy).toHaveBeenCalled()
+  write(box, `${(box.element() as HTMLInputElement).value}s`)
+  await turn(1000)
+  await dueAt('/home?search=cakes')
+  expect((box.element() as HTMLInputElement).value).toBe('cakes')
+})
+
+test('a search and a category stand in the address and are found again by Back [marketplace 2.2, 2.5, 2.16]', async () => {
+  answerFeed()
+  answerItem(item(xan, { id: stand.id, title: stand.title }))
+  openApp('/home')
+  const chip = page.getByRole('button', { name: 'Party & Events' })
+  await chip.click()
+  await expect.poll(whereabouts).toMatch(/category=/)
+  await expect.element(main.getByRole('link', { name: stand.title })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: washer.title })).not.toBeInTheDocument()
+  await chip.click()
+  await expect.poll(whereabouts).toBe('/home')
+  await box.fill('cake stand')
+  await expect.element(main.getByRole('heading', { name: /Results for/ })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: washer.title })).not.toBeInTheDocument()
+  await main.getByRole('link', { name: stand.title }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: stand.title })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.element(box).toHaveValue('cake stand')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.poll(whereabouts).toBe('/home')
+  await box.fill('no such thing anywhere')
+  await expectText('No items found')
+})
+
+test('a list that is empty names what it was narrowed by [marketplace 2.10]', async () => {
+  answerFeed()
+  openApp('/home?search=no+such+thing&category=Other&max=3')
+  await expectText('No items found')
+  await expectText(/Nothing matches “no such thing”, Other, up to £3 a day/)
+  // The last of the row, beyond the edge of the screen.
+  const chip = page.getByRole('button', { name: 'Other', exact: true, pressed: true })
+  await expect.element(chip).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect.poll(whereabouts).toBe('/home')
+})
+
+/** The device says where it is, until the test is over. */
+function isAt(latitude: number, longitude: number): { asked: () => number } {
+  let asked = 0
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {
+    asked += 1
+    done({ coords: { latitude, longitude } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  return { asked: () => asked }
+}
+
+test('a location is asked for only when someone presses for it, and stands in the address to about 1 km', async () => {
+  const device = isAt(51.54321, -0.05678)
+  server.answer('GET /items', ({ query: { near } }) =>
+    feed([], { near: near === undefined ? null : { label: null, latitude: 51.54, longitude: -0.06 } }),
+  )
+  openApp('/home')
+  await expectText('Showing items around London')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect.element(sheet).toBeVisible()
+  expect(device.asked()).toBe(0)
+  await sheet.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(sheet.getByText('Your location, to about half a mile')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Show items' }).click()
+  await expect.poll(whereabouts).toBe('/home?near=51.54%2C-0.06')
+  await expect.element(page.getByRole('button', { name: 'Remove filter: Near a chosen location' })).toBeVisible()
+  visit('/home')
+  await expectText('Near you')
+  expect(device.asked()).toBe(1)
+})
+
+test('a postcode that is none, in an address, is said, and can be taken away', async () => {
+  const near = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
+  server.refuse('GET /items', 'invalid_input', { near })
+  server.refuse('GET /items/map', 'invalid_input', { near })
+  openApp('/home?view=map&near=nowhere')
+  await expectText(`Failed to load items. ${near}`)
+  visit('/home?near=nowhere')
+  await expectText('Failed to load items')
+  await expectText(near)
+  answerFeed()
+  await page.getByRole('button', { name: /^Remove filter: Near/ }).click()
+  await expect.poll(whereabouts).toBe('/home')
+  await expect.poll(shown('Failed to load items')).toBe(0)
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp, visit, whereabouts } from '../../test/app.tsx'
+import { boostable, feed, idOf, itemCard, member, ownItem, plans } from '../../test/fixtures.ts'
+import { focus } from '../../test/keyboard.ts'
+import { expectText, shown } from '../../test/shown.ts'
+import { server } from '../../test/stand-in.ts'
+
+const bo = member('Bo')
+const washer = itemCard(bo)
+const cards = page.getByRole('main').getByRole('article')
+const loading = page.getByRole('status', { name: 'Loading items' })
+
+test('the page says that it is tested, waits with eight cards, and says when the list cannot come [accounts 1.11, 2.2] [marketplace 2.1, 2.5, 2.8, 2.9]', async () => {
+  const answer = server.hold('GET /items', feed([washer]))
+  openApp('/home')
+  await expect
+    .element(page.getByRole('complementary', { name: 'Testing phase' }))
+    .toHaveTextContent('Testing phase. Some features may not be fully functional.')
+  expect(page.getByRole('group', { name: 'Categories' }).getByRole('button').elements()).toHaveLength(16)
+  await expect.element(loading).toBeVisible()
+  expect(loading.element().querySelectorAll(':scope > div > div')).toHaveLength(8)
+  answer()
+  await expect.element(loading).not.toBeInTheDocument()
+
+  server.refuse('GET /items', 'internal')
+  visit('/home?category=Other')
+  const failed = page.getByRole('heading', { name: 'Failed to load items' })
+  await expect.element(failed).toBeVisible()
+  await expectText('Failed to load items. Please try refreshing the page.')
+  server.answer('GET /items', feed([washer]))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(cards.first()).toBeVisible()
+})
+
+test.each([
+  [390, 2],
+  [767, 2],
+  [768, 3],
+  [1024, 4],
+])(
+  'at %i px the grid has %i columns, also while the list is on its way [accounts 9.14] [marketplace 2.7, 9.21] [R46]',
+  async (width, columns) => {
+    await page.viewport(width, 800)
+    server.hold('GET /items', feed([]))
+    openApp('/home')
+    await expect.element(loading).toBeVisible()
+    const grid = loading.element().querySelector(':scope > div') ?? document.body
+    expect(getComputedStyle(grid).gridTemplateColumns.split(' ')).toHaveLength(columns)
+  },
+)
+
+test.each([1280, 390])(
+  'at %i px list and map are chosen by keyboard, and the choice keeps the focus [marketplace 2.6]',
+  async (width) => {
+    await page.viewport(width, 844)
+    server.answer('GET /items', feed([washer]))
+    server.answer('GET /items/map', { items: [washer], total: 1, total_is_more: false })
+    openApp('/home')
+    const choice = (name: string) => page.getByRole('group', { name: 'Show as' }).getByRole('button', { name })
+    await focus(choice('Map'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect.element(choice('Map')).toHaveFocus()
+    await focus(choice('List'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('region', { name: 'Map of items' })).not.toBeInTheDocument()
+    await expect.element(choice('List')).toHaveFocus()
+  },
+)
+
+test('boosted items open the list in a row of their own [marketplace 2.13, 2.14]', async () => {
+  const boosted = { ...washer, is_boosted: true }
+  server.answer('GET /items', feed([boosted], { boosted: [boosted] }))
+  openApp('/home')
+  const row = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
+  await expect.element(row).toBeVisible()
+  expect(page.getByRole('heading', { level: 2 }).elements()[0]?.textContent).toBe('Boosted')
+  expect(row.elements()).toHaveLength(1)
+  await expect.element(row.getByText(/^Boosted/).first()).toBeVisible()
+  await expect.element(row.getByRole('link')).toHaveAttribute('href', `/item/${washer.id}`)
+})
+
+test('the list goes on beyond the first fifty items, and after a failure [marketplace 2.15, 8.1] [R30]', async () => {
+  const chair = (number: number) => itemCard(bo, { id: idOf(`no. ${number}`), title: `Chair ${number}` })
+  const [first, second] = [Array.from({ length: 50 }, (_, at) => chair(51 - at)), [chair(1), chair(0)]]
+  let fails = true
+  server.answer('GET /items', () => feed(first, { next_cursor: 'two', total: 52 }))
+  openApp('/home')
+  await expect.poll(() => cards.elements().length).toBe(50)
+  await expect.element(page.getByRole('status').filter({ hasText: '52 items' })).toBeVisible()
+  server.refuse('GET /items', 'internal')
+  cards.elements().at(-1)?.scrollIntoView()
+  await expectText('Failed to load items. Please try refreshing the page.')
+  fails = false
+  server.answer('GET /items', ({ query: { cursor } }) =>
+    cursor === 'two' && !fails ? feed(second, { total: 52 }) : feed(first, { next_cursor: 'two', total: 52 }),
+  )
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => cards.elements().length).toBe(52)
+  await expect.element(cards.getByText('Chair 0', { exact: true })).toBeInTheDocument()
+})
+
+test.each([1280, 390])(
+  'at %i px what is paused is faded, what is boosted is framed, and what cannot be boosted is dimmed [marketplace 2.13, 2.75, 4.25]',
+  async (width) => {
+    await page.viewport(width, 844)
+    const opacity = () => {
+      const picture = page.getByRole('main').element().querySelector('article img, li img') ?? document.body
+      return Number(getComputedStyle(picture).opacity)
+    }
+    server.answer('GET /my/items', { items: [washer] })
+    openApp('/profile?tab=items', { as: bo })
+    await expect.element(page.getByRole('button', { name: `Pause ${washer.title}` })).toBeVisible()
+    expect(opacity()).toBe(1)
+    const running = { ...boostable(ownItem(bo)), is_boosted: true, expires_at: new Date().toISOString() }
+    server.answer('GET /my/boosts', { plans, items: [running], boosts: [] })
+    visit('/boost')
+    await expectText(/^Currently boosted/)
+    expect(opacity()).toBeLessThan(0.6)
+    server.answer('GET /items', feed([{ ...washer, is_boosted: true }]))
+    visit('/home')
+    await expect.element(cards.getByText('Boosted').first()).toBeVisible()
+    const frames = Array.from(cards.first().element().querySelectorAll('span[aria-hidden="true"]'))
+    expect(frames.map((frame) => getComputedStyle(frame).borderTopWidth)).toContain('3px')
+  },
+)
+
+test('an item is faded once it is paused, and says so [marketplace 4.25]', async () => {
+  server.answer('GET /my/items', { items: [{ ...washer, status: 'paused' }] })
+  openApp('/profile?tab=items', { as: bo })
+  await expectText('PAUSED')
+  const picture = page.getByRole('main').element().querySelector('article img, li img') ?? document.body
+  expect(Number(getComputedStyle(picture).opacity)).toBeLessThan(0.6)
+  expect([whereabouts(), shown('PAUSED')()]).toEqual(['/profile?tab=items', 1])
+})
