@@ -408,6 +408,7 @@ export interface AuthOneTimeTokens {
   used_at: Instant | null
   code_challenge: string | null
   code_challenge_method: string | null
+  browser_hash: string | null
 }
 
 export interface AuthPendingSignUps {

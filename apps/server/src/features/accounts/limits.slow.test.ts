@@ -88,6 +88,32 @@ describe('a call that names an address', () => {
   })
 })
 
+it('takes the same statements in a browser that asked for its email, and strangers who tried codes tell it nothing [R83]', async () => {
+  const { email } = await signedIn(server)
+  const waiting = somebody()
+  const options = { data: { full_name: waiting.name } }
+  await authClient(server).signUp({ email: waiting.email, password: goodPassword, options })
+  for (const [path, type] of [
+    ['otp', 'email'],
+    ['recover', 'recovery'],
+    ['resend', 'signup'],
+  ] as const) {
+    server.advance(3_600_000)
+    const tried: object[] = []
+    for (const to of [email, waiting.email, somebody().email]) {
+      const cookie = (await post('otp', { email: somebody().email })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      await post(path, { email: to, type: 'signup' }, { cookie })
+      await server.context.jobs.drain()
+      const others = Array.from({ length: 20 }, (_, index) => ({ 'x-forwarded-for': `198.51.100.${index}` }))
+      for (const from of others) await post('verify', { type, email: to, token: '12345x' }, from)
+      tried.push(await ask(() => post('verify', { type, email: to, token: '12345x' }, { cookie }), to))
+    }
+    expect(tried[0]).toMatchObject({ status: 403 })
+    expect(tried[1]).toEqual(tried[0])
+    expect(tried[2]).toEqual(tried[0])
+  }
+})
+
 /** Asks for a mail, or tries a code, as a stranger; answers the statements it took and what it was told. */
 async function ask(act: (to: string) => Promise<Response>, to: string) {
   const answers: Response[] = []
@@ -96,10 +122,10 @@ async function ask(act: (to: string) => Promise<Response>, to: string) {
   return { statements, status: answer?.status, body: await answer?.text() }
 }
 
-const post = (path: string, body: object) =>
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   server.fetch(`/auth/v1/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.200' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.200', ...headers },
     body: JSON.stringify(body),
   })
 const request = (type: 'recovery' | 'magiclink', email: string) =>

@@ -15,8 +15,9 @@ interface Sender {
 }
 
 const fromOneNetwork = { most: 10, perSeconds: 3600 }
-/** Each request sends a mail to an address that anybody could have typed. */
-const forOneAddress = { most: 4, perSeconds: 3600 }
+const fromOnePerson = { most: 4, perSeconds: 3600 }
+/** Each request sends an email to an address that anyone could have typed. Past these it is taken without one. */
+const confirmationsTo = { most: 4, perSeconds: 3600 }
 
 /**
  * Takes a request to the operator in (specification, accounts 7 "send-support-request"): stores it and owes both mails, in
@@ -28,8 +29,11 @@ export async function requestSupport(
   { actor, address }: Sender,
   input: SupportRequestInput,
 ): Promise<string> {
-  await deps.limits.take(`support from ${networkOf(address)}`, fromOneNetwork)
-  await deps.limits.take(`support for ${input.email.toLowerCase()}`, forOneAddress)
+  const network = networkOf(address)
+  const email = input.email.toLowerCase()
+  await deps.limits.take(`support from ${network}`, fromOneNetwork)
+  // Of the address alone, strangers on a few networks could keep its owner from writing.
+  await deps.limits.take(actor ? `support of ${actor.userId}` : `support for ${email} from ${network}`, fromOnePerson)
   try {
     return await inTransaction(deps.db, async (trx) => {
       const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
@@ -37,7 +41,9 @@ export async function requestSupport(
       if (id === undefined) return await sameRequest(trx, input)
       const payload = { request_id: id, user_id: request.userId, email: request.email }
       await deps.jobs.send(trx, mailOperator, payload)
-      await deps.jobs.send(trx, mailSender, payload)
+      if (await deps.limits.tryTake(`support confirmed to ${email}`, confirmationsTo, trx)) {
+        await deps.jobs.send(trx, mailSender, payload)
+      }
       return id
     })
   } catch (cause) {

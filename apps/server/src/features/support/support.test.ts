@@ -148,7 +148,7 @@ describe('a request that is not taken', () => {
 describe('many requests', () => {
   let limited: TestServer
   beforeAll(async () => {
-    limited = await startTestServer({ env: { RATE_LIMITS: 'true', SUPPORT_EMAIL: operator } })
+    limited = await startTestServer({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true', SUPPORT_EMAIL: operator } })
   })
   afterAll(() => limited.close())
 
@@ -166,6 +166,37 @@ describe('many requests', () => {
     expect(await limited.db.selectFrom('support_requests').select('id').execute()).toHaveLength(6)
     const late = others.find(({ status }) => status === 429)
     expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('strangers on many networks who write with the address of someone', () => {
+  test('keep neither a visitor nor a member with it from writing, and have it sent four emails', async () => {
+    const limited = await startTestServer({
+      env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true', SUPPORT_EMAIL: operator },
+    })
+    try {
+      const member = await createMember(limited)
+      const write = (network: string, token?: string) =>
+        limited.fetch('/api/v1/support-requests', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': network,
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(request({ email: member.email })),
+        })
+      const strangers = Array.from({ length: 12 }, (_, index) => write(`198.51.100.${index}`))
+      for (const { status } of await Promise.all(strangers)) expect(status).toBe(200)
+      expect([(await write('203.0.113.7')).status, (await write('203.0.113.8', member.token)).status]).toEqual([
+        200, 200,
+      ])
+      await limited.context.jobs.drain()
+      const sent = limited.db.selectFrom('mailbox').select('id').where('recipient', '=', member.email)
+      expect(await sent.execute()).toHaveLength(4)
+    } finally {
+      await limited.close()
+    }
   })
 })
 

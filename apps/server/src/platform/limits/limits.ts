@@ -15,6 +15,8 @@ export interface Limits {
   take(key: string, limit: Limit): Promise<void>
   /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
   tryTake(key: string, limit: Limit, trx?: Kysely<DB>): Promise<boolean>
+  /** Whether a bucket holds anything. */
+  isCounting(key: string): Promise<boolean>
   /** Removes buckets that are empty by now; answers how many. */
   sweep(): Promise<number>
 }
@@ -65,6 +67,11 @@ export function createLimits(db: Kysely<DB>, { enabled, scale }: LimitOptions, n
         .executeTakeFirst()
       const waitMs = (bucket?.empty_at.getTime() ?? at) + (shareOf(limit) - limit.perSeconds) * 1000 - at
       throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+    },
+    async isCounting(key) {
+      if (!enabled) return false
+      const bucket = db.selectFrom('rate_limits').select('key').where('key', '=', hash(key))
+      return (await bucket.where('empty_at', '>', now()).executeTakeFirst()) !== undefined
     },
     async sweep() {
       const { numDeletedRows } = await db.deleteFrom('rate_limits').where('empty_at', '<', now()).executeTakeFirst()

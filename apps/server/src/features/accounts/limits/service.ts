@@ -2,7 +2,6 @@ import type { Context } from '../../../context.ts'
 import { type Limit, networkOf } from '../../../platform/limits/limits.ts'
 import { type Caller, fingerprintOf } from '../devices/policy.ts'
 import { isKnownDevice } from '../devices/queries.ts'
-import { isWaitingBrowser } from '../pending/queries.ts'
 
 interface Attempt {
   /** What is tried. */
@@ -16,9 +15,9 @@ interface Attempt {
   readonly account?: Limit
   /** For the account from the caller's network; none when absent. */
   readonly accountFromNetwork?: Limit
-  /** The hash of the browser's secret, where a browser that signed up with the address is known again by it. */
+  /** The hash of the browser's secret, where a browser that asked for an email to the address is known again by it. */
   readonly browserHash?: string
-  /** For the account from one of its own devices, or from a browser that waits for its email. */
+  /** For the account from one of its own devices, or from a browser that waits for an email. */
   readonly ownDevice: Limit
 }
 
@@ -28,13 +27,13 @@ interface Attempt {
  * It asks the same of the database for an address that nobody has. Answers whether it was such a device. Throws `rate_limited`.
  */
 export async function takeForAccount(
-  deps: Pick<Context, 'db' | 'limits' | 'now'>,
+  deps: Pick<Context, 'db' | 'limits'>,
   attempt: Attempt,
 ): Promise<'own device' | 'stranger'> {
   const { act, email, caller, browserHash, network, account, accountFromNetwork, ownDevice } = attempt
   const fingerprint = fingerprintOf(caller)
   const isKnown = await isKnownDevice(deps.db, email, fingerprint)
-  const isWaiting = browserHash !== undefined && (await isWaitingBrowser(deps.db, email, browserHash, deps.now()))
+  const isWaiting = browserHash !== undefined && (await deps.limits.isCounting(waiting(email, browserHash)))
   if (isKnown || isWaiting) {
     await deps.limits.take(`${act} account ${email} on ${isKnown ? fingerprint : browserHash}`, ownDevice)
     return 'own device'
@@ -44,4 +43,18 @@ export async function takeForAccount(
   if (accountFromNetwork) await deps.limits.take(`${act} account ${email} from ${from}`, accountFromNetwork)
   if (account) await deps.limits.take(`${act} account ${email}`, account)
   return 'stranger'
+}
+
+const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`
+
+/**
+ * Notes that a browser asked for an email to an address, whoever has it or nobody: for the next quarter of an hour it tries
+ * codes there without sharing a count with strangers.
+ */
+export async function noteWaitingBrowser(
+  { limits }: Pick<Context, 'limits'>,
+  email: string,
+  browserHash: string | null,
+): Promise<void> {
+  await limits.tryTake(waiting(email, browserHash ?? 'none'), { most: 4, perSeconds: 3600 })
 }

@@ -21,6 +21,8 @@ interface Issue {
   readonly redirectTo: string | null
   /** Of the client that asked for the mail, when it uses PKCE. */
   readonly challenge?: Challenge | null
+  /** The hash of the secret of the browser that asked for it. */
+  readonly browserHash?: string | null
   /** The administrator takes the link along instead: no mail is sent. */
   readonly quietly?: boolean
 }
@@ -46,7 +48,7 @@ const sentAt = {
 export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
   trx: Kysely<DB>,
-  { user, kind, email, redirectTo, challenge = null, quietly = false }: Issue,
+  { user, kind, email, redirectTo, challenge = null, browserHash = null, quietly = false }: Issue,
 ): Promise<IssuedToken> {
   const at = deps.now()
   const id = randomUUID()
@@ -60,6 +62,7 @@ export async function issueToken(
     redirect_to: redirectTo,
     code_challenge: challenge?.challenge ?? null,
     code_challenge_method: challenge?.method ?? null,
+    browser_hash: browserHash,
     created_at: at,
     expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
   })
@@ -68,11 +71,22 @@ export async function issueToken(
   return { id, kind, email, redirect_to: redirectTo }
 }
 
-const mailsTo = { most: 5, perSeconds: 3600 }
+const mailsBySomeone = { most: 5, perSeconds: 3600 }
+/** Six members, or six people of social providers, fill it. */
+const mailsTo = { most: 30, perSeconds: 3600 }
 
-/** Counts a mail to an address. Throws `over_email_send_rate_limit` when it got its share of the hour. */
-export function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string): Promise<void> {
-  return asMailLimit(limits.take(`mail to ${email}`, mailsTo))
+/**
+ * Counts an email that someone who is known has sent to an address that may be anyone's: theirs to it, and those of everyone.
+ * Throws `over_email_send_rate_limit`.
+ */
+export async function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string, by: string): Promise<void> {
+  await asMailLimit(limits.take(`mail to ${email} by ${by}`, mailsBySomeone))
+  await asMailLimit(limits.take(`mail to ${email}`, mailsTo))
+}
+
+/** Counts an email that a member has sent to themselves, which no one else can use up. Throws `over_email_send_rate_limit`. */
+export function allowOwnMail({ limits }: Pick<Context, 'limits'>, userId: string): Promise<void> {
+  return asMailLimit(limits.take(`own mail of ${userId}`, mailsBySomeone))
 }
 
 const requests = {
@@ -86,7 +100,7 @@ const requests = {
  * for is bounded for the account when it is sent: `allowStrangersMail`. Throws `over_email_send_rate_limit`.
  */
 export function allowRequestedMail(
-  deps: Pick<Context, 'db' | 'limits' | 'now'>,
+  deps: Pick<Context, 'db' | 'limits'>,
   email: string,
   caller: Caller,
 ): Promise<'own device' | 'stranger'> {

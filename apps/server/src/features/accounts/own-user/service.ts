@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import type { Challenge } from '../exchange/policy.ts'
 import { useUpTokens } from '../links/queries.ts'
-import { allowMailTo, issueToken } from '../links/service.ts'
+import { allowMailTo, allowOwnMail, issueToken } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
 import { writeProfile } from '../profiles/service.ts'
 import { mayChangePassword, sessionNotFound } from '../sessions/policy.ts'
@@ -122,7 +122,7 @@ async function beginEmailChange(
   user: UserRow,
   { email, redirectTo, challenge }: { email: string; redirectTo: string | null; challenge: Challenge | null },
 ): Promise<void> {
-  await allowMailTo(deps, email)
+  await allowMailTo(deps, email, user.id)
   // Whether someone has the address is looked up when the email is sent: this answers the same for every address (R83).
   const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
   const changing = (await updateUserRow(trx, user.id, changes)) ?? user
@@ -135,7 +135,7 @@ async function beginEmailChange(
 /** Sends a code with which somebody proves that they still read the mails of their account. */
 export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
   const { user } = await getUserOfSession(deps.db, actor)
-  await allowMailTo(deps, user.email)
+  await allowOwnMail(deps, user.id)
   await inTransaction(deps.db, (trx) =>
     issueToken(deps, trx, { user, kind: 'reauthentication', email: user.email, redirectTo: null }),
   )

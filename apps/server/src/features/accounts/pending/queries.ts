@@ -75,19 +75,6 @@ export async function countPendingAttempts(
     .execute()
 }
 
-/** Whether a browser signed up with an address and waits. One statement, whether or not someone did. */
-export async function isWaitingBrowser(db: Kysely<DB>, email: string, browserHash: string, at: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth.pending_sign_ups')
-    .select('id')
-    .where('email', '=', email)
-    .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', at)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The newest sign-up of a browser whose own email was not sent. */
 export function findUnsentPending(
   db: Kysely<DB>,

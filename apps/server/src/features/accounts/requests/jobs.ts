@@ -44,7 +44,8 @@ export const grantWish = defineJob({
       const addresses = addressesFor(user, kind)
       if (addresses.length === 0) return
       if (!wish.own_device && !(await allowStrangersMail(context, trx, { kind, email: user.email }))) return
-      for (const email of addresses) await issueToken(context, trx, { user, kind, email, redirectTo, challenge })
+      for (const email of addresses)
+        await issueToken(context, trx, { user, kind, email, redirectTo, challenge, browserHash: wish.browser_hash })
     })
   },
 })

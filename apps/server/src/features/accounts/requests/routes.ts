@@ -26,7 +26,9 @@ export function mountRequests(auth: Http, context: Context): void {
 
   auth.post('/recover', async (c) => {
     const { email, challenge } = await readMailInput(c, RecoverInput)
-    await requestMail(context, { kind: 'recovery', email, challenge, redirectTo: screen(c, 'recovery') }, callerOf(c))
+    const browserSecret = ensureBrowserSecret(c, context)
+    const redirectTo = screen(c, 'recovery')
+    await requestMail(context, { kind: 'recovery', email, challenge, redirectTo, browserSecret }, callerOf(c))
     return c.json({})
   })
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Challenge } from '../exchange/policy.ts'
+import { noteWaitingBrowser } from '../limits/service.ts'
 import type { LinkKind } from '../links/policy.ts'
 import { allowRequestedMail } from '../links/service.ts'
 import { originOf } from '../pending/service.ts'
@@ -23,13 +24,14 @@ interface Request {
  * every address alike (specification, accounts 7; threat 13). Throws `over_email_send_rate_limit`.
  */
 export async function requestMail(
-  deps: Pick<Context, 'db' | 'limits' | 'jobs' | 'now'>,
+  deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
   { kind, email: given, redirectTo, challenge, createWith, browserSecret }: Request,
   caller: Caller,
 ): Promise<void> {
   const email = given.toLowerCase()
   const from = await allowRequestedMail(deps, email, caller)
   const origin = originOf(caller, browserSecret)
+  await noteWaitingBrowser(deps, email, origin.browserHash)
   await deps.jobs.send(deps.db, grantWish, {
     email,
     kind,

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/limits/limits.ts'
 import { checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import type { Challenge } from '../exchange/policy.ts'
+import { noteWaitingBrowser } from '../limits/service.ts'
 import { usualScreen } from '../links/policy.ts'
 import { asMailLimit } from '../links/service.ts'
 import { checkPasswordStrength } from '../passwords/policy.ts'
@@ -67,6 +68,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
     const { challenge, browserSecret } = input
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
     const origin = originOf(caller, browserSecret)
+    await noteWaitingBrowser(deps, email, origin.browserHash)
     return inTransaction(deps.db, async (trx) =>
       presentPendingUser(
         await issuePendingSignUp(deps, trx, { ...account, ...origin, kind: 'signup', redirectTo, challenge }),

@@ -23,3 +23,17 @@ export function presentVerifyPage(type: string): string {
 export function presentForeignForm(): string {
   return smallPage('This link didn’t work', '<p>Please open it from your email again.</p>')
 }
+
+/**
+ * Asks the reader of a recovery email whose browser is not the one that asked for it, where the page that asked waits for a code
+ * that only it can use.
+ */
+export function presentRecoveryQuestion(): string {
+  return smallPage(
+    'Choose a new password',
+    `<form method="post">
+<button name="answer" value="own">Choose it here</button>
+<button name="answer" value="yes" class="second">Go back to the app that asked for this email</button>
+</form>`,
+  )
+}

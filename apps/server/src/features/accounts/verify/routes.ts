@@ -15,8 +15,8 @@ import { presentDeletedSignUp, presentSignUpQuestion } from '../pending/present.
 import { disownPendingSignUp, findForeignSignUp } from '../pending/service.ts'
 import { callerOf } from '../sessions/routes.ts'
 import { addressWithCode, addressWithError, addressWithSession, withFragment } from '../sessions/present.ts'
-import { presentForeignForm, presentVerifyPage } from './present.ts'
-import { expired, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
+import { presentForeignForm, presentRecoveryQuestion, presentVerifyPage } from './present.ts'
+import { expired, isForeignRecovery, isLateConfirmation, verifyCode, verifyLink } from './service.ts'
 
 const short = z.string().check(z.maxLength(300))
 const LinkQuery = z.object({ token: short, type: short, redirect_to: z.optional(z.string()) })
@@ -54,24 +54,27 @@ export function mountVerify(auth: Http, context: Context): void {
   /** The question to another browser than the one that signed up; undefined where there is none to ask. */
   async function askForeignBrowser(c: HonoContext<HttpEnv>): Promise<Response | undefined> {
     const signUp = await foreignSignUp(c)
-    if (!signUp) return undefined
+    if (!signUp && !(await foreignRecovery(c))) return undefined
     hideAddress(c, 'same-origin')
     c.header('content-security-policy', policy)
+    if (!signUp) return c.html(presentRecoveryQuestion())
     return c.html(isDisowned(signUp) ? presentDeletedSignUp() : presentSignUpQuestion(signUp, context.now()))
   }
 
-  function foreignSignUp(c: HonoContext<HttpEnv>) {
+  function linkOfBrowser(c: HonoContext<HttpEnv>) {
     const { token = '' } = z.safeParse(z.object({ token: short }), c.req.query()).data ?? {}
-    return findForeignSignUp(context, { token, browserSecret: browserSecretOf(c, context) })
+    return { token, browserSecret: browserSecretOf(c, context) }
   }
+  const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
+  const foreignRecovery = (c: HonoContext<HttpEnv>) => isForeignRecovery(context, linkOfBrowser(c))
 
   /** The press of a button on the page of a link. */
   async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
     const signUp = await foreignSignUp(c)
     const answer = form.get('answer')
-    if (!signUp || (answer === 'yes' && !isDisowned(signUp))) return followLink(c, context)
-    if (answer === 'own') return followLink(c, context, { isReaders: false })
-    if (answer === 'no') await disownPendingSignUp(context, signUp)
+    if (answer === 'yes' && !(signUp && isDisowned(signUp))) return followLink(c, context)
+    if (answer === 'own' && (signUp || (await foreignRecovery(c)))) return followLink(c, context, { isReaders: false })
+    if (answer === 'no' && signUp) await disownPendingSignUp(context, signUp)
     return (await askForeignBrowser(c)) ?? followLink(c, context)
   }
 
@@ -118,7 +121,7 @@ async function followLink(
     const browserSecret = browserSecretOf(c, context)
     const verified = await verifyLink(context, { token, type, follow: true, browserSecret, isReaders }, callerOf(c))
     const asked = verified.isOtherThanLink ? undefined : redirect_to
-    const to = screen(asked ?? verified.redirectTo)
+    const to = screen(isReaders ? (asked ?? verified.redirectTo) : usualScreen.recovery)
     if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
     if (!verified.session) return c.redirect(withFragment(to, { message: waiting.msg }), 303)
     return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)

@@ -73,7 +73,7 @@ export interface Verified {
 /**
  * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
  * came with it, and whoever asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
- * a sign-up's email says that it wasn't theirs, and goes on to choose a password. Throws `otp_expired` alike for what
+ * an email says that they didn't ask for it, and goes on to choose a password. Throws `otp_expired` alike for what
  * is unknown, used, too old, or of another kind.
  */
 export async function verifyLink(
@@ -86,7 +86,8 @@ export async function verifyLink(
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
-  if ('user_id' in token) return accept(deps, token, how)
+  // Whoever reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
+  if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
   const isReaders = (input.isReaders ?? true) && !isDisowned(token)
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
@@ -155,6 +156,20 @@ export function useReauthentication(
     const token = await checkCode(deps, trx, wanted, code)
     return token !== undefined && useToken(trx, token.id, deps.now())
   })
+}
+
+/**
+ * Whether a link leads to a new password by PKCE and is opened in another browser than asked for it: there its code is worth
+ * nothing, and a stranger who asks for all emails of an account would keep its owner out.
+ */
+export async function isForeignRecovery(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
+): Promise<boolean> {
+  const row = await findTokenByHash(db, hashToken(token))
+  if (row?.kind !== 'recovery' || row.code_challenge === null) return false
+  if (row.used_at !== null || row.expires_at <= now()) return false
+  return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
 }
 
 /** Whether somebody follows the confirmation link of an address that is confirmed already. */

@@ -50,7 +50,7 @@ interface NewClaim {
  */
 export async function issueClaim(deps: ClaimDeps, trx: Kysely<DB>, claim: NewClaim): Promise<void> {
   const { flow, sub, email, name, vouched, userId } = claim
-  await allowMailTo(deps, email)
+  await allowMailTo(deps, email, `${flow.provider} ${sub}`)
   const id = randomUUID()
   const at = deps.now()
   await insertClaim(trx, {
