@@ -107,7 +107,7 @@ test('the password and the address change, and other devices are signed out [acc
     (async () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
       await expect(page.getByText('The device is signed out')).toBeVisible()
-      await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+      await expect(page.getByText("You're logged in on this device only.")).toBeVisible()
     })(),
   ])
   await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
@@ -129,7 +129,7 @@ test('the password and the address change, and other devices are signed out [acc
   await expect(page.getByText('Now follow the link in the email to your other address.')).toBeVisible()
   await followMail(person, /email address/i)
   await expect(page.getByText('Account updated successfully')).toHaveCount(1)
-  await expect(page.getByText(`You sign in as ${next}`)).toBeVisible()
+  await expect(page.getByText(`You log in as ${next}`)).toBeVisible()
   await logIn({ ...phone, email: next, password: 'another gate 8 green' })
 })
 

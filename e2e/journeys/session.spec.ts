@@ -184,7 +184,7 @@ test('what went wrong is said with the request to name, and a way on', async ({ 
   await expect(page.getByText("Couldn't load your devices")).toBeVisible()
   await expect(page.getByText('Request a-request-to-name')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(page.getByText("You're logged in on this device only.")).toBeVisible()
 
   // A page that cannot be built without an answer.
   await page.route('**/api/v1/config', (route) => route.fulfill({ status: 500, json: broken }))

@@ -65,7 +65,7 @@ test('an address that the provider did not verify waits for its mail', async ({ 
   const person = await newcomer(browser, 'Uma')
   const { page } = person
   await signInWith('Google', person, { verified: false })
-  await expect(page.getByText('Check your email to finish signing in with Google')).toHaveCount(1)
+  await expect(page.getByText('Check your email to finish logging in with Google')).toHaveCount(1)
   await page.getByLabel('Enter the 6-digit code from the email').fill(await codeFrom(person, /code/i))
   await expect(page.getByText('Logged in successfully')).toHaveCount(1)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

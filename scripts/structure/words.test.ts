@@ -11,6 +11,7 @@ test.each([
   "title = 'The dates begin anew here'",
   "title = 'It ends by itself'",
   "title = 'Mark as dealt with'",
+  "title = 'Where you are signed in'",
   "title = 'Give a postcode or your position'",
   "title = 'You get this mail because'",
   "title = 'The item is not available'",
@@ -24,7 +25,7 @@ test.each([
 
 test('comments, tests, logs and what the specification quotes may say it', () => {
   expect(said(screen, '// Whoever reads this\n/* does not */')).toEqual([])
-  expect(said(screen, "title = 'Passwords do not match'")).toEqual([])
+  expect(said(screen, "title = 'Passwords do not match', hint = 'Sign in to message'")).toEqual([])
   expect(said('apps/web/app/lib/format.test.ts', "test('it does not')")).toEqual([])
   expect(said('apps/server/src/features/items/service.ts', "log.warn('it could not be read')")).toEqual([])
 })

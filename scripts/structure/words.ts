@@ -3,12 +3,20 @@ import { type Complaint, isTest, lineAt, type SourceFile, withoutComments } from
 
 /** What the specification quotes, letter for letter: nobody may reword it. */
 const specified = [
+  'Authentication error - please sign in again',
   'Could not connect to login service',
   'Could not load item data',
   'Geolocation is not supported by this browser',
   'Passwords do not match',
   'Payment could not be captured',
+  'Please sign in to book this item',
+  'Please sign in to contact the owner',
+  'Please sign in to save items',
+  'Please sign in to view this page',
+  'Sign in to contact',
+  'Sign in to message',
   'You cannot book your own item',
+  'Your session has expired. Please sign in again.',
 ]
 
 interface Wording {
@@ -22,6 +30,7 @@ const wordings: readonly Wording[] = [
   { pattern: /\b(?:hirer|borrower)s?\b/gi, better: 'renter' },
   { pattern: /\b(?:anew|aloud|meanwhile)\b/gi, better: 'the word that people use today: again, since, since then' },
   { pattern: /\b(?:by|of)\s+(?:itself|themselves)\b/gi, better: 'automatically' },
+  { pattern: /\bsign(?:s|ed|ing)?\s+in\b/gi, better: 'log in' },
   { pattern: /\bdealt\s+with\b/gi, better: 'resolved' },
   { pattern: /\b(?:your|my|chosen)\s+position\b/gi, better: 'location' },
   { pattern: /\b(?:a|the|our|this|these|their|marketing)\s+mails?\b(?! program)/gi, better: 'email' },

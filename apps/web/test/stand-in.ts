@@ -52,7 +52,7 @@ const authErrors = {
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   otp_expired: [403, 'Email link is invalid or has expired'],
   validation_failed: [400, "This code isn't right, or it has expired."],
-  not_found: [404, 'No sign-in waits for a code in this browser'],
+  not_found: [404, 'No log-in waits for a code in this browser'],
   user_banned: [400, 'User is banned'],
   unexpected_failure: [503, 'Something went wrong on our side.'],
 } as const

@@ -21,7 +21,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   internal: 'Something went wrong on our side. Please try again.',
   account_has_live_rentals:
     "You still have bookings that aren't finished. Your account can be deleted once they are completed or cancelled.",
-  reauthentication_needed: "Please confirm it's you: enter your password, or sign in again.",
+  reauthentication_needed: "Please confirm it's you: enter your password, or log in again.",
   item_has_live_rentals: "This item has bookings that aren't finished yet, so it can't be deleted.",
   item_paused: "This item is paused and can't be hired at the moment.",
   picture_unreadable: "This picture couldn't be read. Please try another one.",

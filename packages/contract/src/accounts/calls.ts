@@ -54,7 +54,7 @@ export const accountsCalls = {
   'GET /my/sessions': call({
     name: 'listSessions',
     who: 'member',
-    summary: 'Where I am signed in, latest use first.',
+    summary: 'Where I am logged in, latest use first.',
     output: z.object({ sessions: z.array(OwnSessionView) }),
   }),
   'DELETE /my/sessions/:sessionId': call({
@@ -76,7 +76,7 @@ export const accountsCalls = {
   'POST /my/deletion': call({
     name: 'deleteMyAccount',
     who: 'member',
-    summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a sign-in.',
+    summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a log-in.',
     body: DeletionInput,
     output: Nothing,
     errors: ['account_has_live_rentals', 'reauthentication_needed', 'conflict', 'rate_limited', 'unavailable'],

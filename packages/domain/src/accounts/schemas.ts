@@ -104,7 +104,7 @@ export type ProfileChanges = z.output<typeof ProfileChanges>
 
 /**
  * How somebody shows that it is them who deletes their account: the password, or the code of a reauthentication. Neither is
- * needed within five minutes of a sign-in.
+ * needed within five minutes of a log-in.
  */
 export const DeletionInput = z.object({
   password: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),

@@ -42,7 +42,7 @@ test(
       await waitHours(20)
       smtp = await startSmtpServer(first.port)
       await waitHours(2)
-      expect(subjects()).toEqual(['New sign-in to your account', 'Welcome to Itemo', 'Your password was changed'])
+      expect(subjects()).toEqual(['New log-in to your account', 'Welcome to Itemo', 'Your password was changed'])
       await smtp.close()
     } finally {
       await server.close()

@@ -33,7 +33,7 @@ export function operatorMail(request: OperatorMail) {
 }
 
 function memberLine(userId: string | null): string {
-  return userId === null ? 'Not signed in: anyone could have typed this address.' : `Signed in as member ${userId}`
+  return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
 /**

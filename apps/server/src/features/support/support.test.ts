@@ -34,7 +34,7 @@ describe('a support request', () => {
     expect(more).toEqual([])
     expect(toOperator?.subject).toBe(`A drill (support request ${reference})`)
     expect(toOperator?.text).toContain('It does not turn.')
-    expect(toOperator?.text).toContain('Not signed in')
+    expect(toOperator?.text).toContain('Not logged in')
     const [toSender, ...others] = await mailsTo(server, body.email)
     expect(others).toEqual([])
     expect(toSender?.subject).toContain(reference)
@@ -46,7 +46,7 @@ describe('a support request', () => {
     const body = request({ email: member.email, subject: 'Mine' })
     await server.api('POST /support-requests', { body }, member)
     const [mail] = await mailsTo(server, operator)
-    expect(mail?.text).toContain(`Signed in as member ${member.id}`)
+    expect(mail?.text).toContain(`Logged in as member ${member.id}`)
     expect(await listOwnSupportRequests(server.context, { userId: member.id })).toMatchObject([{ subject: 'Mine' }])
   })
 

@@ -47,7 +47,7 @@ export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Re
 
 const fromAppCode: Partial<Record<ErrorCode, readonly [StorageErrorCode, string]>> = {
   rate_limited: ['TooManyRequests', 'Too many uploads. Please try again later.'],
-  unauthenticated: ['Unauthorized', 'Please sign in.'],
+  unauthenticated: ['Unauthorized', 'Please log in.'],
   payload_too_large: ['EntityTooLarge', 'The file is too large.'],
   timeout: ['SlowDown', 'This takes too long at the moment. Please try again.'],
   unavailable: ['SlowDown', 'This takes too long at the moment. Please try again.'],

@@ -22,7 +22,7 @@ export function signupFailure(message: string | undefined): Words {
 
 /** What is said when a social sign-in waits for an email. */
 export function checkEmail(provider: string | undefined): string {
-  return `Check your email to finish signing in${provider === undefined ? '' : ` with ${provider}`}`
+  return `Check your email to finish logging in${provider === undefined ? '' : ` with ${provider}`}`
 }
 
 /** What stands below the field of a code that was not taken. */
@@ -50,9 +50,9 @@ export function socialFailure(provider: string, code: string): Words {
 
 const socialReasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    access_denied: `You didn't finish signing in there. Please try again.`,
-    bad_oauth_callback: "You didn't finish signing in there, or it didn't share your email address.",
-    bad_oauth_state: 'The sign-in took too long or was opened twice. Please try again.',
+    access_denied: `You didn't finish logging in there. Please try again.`,
+    bad_oauth_callback: "You didn't finish logging in there, or it didn't share your email address.",
+    bad_oauth_state: 'The log-in took too long or was opened twice. Please try again.',
     email_exists: 'There is already an account with your email address. Please log in with your password.',
     user_already_exists: 'There is already an account with your email address. Please log in with your password.',
     user_banned: 'This account is closed.',

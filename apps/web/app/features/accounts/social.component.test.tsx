@@ -118,7 +118,7 @@ const codeField = () => page.getByLabelText('Enter the 6-digit code from the ema
 
 test('a sign-in that waits for an email asks for its code, and goes on with it [R57]', async () => {
   comeBackUnverified()
-  await expect.element(page.getByText('Check your email to finish signing in with Facebook')).toBeVisible()
+  await expect.element(page.getByText('Check your email to finish logging in with Facebook')).toBeVisible()
   await expect
     .element(
       page.getByText("Facebook didn't tell us that this address is yours. Enter the code we sent to g…e@example.org."),
@@ -145,6 +145,6 @@ test('a sign-in that waits no more is not asked for', async () => {
   server.auth.refuse('POST /social-confirmations', 'not_found')
   await codeField().fill('123456')
   await expect.element(codeField()).not.toBeInTheDocument()
-  await expect.element(page.getByText('The sign-in took too long. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('The log-in took too long. Please try again.')).toBeVisible()
   expect(window.sessionStorage.getItem('itemo-social-confirmation')).toBeNull()
 })

@@ -31,7 +31,7 @@ const sections: readonly ArticleSection[] = [
             <tr>
               <td>
                 <strong>Account:</strong> name, email address, a scrambled form of your password (we can&apos;t read
-                it), and which provider you sign in with, if any
+                it), and which provider you log in with, if any
               </td>
               <td>To let you in, and nobody else; to write to you about your account</td>
             </tr>
@@ -85,8 +85,8 @@ const sections: readonly ArticleSection[] = [
             <tr>
               <td>
                 <strong>Technical records:</strong> sessions with the kind of browser, a scrambled mark of each device
-                you sign in from, a log of requests without their contents, counters against abuse in which addresses
-                are scrambled
+                you log in from, a log of requests without their contents, counters against abuse in which addresses are
+                scrambled
               </td>
               <td>To keep the site secure and find faults</td>
             </tr>
@@ -146,7 +146,7 @@ const sections: readonly ArticleSection[] = [
             <strong>The payment provider</strong> gets your card details, directly from you, and what is being paid for.
           </li>
           <li>
-            <strong>Apple, Facebook or Google</strong>, only if you sign in with them, learn that you do, and tell us
+            <strong>Apple, Facebook or Google</strong>, only if you log in with them, learn that you do, and tell us
             your name and email address.
           </li>
           <li>
@@ -182,13 +182,13 @@ const sections: readonly ArticleSection[] = [
           around. That is why no banner asks for your consent. In your browser we keep only what the site needs:
         </p>
         <ul>
-          <li>your session, so that you stay signed in until you log out;</li>
+          <li>your session, so that you stay logged in until you log out;</li>
           <li>your choice of the light or dark theme;</li>
           <li>
             what you typed into the form of an item and the photos you chose, until you save or discard them: only you
             see them, but they stay in this browser when you log out;
           </li>
-          <li>for the moment of a social sign-in, a short-lived cookie that protects it;</li>
+          <li>for the moment of a social log-in, a short-lived cookie that protects it;</li>
           <li>
             the frame of the site and the last list of items that everyone can see, so that something is there when your
             connection isn&apos;t.

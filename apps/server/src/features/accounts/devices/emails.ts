@@ -5,12 +5,12 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 /** Tells somebody that their account was signed in to from a device that was never used before. */
 export function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   const mail = renderMail({
-    heading: 'A new sign-in to your account',
+    heading: 'A new log-in to your account',
     paragraphs: [
-      `Your account was signed in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
+      `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
       "If this was you, you don't need to do anything. If it wasn't, please change your password at once: that signs out every other device.",
     ],
-    action: { label: 'Look at where you are signed in', url: `${siteUrl}/account-settings` },
+    action: { label: 'Look at where you are logged in', url: `${siteUrl}/account-settings` },
   })
-  return { subject: 'New sign-in to your account', ...mail }
+  return { subject: 'New log-in to your account', ...mail }
 }

@@ -57,7 +57,7 @@ export function recoveryEmail(url: string, code: string): Email {
 
 export function signInEmail(url: string, code: string): Email {
   const mail = renderMail({
-    heading: 'Your sign-in code',
+    heading: 'Your log-in code',
     paragraphs: [
       code,
       `The code works for 10 minutes and the link below for 60 minutes, once. Never give them to anyone. ${nothingToDo}`,

@@ -19,7 +19,7 @@ export function passwordChangedEmail(siteUrl: string) {
       'The password of your account was just changed, and every other device was signed out.',
       "If this wasn't you, please choose a new password at once.",
     ],
-    action: { label: 'Go to the sign-in page', url: `${siteUrl}/login` },
+    action: { label: 'Go to the log-in page', url: `${siteUrl}/login` },
   })
   return { subject: 'Your password was changed', ...mail }
 }

@@ -114,7 +114,7 @@ function pictureResponse(
 }
 
 function member(actor: Actor | undefined): Actor {
-  if (!actor) throw new StorageError('Unauthorized', 'Please sign in.')
+  if (!actor) throw new StorageError('Unauthorized', 'Please log in.')
   return actor
 }
 

@@ -20,7 +20,7 @@ export function ContinueAsDialog({ question }: { readonly question: SessionQuest
       confirmLabel="Continue"
       tone="primary"
       busy={busy}
-      busyLabel="Signing in..."
+      busyLabel="Logging in..."
       onConfirm={confirm}
     />
   )

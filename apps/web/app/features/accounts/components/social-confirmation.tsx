@@ -22,7 +22,7 @@ export function SocialConfirmation() {
     }
     if (outcome.code === 'not_found') {
       setGone(true)
-      notify.error(`${name} login failed`, 'The sign-in took too long. Please try again.')
+      notify.error(`${name} login failed`, 'The log-in took too long. Please try again.')
     }
     return outcome
   }
@@ -30,7 +30,7 @@ export function SocialConfirmation() {
   return (
     <section aria-labelledby="social-confirmation" className="mb-6 rounded-card bg-brand-soft p-4">
       <h2 id="social-confirmation" className="text-card font-semibold">
-        Finish signing in with {name}
+        Finish logging in with {name}
       </h2>
       <p className="mt-1 mb-4 text-card text-ink-2">
         {waiting.vouched

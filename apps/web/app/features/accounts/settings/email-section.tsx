@@ -41,7 +41,7 @@ export function EmailSection({ user }: { readonly user: User }) {
       title="Email address"
       intro={
         <>
-          You sign in as <strong className="font-semibold break-words text-ink">{user.email}</strong>.
+          You log in as <strong className="font-semibold break-words text-ink">{user.email}</strong>.
         </>
       }
     >

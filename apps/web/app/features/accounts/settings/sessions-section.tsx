@@ -19,7 +19,7 @@ export function SessionsSection() {
   const query = useQuery(mySessionsQuery())
   return (
     <FormSection
-      title="Where you are signed in"
+      title="Where you are logged in"
       intro="Log out any device you don't recognise, then change your password."
     >
       <Loaded query={query} loading="Loading your devices" failed="Couldn't load your devices">
@@ -61,7 +61,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
                 {session.current ? <Badge tone="good">This device</Badge> : null}
               </p>
             }
-            hint={`Last used ${formatRelative(session.refreshed_at)}, signed in ${formatRelative(session.created_at)}`}
+            hint={`Last used ${formatRelative(session.refreshed_at)}, logged in ${formatRelative(session.created_at)}`}
             end={
               session.current ? (
                 <Button variant="quiet" busy={leaving} onClick={() => void logOut()}>
@@ -89,7 +89,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
         Log out of all other devices
       </Button>
       {others.length === 0 ? (
-        <p className="-mt-2 text-small text-ink-2">You are signed in on this device only.</p>
+        <p className="-mt-2 text-small text-ink-2">You're logged in on this device only.</p>
       ) : null}
       <AlertDialog
         open={asked !== undefined}

@@ -14,6 +14,6 @@ export function presentOtherBrowser(provider: string): string {
   const name = providerNames[provider as SocialProvider]
   return smallPage(
     `Finish where you began`,
-    `<p>You began signing in with ${name} in another browser. Open the link there, or enter the code from the email.</p>`,
+    `<p>You began logging in with ${name} in another browser. Open the link there, or enter the code from the email.</p>`,
   )
 }

@@ -116,7 +116,7 @@ function wrongCode(): AuthError {
 }
 
 function noClaim(): AuthError {
-  return new AuthError(404, 'not_found', 'No sign-in waits for a code in this browser')
+  return new AuthError(404, 'not_found', 'No log-in waits for a code in this browser')
 }
 
 /** What came of a link: the address to go on to, the claim when another browser opened it, or nothing for a dead one. */
