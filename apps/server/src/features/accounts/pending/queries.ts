@@ -44,14 +44,21 @@ export function lockPendingSignUps(trx: Kysely<DB>, email: string, at: Date): Pr
     .execute()
 }
 
-/** The newest sign-up of an address with a password, which a log-in before the confirmation is compared with. */
-export function findNewestPending(db: Kysely<DB>, email: string, at: Date): Promise<PendingSignUpRow | undefined> {
+/**
+ * The sign-up of an address with a password that a log-in before the confirmation is compared with: the newest of the caller's
+ * network, otherwise the newest of all.
+ */
+export function findNewestPending(
+  db: Kysely<DB>,
+  { email, networkHash, at }: { readonly email: string; readonly networkHash: string; readonly at: Date },
+): Promise<PendingSignUpRow | undefined> {
   return db
     .selectFrom('auth.pending_sign_ups')
     .selectAll()
     .where('email', '=', email)
     .where('expires_at', '>', at)
     .where('password_hash', 'is not', null)
+    .orderBy(sql`coalesce(network_hash = ${networkHash}, false)`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)

@@ -188,6 +188,14 @@ describe('a sign-up that waits', () => {
     await expectOwnerIsIn(person)
   })
 
+  it('is told at a log-in that it waits, whoever signed up with the address since', async () => {
+    const person = somebody()
+    await signUp(person)
+    await strangersSignUp(person, networks(3))
+    expect((await signIn(person.email)).error?.code).toBe('email_not_confirmed')
+    expect((await signIn(person.email, goodPassword, '192.0.2.3')).error?.code).toBe('invalid_credentials')
+  })
+
   it('makes room once its link is dead: strangers who filled every place hold none the next day', async () => {
     const person = somebody()
     await strangersSignUp(person, networks(14))

@@ -99,7 +99,8 @@ export async function signInWithPassword(
   await takeForAccount(deps, { act: 'sign-in', email, caller, ...signInLimits })
   const found = await findUserByEmail(deps.db, email)
   // Asked for every address, so that an account and a sign-up that waits take the same time as neither.
-  const pending = await findNewestPending(deps.db, email, deps.now())
+  const networkHash = hashToken(networkOf(caller.address))
+  const pending = await findNewestPending(deps.db, { email, networkHash, at: deps.now() })
   const hashed = (found ? found.encrypted_password : pending?.password_hash) ?? null
   if (!(await deps.passwords.verify(hashed, input.password))) throw invalidCredentials()
   if (!found) throw notConfirmed()
