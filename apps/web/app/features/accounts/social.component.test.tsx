@@ -19,6 +19,20 @@ test('the social buttons stand under both tabs of the login screen, after the fo
   expect(names()).toHaveLength(3)
 })
 
+test.each([1, 2, 3])('%i social buttons that come late move nothing', async (count) => {
+  await page.viewport(390, 844)
+  const answer = server.hold('GET /config', { ...config, social_providers: all.slice(0, count) })
+  openApp('/login')
+  const note = page.getByRole('link', { name: 'Privacy Policy' }).first()
+  await expect.element(note).toBeInTheDocument()
+  const top = () => Math.round(note.element().getBoundingClientRect().top + window.scrollY)
+  const before = top()
+  answer()
+  await expect.poll(names).toHaveLength(count)
+  // Fewer than all of them stand in less room.
+  expect(before - top()).toBe((3 - count) * 64)
+})
+
 test('each button carries the mark of its provider, and the buttons come first on /signup', async () => {
   server.answer('GET /config', { ...config, social_providers: [...all] })
   openApp('/signup')

@@ -10,6 +10,9 @@ const SocialButtons = lazyPart(() => import('./social-buttons.tsx'), 'SocialButt
 const CheckEmail = lazyPart(() => import('./check-email.tsx'), 'CheckEmail')
 const DemoPeople = lazyPart(() => import('./demo-people.tsx'), 'DemoPeople')
 
+/** As high as so many social buttons with their 'Or': they come late, and nothing moves when they do. */
+const roomFor = ['', 'flow-root min-h-[7.375rem]', 'flow-root min-h-[11.375rem]', 'flow-root min-h-[15.375rem]']
+
 export type SignInTab = 'login' | 'signup'
 
 interface SignInTabsProps {
@@ -54,9 +57,11 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
           { value: 'signup', label: 'Sign Up', content: <SignupForm onCreated={onCreated} /> },
         ]}
       />
-      <Suspense>
-        <SocialButtons next={next} side="below" />
-      </Suspense>
+      <div className={roomFor[config?.social_providers.length ?? 3]}>
+        <Suspense>
+          <SocialButtons next={next} side="below" />
+        </Suspense>
+      </div>
       {tab === 'login' && people.length > 0 ? (
         <Suspense>
           <DemoPeople people={people} />
