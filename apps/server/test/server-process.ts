@@ -23,12 +23,15 @@ interface LogLine {
   readonly [field: string]: unknown
 }
 
-/** Starts `main.ts`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves. @throws its output, when it ends before. */
+/**
+ * Starts `main.ts`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves.
+ * It has a database of its own, unless `env` names one. @throws its output, when it ends before.
+ */
 export async function startServerProcess(
   flags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const database = await createTestDatabase()
+  const database = env.DATABASE_URL === undefined ? await createTestDatabase() : undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-process-'))
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +39,7 @@ export async function startServerProcess(
       ...process.env,
       NODE_ENV: 'test',
       PORT: '0',
-      DATABASE_URL: database.url,
+      ...(database && { DATABASE_URL: database.url }),
       DATABASE_POOL_SIZE: '8',
       DATA_DIR: dataDir,
       SEED_DEMO: 'false',
@@ -65,7 +68,7 @@ export async function startServerProcess(
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-    await database.drop()
+    await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
