@@ -1,134 +1,150 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  exceptionsOf,
-  hiddenTextsOf,
-  folders,
+  changedRulesIn,
+  exceptionsIn,
+  hiddenTextsIn,
   proofsIn,
   readCoverage,
-  readingsOf,
-  rulesOf,
-  withProofs,
+  readingsIn,
+  rulesIn,
+  writeReport,
 } from './specification-coverage.ts'
 
 const root = new URL('../', import.meta.url)
-const { page, proofs, statements, exceptions } = readCoverage()
-const rules = rulesOf(page)
+const { proofs, rules, readings, exceptions, hiddenTexts, changedRules } = readCoverage()
+const ids = new Set([...rules, ...readings].map(({ id }) => id))
 
-const pathOf = (short: string) => short.replace(/^[a-z]+(?=\/)/, (folder) => folders[folder] ?? folder)
-
-const sources = new Map<string, string | undefined>()
-function sourceOf(short: string): string | undefined {
-  const path = pathOf(short)
-  if (!sources.has(path)) {
-    const url = new URL(path, root)
-    sources.set(path, existsSync(url) ? readFileSync(url, 'utf8') : undefined)
-  }
-  return sources.get(path)
-}
-
-const filesOf = (where: string) => Array.from(where.matchAll(/`([^`]+)`/g), ([, file = '']) => file)
+const quotedIn = (text: string) => Array.from(text.matchAll(/“([^”]+)”/g), ([, quoted = '']) => quoted)
 
 /** Code as it is read: escapes and line breaks of the source do not count. */
 const plain = (text: string) => text.replaceAll(/\\'|&apos;|’/g, "'").replaceAll(/\s+/g, ' ')
 
 /** Whether a source holds a quoted text; `{…}` stands for what is put in, and a last stop may be left out. */
-function holds(source: string, quoted: string): boolean {
+function holds(plainSource: string, quoted: string): boolean {
   const parts = plain(quoted)
     .replace(/[.!]$/, '')
     .split(/\{[^}]*\}|\(s\)/)
   const pattern = parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('.{0,60}?')
-  return new RegExp(pattern).test(plain(source))
+  return new RegExp(pattern).test(plainSource)
 }
 
-describe('docs/specification-coverage.md', () => {
-  it('has rows enough, each with a rule and a place of its own', () => {
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+describe('the specification', () => {
+  it('has rules enough, each with an id of its own, in the order of their numbers', () => {
     expect(rules.length).toBeGreaterThan(500)
-    expect(rules.filter(({ rule, where }) => rule === '' || filesOf(where).length === 0)).toEqual([])
-    const places = rules.map(({ place }) => place)
-    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+    const all = [...rules, ...readings].map(({ id }) => id)
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
+    const inOrder = all.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    expect(all).toEqual(inOrder)
   })
 
-  it('names files that are there', () => {
-    expect(rules.flatMap(({ where }) => filesOf(where)).filter((file) => sourceOf(file) === undefined)).toEqual([])
+  it('quotes texts that stand in a source file, letter for letter', () => {
+    const files = globSync('{apps,packages}/**/{src,app,public}/**/*.{ts,tsx,html}', {
+      cwd: root,
+      exclude: ['**/node_modules/**', '**/build/**', '**/*.test.*'],
+    })
+    const sources = files.map((file) => plain(read(file))).join('\n')
+    expect(files.length).toBeGreaterThan(500)
+    expect(
+      rules
+        .flatMap(({ id, text }) => quotedIn(text).map((quoted) => ({ id, quoted })))
+        .filter(({ quoted }) => !holds(sources, quoted)),
+    ).toEqual([])
   })
 
-  it('shows the titles that name a statement, as `npm run specification -- --write` puts them there', () => {
-    expect(withProofs(page, proofs)).toBe(page)
+  it('is named by tests only where there is such a rule or reading', () => {
+    expect(proofs.filter((proof) => proof.ids.some((id) => !ids.has(id)))).toEqual([])
   })
 
-  it('quotes texts that stand in a file of their row', () => {
-    const missing = rules.flatMap(({ rule, where }) =>
-      (rule.match(/(?<=“)[^”]+(?=”)/g) ?? []).filter(
-        (text) => !filesOf(where).some((file) => holds(sourceOf(file) ?? '', text)),
-      ),
-    )
-    expect(missing).toEqual([])
-  })
-})
-
-describe('the statements of the specification', () => {
-  it('are named by tests only where there is such a statement', () => {
-    const known = new Set(statements)
-    expect(proofs.filter(({ places }) => places.some((place) => !known.has(place)))).toEqual([])
+  it('has a test for each rule and reading, or an exception with the reason', () => {
+    const proven = new Set(proofs.flatMap((proof) => proof.ids))
+    expect([...ids].filter((id) => !proven.has(id)).toSorted()).toEqual([...exceptions.keys()].toSorted())
   })
 
-  it('have a test each, or stand under “Not proved” with the reason', () => {
-    const proven = new Set(proofs.flatMap(({ places }) => places))
-    expect(statements.filter((statement) => !proven.has(statement)).toSorted()).toEqual(
-      [...exceptions.keys()].toSorted(),
-    )
+  it('lists the rules that a reading changes, which are those whose notes say how', () => {
+    const noted = rules.flatMap(({ id, text }): [string, string[]][] => {
+      const changes = Array.from(text.matchAll(/(?<=[(;] ?)(R\d+): /g), ([, reading = '']) => reading)
+      return changes.length === 0 ? [] : [[id, changes]]
+    })
+    expect([...changedRules]).toEqual(noted)
+    expect([...changedRules.values()].flat().filter((reading) => !ids.has(reading))).toEqual([])
   })
 })
 
 describe('the error catalogue', () => {
   const isShownIn = /^e2e\/|\.component\.test\.tsx$/
   const quoted = rules
-    .filter(({ place }) => /^(accounts|marketplace) 8\./.test(place))
-    .flatMap(({ place, rule }) => (rule.match(/(?<=“)[^”]+(?=”)/g) ?? []).map((text) => ({ place, text })))
-  const hidden = hiddenTextsOf(page)
-  const notShown = quoted.filter(({ place, text }) => {
-    const files = proofs.filter(({ file, places }) => places.includes(place) && isShownIn.test(file))
-    return !files.some(({ file }) => holds((sourceOf(file) ?? '').replaceAll(/\\(?=[.$()[\]])/g, ''), text))
+    .filter(({ id }) => /^(accounts|marketplace) 8\./.test(id))
+    .flatMap(({ id, text }) => quotedIn(text).map((inside) => ({ id, text: inside })))
+  const sources = new Map<string, string>()
+  const sourceOf = (file: string) => {
+    const source = sources.get(file) ?? plain(read(file).replaceAll(/\\(?=[.$()[\]])/g, ''))
+    sources.set(file, source)
+    return source
+  }
+  const notShown = quoted.filter(({ id, text }) => {
+    const files = proofs.filter((proof) => proof.ids.includes(id) && isShownIn.test(proof.file))
+    return !files.some(({ file }) => holds(sourceOf(file), text))
   })
 
-  it('is shown in a browser text by text, by a test that names its row, or its reading says why no one can see it', () => {
+  it('is shown in a browser text by text, by a test that names its rule, or its reading says why no one can see it', () => {
     expect(quoted.length).toBeGreaterThan(140)
-    expect(notShown.map(({ place, text }) => `${place} “${text}”`).toSorted()).toEqual([...hidden.keys()].toSorted())
+    expect(notShown.map(({ id, text }) => `${id} “${text}”`).toSorted()).toEqual([...hiddenTexts.keys()].toSorted())
   })
 
   it('names readings that there are', () => {
-    expect([...hidden.values()].filter((reading) => !statements.includes(reading))).toEqual([])
+    expect([...hiddenTexts.values()].filter((reading) => !ids.has(reading))).toEqual([])
   })
 })
 
 describe('a report on the specification', () => {
-  it('reads places at the end of titles, whatever quotes they stand in', () => {
+  it('reads ids at the end of titles, whatever quotes they stand in', () => {
     const source = [
       `it('is the owner\\'s [accounts 2.3, 2.14] [R7]', () => {})`,
       'test.each([[1]])(`of ${days} [marketplace 4.1]`, {}, () => {})',
       `test("says [R] and 'no' more", () => {})`,
     ].join('\n')
     expect(proofsIn('a.test.ts', source)).toEqual([
-      { file: 'a.test.ts', title: "is the owner's", places: ['accounts 2.3', 'accounts 2.14', 'R7'] },
-      { file: 'a.test.ts', title: 'of ${days}', places: ['marketplace 4.1'] },
+      { file: 'a.test.ts', title: "is the owner's", ids: ['accounts 2.3', 'accounts 2.14', 'R7'] },
+      { file: 'a.test.ts', title: 'of ${days}', ids: ['marketplace 4.1'] },
     ])
   })
 
-  it('puts titles beside their rules, and finds what has no test and why', () => {
-    const text = [
-      '## Accounts 1: what',
-      '| id | rule | where | proof |',
-      '| 1.1 | a | `app/a.ts` | old |',
-      '## Not proved',
-      '- R2: dropped',
-    ].join('\n')
-    const proof = { file: 'apps/web/app/a.test.ts', title: 'does it', places: ['accounts 1.1'] }
-    expect(rulesOf(withProofs(text, [proof]))).toMatchObject([
-      { place: 'accounts 1.1', proof: '`app/a.test.ts` does it' },
+  it('reads rules, readings, exceptions and changed rules, over the ends of lines', () => {
+    const page = '# Accounts\n\nWords.\n\n- **1.1** One “text\n  of” two.\n- **1.2** Three.\n- no rule\n'
+    expect(rulesIn('accounts', page)).toEqual([
+      { id: 'accounts 1.1', text: 'One “text of” two.' },
+      { id: 'accounts 1.2', text: 'Three.' },
     ])
-    expect(rulesOf(withProofs(text, []))).toMatchObject([{ proof: 'none' }])
-    expect([...exceptionsOf(text)]).toEqual([['R2', 'dropped']])
-    expect(readingsOf('# Readings\n\n1. One.\n2. Two.\n')).toEqual(['R1', 'R2'])
+    expect(readingsIn('# Readings\n\n1. One\n   goes on.\n2. Two.\n')).toEqual([
+      { id: 'R1', text: 'One goes on.' },
+      { id: 'R2', text: 'Two.' },
+    ])
+    const exceptionsPage = '- R2: not\n  built\n- accounts 8.1 “No” [R45]: because\n- accounts 1.2:\n'
+    expect([...exceptionsIn(exceptionsPage)]).toEqual([['R2', 'not built']])
+    expect([...hiddenTextsIn(exceptionsPage)]).toEqual([['accounts 8.1 “No”', 'R45']])
+    const table = '| rule | says | holds | reading |\n| --- | --- | --- | --- |\n| accounts 1.2 | a | b | R45, R67 |\n'
+    expect([...changedRulesIn(table)]).toEqual([['accounts 1.2', ['R45', 'R67']]])
+  })
+
+  it('puts the tests below their rules, and at the end what has none, with the reason', () => {
+    const proof = { file: 'apps/a.test.ts', title: 'does it', ids: ['accounts 1.1'] }
+    const three = [1, 2, 3].map((number) => ({ id: `accounts 1.${number}`, text: `Rule ${number}.` }))
+    expect(writeReport(three, [proof], new Map([['accounts 1.2', 'dropped']]))).toBe(`# Coverage of the specification
+
+- **accounts 1.1** Rule 1.
+  - \`apps/a.test.ts\` does it
+- **accounts 1.2** Rule 2.
+- **accounts 1.3** Rule 3.
+
+## Without a test
+
+- accounts 1.2: dropped
+- accounts 1.3: no test, and no reason
+
+1 of 3 rules and readings have a test.
+`)
   })
 })

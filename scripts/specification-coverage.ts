@@ -1,59 +1,47 @@
-// `npm run specification`: which statements of the specification a test proves, and which none does. A test carries the places of its
-// statements at the end of its title, as in `[marketplace 4.12] [R29]`. `--write` puts the titles into docs/specification-coverage.md.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+// `npm run specification`: every rule and reading of docs/spec/ with the tests that name it, and those without a test, as Markdown. A test
+// names what it proves at the end of its title, as in `[marketplace 4.12] [R29]`. `--write` writes the report to
+// .data/specification.md and prints only what has no test.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pagePath = 'docs/specification-coverage.md'
-const readingsPath = 'docs/spec/readings.md'
+const documents = ['accounts', 'marketplace'] as const
 const testFiles = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
 const journeys = 'e2e/journeys/*.spec.ts'
 
-/** The short paths of the page, as its head explains them. */
-export const folders: Readonly<Record<string, string>> = {
-  domain: 'packages/domain/src',
-  server: 'apps/server/src/features',
-  platform: 'apps/server/src/platform',
-  web: 'apps/web/app/features',
-  app: 'apps/web/app',
-  journeys: 'e2e/journeys',
-}
-
-/** A test that proves statements. `places` are those, as `marketplace 4.12` or `R29`. */
+/** A test that proves rules or readings: `ids`, as `marketplace 4.12` or `R29`. */
 export interface Proof {
   readonly file: string
-  /** Without the places. */
+  /** Without the ids. */
   readonly title: string
-  readonly places: readonly string[]
+  readonly ids: readonly string[]
 }
 
-/** A row of the page: one rule that can be checked. */
+/** A rule of the specification, or a reading of it. */
 export interface Rule {
-  /** As `marketplace 4.12`. */
-  readonly place: string
-  readonly rule: string
-  /** Where it lives, by short paths. */
-  readonly where: string
-  readonly proof: string
+  /** As `marketplace 4.12` or `R29`. */
+  readonly id: string
+  /** On one line. */
+  readonly text: string
 }
 
-const place = String.raw`\[(?:(?:accounts|marketplace) \d+\.\d+(?:, \d+\.\d+)*|R\d+)\]`
+const idsInBrackets = String.raw`\[(?:(?:accounts|marketplace) \d+\.\d+(?:, \d+\.\d+)*|R\d+)\]`
 
-/** The titles of a source that end in places. */
+/** The titles of a test file that end in ids. */
 export function proofsIn(file: string, source: string): Proof[] {
-  return Array.from(source.matchAll(new RegExp(`((?: ${place})+)(['"\`])`, 'g')), (found) => {
-    const [, places = '', quote = ''] = found
+  return Array.from(source.matchAll(new RegExp(`((?: ${idsInBrackets})+)(['"\`])`, 'g')), (found) => {
+    const [, ids = '', quote = ''] = found
     const before = source.slice(0, found.index)
     const begin = lastUnescaped(before, quote)
-    return { file, title: before.slice(begin + 1).replaceAll(`\\${quote}`, quote), places: placesOf(places) }
+    return { file, title: before.slice(begin + 1).replaceAll(`\\${quote}`, quote), ids: separateIds(ids) }
   })
 }
 
-/** The single places of `[marketplace 4.12, 4.13] [R29]`. */
-function placesOf(text: string): string[] {
+/** The single ids of `[marketplace 4.12, 4.13] [R29]`. */
+function separateIds(text: string): string[] {
   return Array.from(text.matchAll(/\[([^\]]+)\]/g), ([, inside = '']) => {
-    const [, part = '', numbers = ''] = /^(accounts|marketplace) (.+)$/.exec(inside) ?? []
-    return part === '' ? [inside] : numbers.split(', ').map((number) => `${part} ${number}`)
+    const [, document = '', numbers = ''] = /^(accounts|marketplace) (.+)$/.exec(inside) ?? []
+    return document === '' ? [inside] : numbers.split(', ').map((number) => `${document} ${number}`)
   }).flat()
 }
 
@@ -63,80 +51,106 @@ function lastUnescaped(text: string, quote: string): number {
   return at
 }
 
-/** The rows of the page, in its order. */
-export function rulesOf(page: string): Rule[] {
-  const rules: Rule[] = []
-  eachRow(page, (rule) => {
-    rules.push(rule)
-    return rule.proof
-  })
-  return rules
+/** The items of a page's lists, each on one line, without their bullets: `2.` of a numbered list stays. */
+function listItemsOf(page: string): string[] {
+  const joined = page.replaceAll(/\n {2,}(?!- )/g, ' ')
+  return joined.split('\n').flatMap((line) => /^(?:- )?(.+)$/.exec(/^- |^\d+\. /.test(line) ? line : '')?.[1] ?? [])
 }
 
-/** The page with the titles of the tests in its last column. */
-export function withProofs(page: string, proofs: readonly Proof[]): string {
-  return eachRow(page, (rule) => {
-    const named = proofs.filter(({ places }) => places.includes(rule.place))
-    return named.map(({ file, title }) => `\`${shortPath(file)}\` ${title}`).join('<br>') || 'none'
+/** The rules of one document: items like `- **4.12** The renter …`. */
+export function rulesIn(document: string, page: string): Rule[] {
+  return listItemsOf(page).flatMap((item) => {
+    const [, number, text] = /^\*\*(\d+\.\d+)\*\* (.+)$/.exec(item) ?? []
+    return number === undefined || text === undefined ? [] : [{ id: `${document} ${number}`, text }]
   })
 }
 
-/** Goes through the rows of the page and answers it with another last cell in each. */
-function eachRow(page: string, proofOf: (rule: Rule) => string): string {
-  let section = ''
-  const lines = page.split('\n').map((line) => {
-    if (line.startsWith('## ')) section = /^## (Accounts|Marketplace) \d+/.exec(line)?.[1]?.toLowerCase() ?? ''
-    const [, number = '', rule = '', where = '', proof = ''] =
-      /^\| (\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/.exec(line) ?? []
-    if (section === '' || number === '') return line
-    return `| ${number} | ${rule} | ${where} | ${proofOf({ place: `${section} ${number}`, rule, where, proof })} |`
+/** The readings: items like `12. Approving is one transaction …`. */
+export function readingsIn(page: string): Rule[] {
+  return listItemsOf(page).flatMap((item) => {
+    const [, number, text] = /^(\d+)\. (.+)$/.exec(item) ?? []
+    return number === undefined || text === undefined ? [] : [{ id: `R${number}`, text }]
   })
-  return lines.join('\n')
 }
 
-function shortPath(file: string): string {
-  const [short, folder] = Object.entries(folders)
-    .filter(([, path]) => file.startsWith(`${path}/`))
-    .toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', '']
-  return folder === '' ? file : `${short}${file.slice(folder.length)}`
+/** What no test proves, with the reason: items like `- marketplace 9.2: dropped`. */
+export function exceptionsIn(page: string): Map<string, string> {
+  return new Map(
+    listItemsOf(page).flatMap((item): [string, string][] => {
+      const [, id, reason] = /^((?:accounts|marketplace) \d+\.\d+|R\d+): (.+)$/.exec(item) ?? []
+      return id === undefined || reason === undefined ? [] : [[id, reason]]
+    }),
+  )
 }
 
-/** The readings of the specification, as `R29`. */
-export function readingsOf(text: string): string[] {
-  return Array.from(text.matchAll(/^(\d+)\. /gm), ([, number = '']) => `R${number}`)
+/** Texts of the error catalogues that no one can be shown, with the reading: items like `- marketplace 8.3 “Text” [R45]: why`. */
+export function hiddenTextsIn(page: string): Map<string, string> {
+  return new Map(
+    listItemsOf(page).flatMap((item): [string, string][] => {
+      const [, text, reading] = /^((?:accounts|marketplace) 8\.\d+ “[^”]+”) \[(R\d+)\]: .+$/.exec(item) ?? []
+      return text === undefined || reading === undefined ? [] : [[text, reading]]
+    }),
+  )
 }
 
-/** What the page says itself has no test, with the reason: lines like `- marketplace 9.2: dropped`. */
-export function exceptionsOf(page: string): Map<string, string> {
-  const [, last = ''] = page.split('\n## Not proved\n')
-  const lines = last.matchAll(/^- ((?:accounts|marketplace) \d+\.\d+|R\d+): (.+)$/gm)
-  return new Map(Array.from(lines, ([, name = '', reason = '']) => [name, reason]))
+/** Rows like `| marketplace 4.7 | … | … | R48 |`: the rules that readings change, with those readings. */
+export function changedRulesIn(page: string): Map<string, readonly string[]> {
+  const rows = page.matchAll(/^\| ((?:accounts|marketplace) \d+\.\d+) \|.*\| (R\d+(?:, R\d+)*) \|$/gm)
+  return new Map(Array.from(rows, ([, id = '', readings = '']) => [id, readings.split(', ')]))
 }
 
-/** The texts that the page quotes in the rows of errors and that no one can be shown: lines like `- marketplace 8.3 “Text” [R45]: why`. */
-export function hiddenTextsOf(page: string): ReadonlyMap<string, string> {
-  const lines = page.matchAll(/^- ((?:accounts|marketplace) 8\.\d+ “[^”]+”) \[(R\d+)\]: .+$/gm)
-  return new Map(Array.from(lines, ([, text = '', reading = '']) => [text, reading]))
+/** Every rule and reading with its tests, and at the end those without one, as Markdown. */
+export function writeReport(rules: readonly Rule[], proofs: readonly Proof[], exceptions: ReadonlyMap<string, string>) {
+  const lines = rules.flatMap(({ id, text }) => [
+    `- **${id}** ${text}`,
+    ...proofs.filter(({ ids }) => ids.includes(id)).map(({ file, title }) => `  - \`${file}\` ${title}`),
+  ])
+  return ['# Coverage of the specification', '', ...lines, '', ...writeMissing(rules, proofs, exceptions), ''].join(
+    '\n',
+  )
 }
 
-/** The page, the readings and every title that names a statement, as they are in the checkout. */
+function writeMissing(rules: readonly Rule[], proofs: readonly Proof[], exceptions: ReadonlyMap<string, string>) {
+  const proven = new Set(proofs.flatMap(({ ids }) => ids))
+  const without = rules.filter(({ id }) => !proven.has(id))
+  return [
+    '## Without a test',
+    '',
+    ...without.map(({ id }) => `- ${id}: ${exceptions.get(id) ?? 'no test, and no reason'}`),
+    '',
+    `${rules.length - without.length} of ${rules.length} rules and readings have a test.`,
+  ]
+}
+
+/** The pages of docs/spec/ and every title that names a rule or reading, as they are in the checkout. */
 export function readCoverage() {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
-  const page = read(pagePath)
   const files = globSync([testFiles, journeys], { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()
-  // This page's own test holds examples.
+  // The tests of this report and of the structure guard hold examples.
   const proofs = files
-    .filter((file) => !file.startsWith('scripts/specification'))
+    .filter((file) => !/^scripts\/(?:specification|structure\/)/.test(file))
     .flatMap((file) => proofsIn(file, read(file)))
-  const statements = [...rulesOf(page).map((rule) => rule.place), ...readingsOf(read(readingsPath))]
-  return { page, proofs, statements, exceptions: exceptionsOf(page) }
+  const rules = documents.flatMap((document) => rulesIn(document, read(`docs/spec/${document}.md`)))
+  const readings = readingsIn(read('docs/spec/readings.md'))
+  const exceptionsPage = read('docs/spec/exceptions.md')
+  return {
+    proofs,
+    rules,
+    readings,
+    exceptions: exceptionsIn(exceptionsPage),
+    hiddenTexts: hiddenTextsIn(exceptionsPage),
+    changedRules: changedRulesIn(read('docs/spec/changed-rules.md')),
+  }
 }
 
 if (import.meta.main) {
-  const { page, proofs, statements, exceptions } = readCoverage()
-  if (process.argv.includes('--write')) writeFileSync(`${root}/${pagePath}`, withProofs(page, proofs))
-  const proven = new Set(proofs.flatMap(({ places }) => places))
-  const without = statements.filter((statement) => !proven.has(statement))
-  for (const statement of without) console.log(`${statement}: ${exceptions.get(statement) ?? 'no test, and no reason'}`)
-  console.log(`${statements.length - without.length} of ${statements.length} statements have a test`)
+  const { proofs, rules, readings, exceptions } = readCoverage()
+  const all = [...rules, ...readings]
+  if (process.argv.includes('--write')) {
+    mkdirSync(`${root}/.data`, { recursive: true })
+    writeFileSync(`${root}/.data/specification.md`, writeReport(all, proofs, exceptions))
+    console.log(writeMissing(all, proofs, exceptions).join('\n'))
+  } else {
+    console.log(writeReport(all, proofs, exceptions))
+  }
 }
