@@ -1,5 +1,6 @@
 // The structure guard: what the linter cannot know about where things belong. Its rules are in ./structure/.
 import { fileURLToPath } from 'node:url'
+import { checkCitations, checkDecisionPage, citationsOf, readTargets } from './structure/citations.ts'
 import { checkDirection } from './structure/direction.ts'
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
@@ -15,7 +16,7 @@ import {
   checkSubstrings,
   checkTests,
 } from './structure/form.ts'
-import { readSources, type Rule } from './structure/source.ts'
+import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
 import { checkWords } from './structure/words.ts'
 
 const rules: Rule[] = [
@@ -36,12 +37,28 @@ const rules: Rule[] = [
   checkWords,
 ]
 
-const files = await readSources(fileURLToPath(new URL('..', import.meta.url)))
-const complaints = files.flatMap((file) => rules.flatMap((rule) => rule(file)))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = await readSources(root)
+const paths = await listPaths(root)
+const texts = await readTexts(root, paths)
+const targets = readTargets(texts, paths)
+const index = texts.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? ''
+// The tests of the guard, and the report on the coverage, hold examples.
+const citing = [...texts, ...files].filter(
+  ({ path }) => !/^scripts\/(?:structure\/.*\.test\.ts$|specification)/.test(path),
+)
+
+const complaints = [
+  ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
+  ...texts.flatMap(checkDecisionPage(index)),
+  ...citing.flatMap(checkCitations(targets)),
+]
 for (const { path, line, text, warning } of complaints) {
   console.log(`${warning ? 'warning' : 'error'}  ${path}${line === undefined ? '' : `:${line}`}  ${text}`)
 }
 const errors = complaints.filter(({ warning }) => !warning).length
 const lengths = files.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b)
+const citations = citing.flatMap((file) => citationsOf(file, targets)).filter(({ problem }) => problem === undefined)
 console.log(`${files.length} files, median ${lengths[Math.floor(lengths.length / 2)] ?? 0} lines, ${errors} errors`)
+console.log(`${citations.length} citations resolve`)
 process.exitCode = errors === 0 ? 0 : 1

@@ -39,6 +39,23 @@ const never = new Set([
   'public',
 ])
 
+/** Every file of the project, from its root. */
+export async function listPaths(root: string, folder = ''): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  const lists = entries.map(async (entry) => {
+    const path = posix.join(folder, entry.name)
+    if (!entry.isDirectory()) return [path]
+    return entry.name === '.git' || (never.has(entry.name) && entry.name !== 'public') ? [] : listPaths(root, path)
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+/** The documents and the SQL of the project. */
+export async function readTexts(root: string, paths: readonly string[]): Promise<SourceFile[]> {
+  const texts = paths.filter((path) => /\.(md|sql)$/.test(path)).toSorted()
+  return Promise.all(texts.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+}
+
 /** All source files of the project. */
 export async function readSources(root: string): Promise<SourceFile[]> {
   const paths = (await Promise.all(places.map((place) => listSources(root, place)))).flat().sort()

@@ -39,7 +39,7 @@ import { pagePolicy } from './page-policy.ts'
 /** The largest body of a call that carries no picture, in bytes. */
 const jsonBodyLimit = 256 * 1024
 
-/** The page of the web app that is for developers only (decision 40). */
+/** The page of the web app that is for developers only (R40). */
 const developerPage = /^\/booking-test\/?$/i
 
 export interface App {

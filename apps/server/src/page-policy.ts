@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { StaticOptions } from './platform/http/static.ts'
 
-/** What the pages may load from elsewhere: the tiles of the map, or what Google's map needs (decisions 26 and 55), and no more. */
+/** What the pages may load from elsewhere: the tiles of the map, or what Google's map needs (R26 and ADR-0055), and no more. */
 export function pagePolicy(config: Config): NonNullable<StaticOptions['csp']> {
   if (config.map.googleMapsKey === null) return { imageSources: [tileSource(config.map.tileUrl)] }
   const hosts = ['https://*.googleapis.com', 'https://*.gstatic.com']

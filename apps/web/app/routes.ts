@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /**
- * Every address of the product (specification, accounts 2). Which chrome a page has and who may see it follows from where it
+ * Every address of the product (spec: accounts 2). Which chrome a page has and who may see it follows from where it
  * is nested, never from its path.
  */
 export default [
@@ -52,7 +52,7 @@ export default [
     // A member too, but a visitor who comes from a mail's link is told why they have to sign in: the page has a guard of its own.
     route('owner-response/:rentalId', 'routes/owner-response.tsx'),
 
-    // A visitor is told here as well (specification, marketplace 6).
+    // A visitor is told here as well (spec: marketplace 6).
     route('boost', 'routes/boost.tsx'),
 
     route('*', 'routes/not-found.tsx'),

@@ -1,4 +1,4 @@
-/** Upper bounds of what a person can write or set (decision 29; pictures: decision 27). Lengths in characters. */
+/** Upper bounds of what a person can write or set (R29; pictures: R27). Lengths in characters. */
 export const bounds = {
   title: 100,
   description: 5000,

@@ -1,4 +1,4 @@
-/** The 16 categories in the order of the chips; 'Other' stays last (specification, marketplace 3; decision 31). */
+/** The 16 categories in the order of the chips; 'Other' stays last (spec: marketplace 3; R31). */
 export const categories = [
   'Power Tools',
   'Party & Events',
@@ -20,5 +20,5 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The order of the form's select (specification, marketplace 2 "categories sorted alphabetically"). */
+/** The order of the form's select (spec: marketplace 2 "categories sorted alphabetically"). */
 export const categoriesByName: readonly Category[] = categories.toSorted((a, b) => a.localeCompare(b, 'en-GB'))

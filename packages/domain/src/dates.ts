@@ -47,7 +47,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(ruler(day) + count * dayMs).toISOString().slice(0, 10)
 }
 
-/** Days from start to end, both counted: the same day is 1 (specification, marketplace 9 "Days are counted inclusively"). */
+/** Days from start to end, both counted: the same day is 1 (spec: marketplace 9 "Days are counted inclusively"). */
 export function countDays(start: Day, end: Day): number {
   return Math.round((ruler(end) - ruler(start)) / dayMs) + 1
 }

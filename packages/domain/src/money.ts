@@ -19,7 +19,7 @@ export function shareOf(pence: Pence, basisPoints: number): Pence {
   return Math.floor((pence * basisPoints + 5000) / 10000)
 }
 
-/** '£12.50': always two decimals (specification, marketplace 9 "Amounts show to 2 decimals"). */
+/** '£12.50': always two decimals (spec: marketplace 9 "Amounts show to 2 decimals"). */
 export function formatPence(pence: Pence): string {
   const sign = pence < 0 ? '-' : ''
   const whole = Math.floor(Math.abs(pence) / 100)

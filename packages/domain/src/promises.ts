@@ -1,4 +1,4 @@
-/** The insurance that stands behind the service fee, as the operator names it (reading R49). */
+/** The insurance that stands behind the service fee, as the operator names it (R49). */
 export interface Cover {
   readonly name: string
   readonly insurer: string
@@ -16,7 +16,7 @@ export const demoCover: Cover = {
   demo: true,
 }
 
-/** The fee's label wherever a price is broken down (marketplace 9, reading R49). It names insurance only where there is some. */
+/** The fee's label wherever a price is broken down (spec: marketplace 9, R49). It names insurance only where there is some. */
 export function feeLabel(cover: Cover | null): string {
   return cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
 }
@@ -27,13 +27,13 @@ export interface Statement {
   readonly detail: string
 }
 
-/** What every page says about identities (accounts 2 "Static pages", reading R49). No configuration checks them yet. */
+/** What every page says about identities (spec: accounts 2 "Static pages", R49). No configuration checks them yet. */
 export const identityStatement: Statement = {
   claim: "We don't check identities.",
   detail: 'No passport, driving licence or address is verified. A name on Itemo is what someone typed.',
 }
 
-/** What every page says about insurance (accounts 2 "Static pages", reading R49): what is true of this configuration. */
+/** What every page says about insurance (spec: accounts 2 "Static pages", R49): what is true of this configuration. */
 export function insuranceStatement(cover: Cover | null): Statement {
   if (!cover) {
     return {

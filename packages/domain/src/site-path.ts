@@ -13,7 +13,7 @@ const base = 'http://site.invalid'
 
 /**
  * The path of the site that a text from outside names, read as a browser reads it; undefined when it could lead elsewhere, and for
- * anything that does not begin with a slash (decision 38). What comes out is read once more: `/.//elsewhere` folds to the address
+ * anything that does not begin with a slash (R38). What comes out is read once more: `/.//elsewhere` folds to the address
  * of another site.
  */
 export function sitePath(wanted: string | null | undefined): SitePath | undefined {

@@ -33,7 +33,7 @@ export async function listSecrets(server: TestServer, world: World): Promise<Sec
     { what: 'longitude', value: String(planted.longitude), for: ['owner'] },
     { what: 'postcode of the item', value: planted.itemPostcode, for: ['owner'] },
     { what: 'place of collection', value: planted.place, for: both },
-    // The renter knew it while the hire ran (decision 19).
+    // The renter knew it while the hire ran (R19).
     { what: 'place of a collection that is over', value: planted.pastPlace, for: ['owner'] },
     { what: 'place of the other collection', value: planted.otherPlace, for: others },
     { what: 'message', value: planted.words, for: both },

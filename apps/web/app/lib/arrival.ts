@@ -1,4 +1,4 @@
-/** What a mail link or a social provider hands back in the address (specification, accounts 2 and 7; decision 35). */
+/** What a mail link or a social provider hands back in the address (spec: accounts 2, 7; R35). */
 export type Arrival =
   | SessionArrival
   | CodeArrival

@@ -1,6 +1,6 @@
 import { type LocationState, setLocation } from './location.ts'
 
-/** Specification, accounts 9 "Geolocation". Times in milliseconds. */
+/** spec: accounts 9 "Geolocation". Times in milliseconds. */
 export const locationOptions = { enableHighAccuracy: true, timeout: 8000, maximumAge: 300_000 } as const
 
 const unsupported = 'Geolocation is not supported by this browser'
@@ -10,7 +10,7 @@ type Watch = (next: LocationState) => void
 
 /**
  * Asks the browser where the person is; only ever because they asked for it, since the browser then asks them. `tell` hears
- * that it is under way and how it ended; a failure leaves the default, London (specification, accounts 4 and 8 "Location").
+ * that it is under way and how it ended; a failure leaves the default, London (spec: accounts 4, 8 "Location").
  */
 export function askLocation(
   geolocation: Geolocation | undefined = navigator.geolocation,

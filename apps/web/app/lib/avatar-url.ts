@@ -9,7 +9,7 @@ const avatarWidth = 400
 
 /**
  * The address of a person's picture in the size that is shown: a stored path becomes its rendered address, a whole address
- * stays, and anything else is the placeholder (as for items: specification, accounts 9 "Image URL rules").
+ * stays, and anything else is the placeholder (as for items: spec: accounts 9 "Image URL rules").
  */
 export function avatarUrl(value: unknown): string {
   if (typeof value !== 'string') return imageUrl(value)

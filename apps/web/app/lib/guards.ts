@@ -4,7 +4,7 @@ import { paths, safeNext } from './paths.ts'
 import { forgetEnding, hasEndedOn } from './session-events.ts'
 import { sessionReady } from './session-state.ts'
 
-/** Members only: a signed-out person goes to /login, which remembers where they wanted to go (decision 38). */
+/** Members only: a signed-out person goes to /login, which remembers where they wanted to go (R38). */
 export const requireAuth: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   if (known.status === 'signed-out') throw redirect(paths.login(wanted(request)))

@@ -10,7 +10,7 @@ export const pictureWidths = [400, 800, 1600] as const
 const segment = /^(?!\.{1,2}$)[^/\\:?#\p{Cc}]+$/u
 
 /**
- * The address of a picture, by the rules of the specification (accounts 9 "Image URL rules"): what is an address already
+ * The address of a picture, by the rules of the specification (spec: accounts 9 "Image URL rules"): what is an address already
  * stays (the bucket's name in lower case), a bare file name becomes its public storage address, and anything else is the
  * placeholder.
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the person is, as far as they told us (specification, accounts 3 "Location context"). */
+/** Where the person is, as far as they told us (spec: accounts 3 "Location context"). */
 export interface LocationState {
   /** In degrees; null: nobody asked, or it could not be found out, and London applies. */
   readonly userLocation: { readonly lat: number; readonly lng: number } | null

@@ -45,7 +45,7 @@ export function useToasterWanted(): boolean {
   )
 }
 
-/** Toasts. Each happening is told once, where the person is looking (specification, accounts 8; decision 37). */
+/** Toasts. Each happening is told once, where the person is looking (spec: accounts 8; R37). */
 export const notify = {
   success: (title: string, description?: string) => say('success', title, description),
   error: (title: string, description?: string) => say('error', title, description),

@@ -26,7 +26,7 @@ export const paths = {
   editItem: (itemId: string) => pathTo`/items/edit/${itemId}`,
   myItems: () => pathTo`/my-items`,
   myRentals: () => pathTo`/my-rentals`,
-  /** The address that the payment pages name; it leads to /my-rentals (decision 40). */
+  /** The address that the payment pages name; it leads to /my-rentals (R40). */
   rentals: () => pathTo`/rentals`,
   ownerResponse: (rentalId: string) => pathTo`/owner-response/${rentalId}`,
   messages: () => pathTo`/messages`,
@@ -70,7 +70,7 @@ export function withQuery<Path extends string>(
   return search.size === 0 ? path : (`${path}?${search}` as Path)
 }
 
-/** Where a person wanted to go before logging in (decision 38): only a path of this site, everything else becomes `fallback`. */
+/** Where a person wanted to go before logging in (R38): only a path of this site, everything else becomes `fallback`. */
 export function safeNext(next: string | null | undefined, fallback: SitePath = paths.home()): SitePath {
   return sitePath(next) ?? fallback
 }

@@ -6,7 +6,7 @@ export function formatPounds(pounds: number): string {
   return (Number.isInteger(pounds) ? wholePounds : poundsAndPence).format(pounds)
 }
 
-/** An amount of a sum: always two decimals, '£12.00' (specification, marketplace 9 "Amounts show to 2 decimals"). */
+/** An amount of a sum: always two decimals, '£12.00' (spec: marketplace 9 "Amounts show to 2 decimals"). */
 export function formatAmount(pounds: number): string {
   return poundsAndPence.format(pounds)
 }

@@ -7,7 +7,7 @@ let kept: string | undefined
 
 /**
  * Keeps the token of a recovery link for this tab, until it is used or past its time: a page that is reloaded, or that a phone
- * dropped while someone looked for a password, still has its link (decision 59). It never becomes a session (decision 35).
+ * dropped while someone looked for a password, still has its link (R59). It never becomes a session (R35).
  */
 export function keepRecovery(accessToken: string): void {
   kept = accessToken

@@ -55,7 +55,7 @@ function arrivalOf(type: string): SessionEvent {
   return type === 'email_change' ? { type: 'user-updated' } : { type: 'arrived', confirmed: type === 'signup' }
 }
 
-/** Asks before a session is stored that anybody could have put into the address (decision 59). */
+/** Asks before a session is stored that anybody could have put into the address (R59). */
 async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
   const email = await emailOf(accessToken)
   if (email === undefined) return emit({ type: 'arrival-failed', code: 'session' })

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { parseStoredSession, sessionKey } from './stored-session.ts'
 
-/** Who is there. 'loading' until the first check is done (specification, accounts 3 "isLoading"). */
+/** Who is there. 'loading' until the first check is done (spec: accounts 3 "isLoading"). */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
@@ -69,7 +69,7 @@ export function storedSession(): Session | undefined {
 }
 
 /**
- * Ends the session in this browser, whatever the server said: the stored token is cleared (specification, accounts 4
+ * Ends the session in this browser, whatever the server said: the stored token is cleared (spec: accounts 4
  * "a forced sign-out is performed").
  */
 export function endSessionHere(): void {

@@ -60,7 +60,7 @@ export async function accessToken(): Promise<string | undefined> {
 
 /**
  * A new token after the server refused the old one. A session that the server does not know any more ends here too, although
- * the client would keep it until its token lapses (specification, accounts 4 "A refresh failure clears all user data").
+ * the client would keep it until its token lapses (spec: accounts 4 "A refresh failure clears all user data").
  */
 export async function renewAccessToken(): Promise<string | undefined> {
   const { data, error } = await (await authClient()).refreshSession()

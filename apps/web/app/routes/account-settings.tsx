@@ -8,7 +8,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Account settings', 'Your details and notifications.')
 
-/** /account-settings (specification, accounts 2 "Account settings"). */
+/** /account-settings (spec: accounts 2 "Account settings"). */
 export default function AccountSettingsScreen() {
   return (
     <Screen title="Account Settings" width="narrow">

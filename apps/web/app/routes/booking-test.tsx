@@ -10,7 +10,7 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Booking test', 'Developer page.')
 
-/** The page exists outside production only (decision 40). */
+/** The page exists outside production only (R40). */
 export async function clientLoader() {
   return { open: (await call('GET /config')).developer_pages }
 }

@@ -32,7 +32,7 @@ export function HydrateFallback() {
   return <SpinnerScreen label="Processing your boost" />
 }
 
-/** /boost-success (specification, marketplace 2 "Boost success"). */
+/** /boost-success (spec: marketplace 2 "Boost success"). */
 export default function BoostSuccessScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">

@@ -27,7 +27,7 @@ export function HydrateFallback() {
   return <SpinnerScreen label="Loading your items" />
 }
 
-/** /boost (specification, marketplace 2 "Boost"). */
+/** /boost (spec: marketplace 2 "Boost"). */
 export default function BoostScreen() {
   const back = useGoBack(paths.profile())
   return (

@@ -43,7 +43,7 @@ export function HydrateFallback() {
   return <SpinnerScreen label="Loading the conversation" />
 }
 
-/** /messages/{conversationId} (specification, marketplace 2 "Chat"). */
+/** /messages/{conversationId} (spec: marketplace 2 "Chat"). */
 export default function ConversationRoute({ params }: Route.ComponentProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(conversationQuery(params.conversationId))
   const review = useReviewPrompt()

@@ -16,7 +16,7 @@ export const handle = { nav: 'list' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Edit Your Item', 'Change your listing.')
 
-/** Asked for at once; the screen itself waits with a spinner (specification, marketplace 2). */
+/** Asked for at once; the screen itself waits with a spinner (spec: marketplace 2). */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchQuery(ownItemQuery(params.itemId))
   return null

@@ -40,7 +40,7 @@ const views = [
 
 const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
 
-/** /home (specification, marketplace 2 "Home"). What is searched for stands in the address. */
+/** /home (spec: marketplace 2 "Home"). What is searched for stands in the address. */
 export default function HomeRoute() {
   const { filter, view, change, show } = useFeedFilter()
   // List and map each have a heading with the choice between them.

@@ -51,7 +51,7 @@ function askedOf(search: URLSearchParams): AskedHire {
   }
 }
 
-/** The item, or back to /home with a word about why (specification, marketplace 8 "Item detail"). */
+/** The item, or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
   void queryClient().prefetchQuery(moreItemsQuery(params.itemId))
@@ -72,7 +72,7 @@ export function HydrateFallback() {
   return <ItemPageSkeleton />
 }
 
-/** /item/{itemId} (specification, marketplace 2 "Item detail"). */
+/** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   const viewer = useViewer(item.user_id)
@@ -108,7 +108,7 @@ function showSignIn(dialog: SignInDialogProps) {
   return <SignInDialog {...dialog} />
 }
 
-/** What others said about the owner: for members (decision 43). */
+/** What others said about the owner: for members (R43). */
 function OwnerReviews({ ownerId, viewer }: { readonly ownerId: string; readonly viewer: Viewer }) {
   if (viewer === 'visitor') return null
   return (

@@ -11,7 +11,7 @@ export const handle = { nav: 'list' } satisfies RouteHandle
 
 export const meta = () => pageMeta('List Your Item', 'List something you own and earn from it.')
 
-/** /list-item (specification, marketplace 2 "List / Edit item"). */
+/** /list-item (spec: marketplace 2 "List / Edit item"). */
 export default function ListItemScreen() {
   return (
     <Screen title="List Your Item" width="narrow">

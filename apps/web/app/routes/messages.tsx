@@ -15,7 +15,7 @@ export function clientLoader() {
   return null
 }
 
-/** /messages (specification, marketplace 2 "Messages list"). */
+/** /messages (spec: marketplace 2 "Messages list"). */
 export default function MessagesRoute() {
   return (
     <Screen title="Messages" width="narrow">

@@ -6,7 +6,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('My items', 'Search what you need, list what you own.')
 
-/** The same screen as the landing page (specification, accounts 2; decision 40). */
+/** The same screen as the landing page (spec: accounts 2; R40). */
 export default function MyItemsScreen() {
   return <Landing />
 }

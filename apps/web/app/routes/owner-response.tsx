@@ -21,7 +21,7 @@ export const meta = () => pageMeta('Booking Request Response', 'Approve or decli
 
 export const clientMiddleware = [requireAuthAloud('Please sign in to view this page')]
 
-/** Only the owner answers a request; who is not goes to their own bookings, told why (specification, marketplace 8). */
+/** Only the owner answers a request; who is not goes to their own bookings, told why (spec: marketplace 8). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const rental = await tellingItself(() => queryClient().fetchQuery(requestQuery(params.rentalId)))
@@ -50,7 +50,7 @@ export function HydrateFallback() {
   return <SpinnerScreen label="Loading the request" />
 }
 
-/** /owner-response/{rentalId} (specification, marketplace 2 "Owner response"). */
+/** /owner-response/{rentalId} (spec: marketplace 2 "Owner response"). */
 export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
   useLiveRentals()
   const { data, error } = useQuery(requestQuery(params.rentalId))

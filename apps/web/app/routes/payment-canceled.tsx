@@ -11,7 +11,7 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Payment cancelled', 'No charge was made.')
 
-/** /payment-canceled (specification, accounts 2 "Payment result pages"). */
+/** /payment-canceled (spec: accounts 2 "Payment result pages"). */
 export default function PaymentCanceledRoute() {
   return (
     <Screen title="Payment cancelled" width="narrow">

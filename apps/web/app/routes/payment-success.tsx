@@ -29,7 +29,7 @@ export function HydrateFallback() {
   return <SpinnerScreen label="Verifying your payment" />
 }
 
-/** /payment-success (specification, marketplace 2). */
+/** /payment-success (spec: marketplace 2). */
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
   const { data, error, refetch, isFetching } = useQuery(paymentVerificationQuery(loaderData.sessionId))
   return (

@@ -12,7 +12,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Complete Your Profile', 'Tell people a bit about yourself.')
 
-/** Who has a profile already comes through here on the way back from a social provider, and goes on (reading 57). */
+/** Who has a profile already comes through here on the way back from a social provider, and goes on (R57). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
   const next = sitePath(new URL(request.url).searchParams.get('next'))
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** /profile-setup (specification, accounts 2 "Profile completion"). */
+/** /profile-setup (spec: accounts 2 "Profile completion"). */
 export default function ProfileSetupScreen() {
   return (
     <Screen title="Complete Your Profile" intro="Tell us a bit about yourself to get started" width="narrow">

@@ -16,7 +16,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Profile', 'Your Itemo profile.')
 
-/** /profile (specification, accounts 2 "Profile"). Which tab is open stands in the address. */
+/** /profile (spec: accounts 2 "Profile"). Which tab is open stands in the address. */
 export default function ProfileScreen() {
   const { user, isLoading, profileLoadAttempted } = useAuth()
   const [params, setParams] = useSearchParams()

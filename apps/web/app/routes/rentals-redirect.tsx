@@ -2,7 +2,7 @@ import { replace } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 
-/** /rentals goes to /my-rentals (decision 40). */
+/** /rentals goes to /my-rentals (R40). */
 export function clientLoader() {
   return replace(paths.myRentals())
 }

@@ -15,7 +15,7 @@ export function clientLoader() {
   return null
 }
 
-/** /saved (specification, marketplace 2 "Saved items"). */
+/** /saved (spec: marketplace 2 "Saved items"). */
 export default function SavedScreen() {
   return (
     <Screen title="Saved Items">

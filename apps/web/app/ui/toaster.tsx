@@ -3,7 +3,7 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { attachToaster } from '#app/lib/notify.ts'
 import { toastLimits } from './toast-limits.ts'
 
-/** Where toasts appear: 3 at once, 4000 ms, 356 px wide (specification, accounts 9). Loaded with the first toast. */
+/** Where toasts appear: 3 at once, 4000 ms, 356 px wide (spec: accounts 9). Loaded with the first toast. */
 export function Toaster() {
   useEffect(
     () =>

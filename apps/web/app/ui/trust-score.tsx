@@ -6,7 +6,7 @@ import { StarRating } from './star-rating.tsx'
 interface TrustScoreProps {
   /** The mean of the reviews received; null: none yet. */
   readonly score: number | null
-  /** One's own is read as '4.7', another's as '4.7/5' (accounts 3, marketplace 9); one's own says what it is. */
+  /** One's own is read as '4.7', another's as '4.7/5' (spec: accounts 3, marketplace 9); one's own says what it is. */
   readonly whose: 'own' | 'other'
   /** As a row of five stars. */
   readonly stars?: boolean
@@ -14,7 +14,7 @@ interface TrustScoreProps {
 
 /**
  * What others said of a member. Without a review the specified fallbacks show, always with 'New member' and never as filled
- * stars: a score that nobody gave must not look like one (reading R50).
+ * stars: a score that nobody gave must not look like one (R50).
  */
 export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
   const isNew = score === null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../wire.ts'
 
-/** What anybody may see of a person: never an address, a phone number or a mail address (decision 43). */
+/** What anybody may see of a person: never an address, a phone number or a mail address (R43). */
 export const PublicProfileView = z.object({
   id: z.string(),
   full_name: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import { Day, Instant, listOf, Money } from '../wire.ts'
 export const CardHireView = z.object({ days: z.number(), total_amount: Money })
 
 /**
- * One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (decision 25). All three are null
+ * One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (R25). All three are null
  * for an item whose postcode nobody knows.
  */
 export const ItemCardView = z.object({

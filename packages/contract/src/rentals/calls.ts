@@ -125,7 +125,7 @@ export const rentalsCalls = {
   'POST /rentals/:rentalId/cancel': call({
     name: 'cancelRental',
     who: 'member',
-    summary: 'Either side: cancel a confirmed hire, with a reason; refunds by decision 15.',
+    summary: 'Either side: cancel a confirmed hire, with a reason, and refund what is due (R15).',
     params: ofRental,
     body: CancelInput,
     output: RentalOutcomeView,

@@ -73,7 +73,7 @@ export const RentalView = z.object({
   lines: listOf(LineItemView, mostLines),
   /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
   owner_earns: z.nullable(Money),
-  /** What the renter gets back if the reader cancels now (decision 15), never more than is left; null when there is nothing to cancel. */
+  /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
   /** The version of the terms that the renter accepted with the request, as `2026-11-23`; null for requests of before versions were kept. */
   terms_version: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const RentalView = z.object({
     amendment_requested: z.optional(z.boolean()),
     amendment_notes: z.optional(z.string()),
   }),
-  /** Where to collect, as far as the reader may know it now (decision 19). */
+  /** Where to collect, as far as the reader may know it now (R19). */
   collection_place: z.nullable(z.string()),
   item: z.object({
     id: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export const ReviewPageView = z.object({
 })
 export type ReviewPageView = z.output<typeof ReviewPageView>
 
-/** A five-star review in public, with the first name of its writer (decision 42). */
+/** A five-star review in public, with the first name of its writer (R42). */
 export const TestimonialView = z.object({
   id: z.string(),
   text: z.string(),

@@ -1,4 +1,4 @@
-/** What stands where a profile has nothing (specification, accounts 3 and marketplace 9; decision 43: one fallback per place). */
+/** What stands where a profile has nothing (spec: accounts 3, marketplace 9; R43: one fallback per place). */
 export const profileFallbacks = {
   /** On one's own profile page. */
   ownTrustScore: 5.0,
@@ -13,7 +13,7 @@ export const profileFallbacks = {
   newUserName: 'New User',
 } as const
 
-/** The name of a default profile: full name, else name, else the email before the @, else 'New User' (specification, accounts 4). */
+/** The name of a default profile: full name, else name, else the email before the @, else 'New User' (spec: accounts 4). */
 export function defaultFullName(metadata: { full_name?: unknown; name?: unknown }, email: string | undefined): string {
   const candidates = [metadata.full_name, metadata.name, email?.split('@')[0]]
   const found = candidates.find((value): value is string => typeof value === 'string' && value.trim() !== '')

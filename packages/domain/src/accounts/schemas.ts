@@ -4,7 +4,7 @@ import { formatPostcode } from '../postcodes.ts'
 import { optionalText, text } from '../text.ts'
 import { emailCodeDigits, emailCodeLength } from './email-code.ts'
 
-/** Texts of the account forms (specification, accounts 5). */
+/** Texts of the account forms (spec: accounts 5). */
 export const accountMessages = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 6 characters',
@@ -67,7 +67,7 @@ export const notificationSettings = [
 ] as const
 export type NotificationSetting = (typeof notificationSettings)[number]
 
-/** All on except marketing (specification, accounts 5). */
+/** All on except marketing (spec: accounts 5). */
 export const defaultNotifications: Readonly<Record<NotificationSetting, boolean>> = {
   email_notifications: true,
   push_notifications: true,

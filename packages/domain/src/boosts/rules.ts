@@ -5,12 +5,12 @@ import type { BoostPlan } from './plans.ts'
 export const boostStatuses = ['awaiting_payment', 'running', 'ended', 'refused'] as const
 export type BoostStatus = (typeof boostStatuses)[number]
 
-/** What boosting so many items costs (specification, marketplace 9 "Boost plans"). */
+/** What boosting so many items costs (spec: marketplace 9 "Boost plans"). */
 export function boostTotal(plan: Pick<BoostPlan, 'pricePence'>, items: number): Pence {
   return plan.pricePence * items
 }
 
-/** When a boost that begins now ends: so many times 24 hours later (specification, marketplace 4 "Boost"). */
+/** When a boost that begins now ends: so many times 24 hours later (spec: marketplace 4 "Boost"). */
 export function boostEndsAt(startedAt: Date, { days }: Pick<BoostPlan, 'days'>): Date {
   return new Date(startedAt.getTime() + days * 86_400_000)
 }

@@ -5,7 +5,7 @@ import { type BoostPlan, findBoostPlan } from './plans.ts'
 /** The most items that one boost holds. */
 export const mostBoostedItems = 50
 
-/** Sentences of the boost screens (specification, marketplace 8 "Boost"). */
+/** Sentences of the boost screens (spec: marketplace 8 "Boost"). */
 export const boostMessages = {
   noItem: 'Please select at least one item to boost',
   tooMany: `Please select at most ${mostBoostedItems} items at a time`,
@@ -19,7 +19,7 @@ const Plan = z.pipe(
   z.transform((id: string) => findBoostPlan(id) as BoostPlan),
 )
 
-/** What is to be boosted, each item once, and for how long (specification, marketplace 5 "Boost"). */
+/** What is to be boosted, each item once, and for how long (spec: marketplace 5 "Boost"). */
 export const BoostInput = z.object({
   item_ids: z.pipe(
     z

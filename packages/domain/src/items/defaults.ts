@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../dates.ts'
 import { itemFormMessages } from './schemas.ts'
 
-/** How far ahead an item is available when nobody says until when, in days (specification, marketplace 9). */
+/** How far ahead an item is available when nobody says until when, in days (spec: marketplace 9). */
 export const defaultAvailableDays = 365
 
 interface AskedPeriod {
@@ -22,8 +22,8 @@ export type PeriodCheck =
   | { readonly ok: false; readonly field: 'available_until' | 'excluded_dates'; readonly message: string }
 
 /**
- * The period in which an item can be hired: from today and for 365 days where the owner says nothing (specification,
- * marketplace 9 "Item form defaults"). A period that starts later than those 365 days lasts 365 days itself. Checks again
+ * The period in which an item can be hired: from today and for 365 days where the owner says nothing
+ * (spec: marketplace 9 "Item form defaults"). A period that starts later than those 365 days lasts 365 days itself. Checks again
  * what only the completed period can tell: its order, that some of it is left, and that every excluded day lies within it.
  */
 export function completePeriod(asked: AskedPeriod, today: Day): PeriodCheck {

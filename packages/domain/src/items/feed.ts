@@ -1,13 +1,13 @@
 import { foldText } from '../text.ts'
 import { minSearchLength } from './schemas.ts'
 
-/** What is searched for, folded as the stored text is; undefined when there is too little to search for (decision 30). */
+/** What is searched for, folded as the stored text is; undefined when there is too little to search for (R30). */
 export function searchTerm(search: string | undefined): string | undefined {
   const folded = foldText(search ?? '')
   return folded.length >= minSearchLength ? folded : undefined
 }
 
-/** The text of an item that search looks through (specification, marketplace 2 "Search matches title, description and category"). */
+/** The text of an item that search looks through (spec: marketplace 2 "Search matches title, description and category"). */
 export function searchTextOf(item: {
   readonly title: string
   readonly description: string

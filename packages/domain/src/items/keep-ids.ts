@@ -12,7 +12,7 @@ export type IdMatch<W> =
 
 /**
  * Pairs the parts that an edit wants (pictures, add-ons) with those that are there, so that what did not change keeps its id
- * (decision 23): by the id that was sent, else by `same`, else a new id. An id that is not among the present ones, or
+ * (R23): by the id that was sent, else by `same`, else a new id. An id that is not among the present ones, or
  * comes twice, is refused with its place in the list.
  */
 export function keepIds<P extends Kept, W extends Wanted>(

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { formatPostcode, outwardPostcode } from '../postcodes.ts'
 import { type Point, roundPoint } from './places.ts'
 
-/** The sentence for what is no postcode (specification, accounts and site 5 "Validation"). */
+/** The sentence for what is no postcode (spec: accounts 5 "Validation"). */
 export const postcodeMessage = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
 
-/** Where somebody looks around: a postcode, or a position, rounded as soon as it is read (decision 25). */
+/** Where somebody looks around: a postcode, or a position, rounded as soon as it is read (R25). */
 export type NearInput = { readonly postcode: string } | { readonly point: Point }
 
 const position = /^(-?\d{1,2}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/

@@ -14,7 +14,7 @@ const extensions = /\.[A-Za-z0-9]{1,5}$/
 
 /**
  * The storage path of a new picture. A path that begins with a random id is kept as the uploader made it ("a random id
- * plus file name": specification, marketplace 7), if it is made of plain characters only and in no folder but the
+ * plus file name": spec: marketplace 7), if it is made of plain characters only and in no folder but the
  * uploader's own. Of any other, what is plain of its last part is kept behind a random id.
  */
 export function safePicturePath(asked: string, uploaderId: string, randomId: string): string {

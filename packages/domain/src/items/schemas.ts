@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 import { formatPostcode } from '../postcodes.ts'
 import { text } from '../text.ts'
 
-/** Texts of the form's own checks (specification, marketplace 5 "Item form"). */
+/** Texts of the form's own checks (spec: marketplace 5 "Item form"). */
 export const itemFormMessages = {
   title: 'Title must be at least 5 characters.',
   description: 'Description must be at least 20 characters.',
@@ -35,7 +35,7 @@ const Pounds = z.number(itemFormMessages.price).check(
   z.overwrite((pounds) => Math.round(pounds * 100) / 100),
 )
 
-/** A rate that may be left out; 0 and nothing both mean that there is none (specification, marketplace 9 "Item form defaults"). */
+/** A rate that may be left out; 0 and nothing both mean that there is none (spec: marketplace 9 "Item form defaults"). */
 const OptionalRate = z.pipe(
   z.optional(z.nullable(Pounds)),
   z.transform((value: number | null | undefined) => value || null),
@@ -58,7 +58,7 @@ export const ItemImageInput = z.object({
   image_url: z.string().check(z.minLength(1), z.maxLength(300)),
 })
 
-/** The fields of the list and edit form. Add-ons without a name are dropped (specification, marketplace 5). */
+/** The fields of the list and edit form. Add-ons without a name are dropped (spec: marketplace 5). */
 export const ItemInput = z
   .object({
     title: text({ min: 5, max: bounds.title, message: itemFormMessages.title, oneLine: true }),
@@ -115,12 +115,12 @@ export const EditedItemInput = z.safeExtend(ItemInput, {
 })
 export type EditedItemInput = z.output<typeof EditedItemInput>
 
-/** The states an owner can put an item in (specification, marketplace 4 "Item"). */
+/** The states an owner can put an item in (spec: marketplace 4 "Item"). */
 export const itemStatuses = ['active', 'paused'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
 /** The fewest characters that are searched for. */
 export const minSearchLength = 2
 
-/** How many items a page of the feed holds (specification, marketplace 9). */
+/** How many items a page of the feed holds (spec: marketplace 9). */
 export const feedPageSize = 50

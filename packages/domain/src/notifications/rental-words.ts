@@ -225,7 +225,7 @@ export function refundMade(facts: RentalFacts): Words {
   }
 }
 
-/** The money could not be taken so far, of a hire that is agreed (decision 12). */
+/** The money could not be taken so far, of a hire that is agreed (R12). */
 export function paymentDelayed(facts: RentalFacts): Words {
   const { itemTitle, owner, totalPence } = facts
   return {
@@ -241,7 +241,7 @@ export function paymentDelayed(facts: RentalFacts): Words {
   }
 }
 
-/** The money could not be taken, and so the hire was cancelled (decision 12). */
+/** The money could not be taken, and so the hire was cancelled (R12). */
 export function paymentFailed(facts: RentalFacts, to: RentalParty): Words {
   return {
     ...rentalCancelled(facts, to),

@@ -1,7 +1,7 @@
-/** How long an unpaid checkout keeps what it is for, in minutes (decision 7). */
+/** How long an unpaid checkout keeps what it is for, in minutes (R7). */
 export const checkoutMinutes = 30
 
-/** How long a failing capture is tried again, in hours (decision 12). */
+/** How long a failing capture is tried again, in hours (R12). */
 export const captureRetryHours = 24
 
 /** When an unpaid checkout lapses. */

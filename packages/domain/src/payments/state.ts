@@ -43,7 +43,7 @@ interface PaymentTransition {
 }
 
 /**
- * The one table of the payment machine (threat 6). Acts without `settle` are decided here and owed to the provider
+ * The one table of the payment machine. Acts without `settle` are decided here and owed to the provider
  * from then on; `settle_` acts record that the provider did it.
  */
 export const paymentTable = {

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.ts'
 import { afterAct, type PaymentAct, type PaymentState } from './state.ts'
 
-/** What the provider says of a payment when it is asked. This, not a message, is what counts (decision 5). Amounts in whole pence. */
+/** What the provider says of a payment when it is asked. This, not a message, is what counts (R5). Amounts in whole pence. */
 export interface ProviderFacts {
   /** `none`: no checkout is known. */
   readonly checkout: 'none' | 'open' | 'complete' | 'expired'

@@ -11,7 +11,7 @@ export interface Availability {
 
 export type DayBlock = 'past' | 'before_window' | 'after_window' | 'excluded' | 'taken'
 
-/** Why a day cannot be hired, or undefined when it can (specification, marketplace 5 "Selectable dates"; decision 9). */
+/** Why a day cannot be hired, or undefined when it can (spec: marketplace 5 "Selectable dates"; R9). */
 export function blockOfDay(day: Day, today: Day, availability: Availability): DayBlock | undefined {
   if (day < today) return 'past'
   if (availability.availableFrom && day < availability.availableFrom) return 'before_window'

@@ -1,15 +1,15 @@
 import { type Day, endOfDay } from '../dates.ts'
 
-/** How long an owner has to answer after the card was authorised, in hours (decision 11). */
+/** How long an owner has to answer after the card was authorised, in hours (R11). */
 export const answerHours = 48
 
-/** cancellation_reason of a request that nobody answered (decision 11). */
+/** cancellation_reason of a request that nobody answered (R11). */
 export const expiredReason = 'Request expired'
 
-/** cancellation_reason when the money could not be taken (decision 12). */
+/** cancellation_reason when the money could not be taken (R12). */
 export const captureFailedReason = 'Payment could not be captured'
 
-/** cancellation_reason when the owner gives none (specification, marketplace 4). */
+/** cancellation_reason when the owner gives none (spec: marketplace 4). */
 export const defaultDeclineReason = 'No reason provided'
 
 /** When an unanswered request is cancelled: 48 hours after authorisation or at the end of the start date, whichever is first. */

@@ -6,7 +6,7 @@ import { type PricedAddon, priceDays, priceHire, type Rates } from './pricing.ts
 const worked: Rates = { dailyPence: 1000, weeklyPence: 4000, monthlyPence: 12_000 }
 
 /**
- * The specification's rule (marketplace 9 "Base price") written a second time, sentence by sentence and by repeated
+ * The specification's rule (spec: marketplace 9 "Base price") written a second time, sentence by sentence and by repeated
  * subtraction, so that the two can be held against each other.
  */
 function baseBySubtraction({ dailyPence, weeklyPence, monthlyPence }: Rates, days: number): number {

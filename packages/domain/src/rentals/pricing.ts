@@ -1,7 +1,7 @@
 import { type Day, countDays } from '../dates.ts'
 import { type Pence, shareOf } from '../money.ts'
 
-/** The platform's fee: 15 % of base and add-ons, in basis points (reading R1). What it is called is `feeLabel`'s to say. */
+/** The platform's fee: 15 % of base and add-ons, in basis points (R1). What it is called is `feeLabel`'s to say. */
 export const platformFeeBasisPoints = 1500
 
 /** What an item costs. A missing weekly or monthly rate, or one of 0, does not apply. */
@@ -30,7 +30,7 @@ export type LineItem =
   | (Line & { readonly kind: 'addon'; readonly label: string; readonly addonId: string })
   | (Line & { readonly kind: 'fee' })
 
-/** A slightly longer hire that costs less (decision 3). The saving is of base and add-ons; the fee on it comes off as well. */
+/** A slightly longer hire that costs less (R3). The saving is of base and add-ons; the fee on it comes off as well. */
 export interface CheaperHire {
   readonly extraDays: number
   readonly savingPence: Pence
@@ -52,7 +52,7 @@ function baseLine(label: string, unit: 'month' | 'week' | 'day', unitPence: Penc
 }
 
 /**
- * The lines of the base price (specification, marketplace 9 "Base price"): from 28 days, each full 30 days at the monthly
+ * The lines of the base price (spec: marketplace 9 "Base price"): from 28 days, each full 30 days at the monthly
  * rate; what remains, or everything without one, by full weeks and days from 7 days on; else by days.
  */
 export function priceBase(rates: Rates, days: number): LineItem[] {
@@ -68,7 +68,7 @@ export function priceBase(rates: Rates, days: number): LineItem[] {
   ]
 }
 
-/** The price of so many days. Amounts in whole pence; the fee rounds half up, once (decision 2). */
+/** The price of so many days. Amounts in whole pence; the fee rounds half up, once (R2). */
 export function priceDays(rates: Rates, days: number, addons: readonly PricedAddon[]): Quote {
   const base = priceBase(rates, days)
   const extras = addons.map((addon): LineItem => ({
@@ -98,7 +98,7 @@ export function priceDays(rates: Rates, days: number, addons: readonly PricedAdd
 const lookAheadDays = 7
 
 /**
- * The price of a hire from start to end, both days counted, with the tip of decision 3 when up to a week more costs less.
+ * The price of a hire from start to end, both days counted, with the tip of R3 when up to a week more costs less.
  * The tip looks at prices only; whether those days are free is the caller's to check.
  */
 export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly PricedAddon[]): Quote {

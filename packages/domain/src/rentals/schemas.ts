@@ -7,13 +7,13 @@ import { text } from '../text.ts'
 /** How many past rentals a page of the dashboard has. */
 export const rentalPageSize = 20
 
-/** A day, or an ISO instant, which becomes the day it falls on in London (decision 10). */
+/** A day, or an ISO instant, which becomes the day it falls on in London (R10). */
 const HireDay = z.pipe(
   z.string().check(z.refine((value) => parseDay(value) !== undefined, 'Please send a date.')),
   z.transform((value: string) => parseDay(value) ?? value),
 )
 
-/** The booking payload (specification, marketplace 3). Names and prices of add-ons are accepted and not looked at (decision 4). */
+/** The booking payload (spec: marketplace 3). Names and prices of add-ons are accepted and not looked at (R4). */
 export const HireInput = z.object({
   itemId: Id,
   startDate: HireDay,

@@ -1,11 +1,11 @@
 import { type Day, dayInLondon } from '../dates.ts'
 import type { PaymentState } from '../payments/state.ts'
 
-/** Specification, marketplace 4 "Rental statuses". */
+/** spec: marketplace 4 "Rental statuses". */
 export const rentalStatuses = ['pending', 'booked', 'confirmed', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
-/** The states in which a rental holds its dates (decision 8). */
+/** The states in which a rental holds its dates (R8). */
 export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
 
 /** The states of a rental that is over. */
@@ -45,7 +45,7 @@ interface Transition {
   /** The text a person has to give. */
   readonly asks?: 'pickup_location' | 'reason' | 'notes'
   readonly from_start_on?: true
-  /** Refused from the instant at which the time to answer a request ends (decision 11); what is agreed has no such time. */
+  /** Refused from the instant at which the time to answer a request ends (R11); what is agreed has no such time. */
   readonly before_answer_by?: true
 }
 
@@ -54,7 +54,7 @@ const paid = ['authorised', 'capturing', 'captured'] as const
 const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 
 /**
- * The one table of the rental machine (specification, marketplace 4; decisions 11 to 17). The server's check, the buttons with
+ * The one table of the rental machine (spec: marketplace 4; R11 to R17). The server's check, the buttons with
  * their reasons, the diagram in docs/domain.md and the exhaustive test come from it.
  */
 export const rentalTable = {

@@ -3,7 +3,7 @@ import type { RentalStatus } from '../rentals/state.ts'
 /** Why a rental cannot be reviewed by one of its sides. */
 export type WhyNoReview = 'rental_state' | 'already_reviewed'
 
-/** Each side reviews a completed rental once (decision 21). Undefined when it may now. */
+/** Each side reviews a completed rental once (R21). Undefined when it may now. */
 export function whyNoReview(rental: { readonly status: string; readonly reviewed: boolean }): WhyNoReview | undefined {
   if (rental.status !== ('completed' satisfies RentalStatus)) return 'rental_state'
   return rental.reviewed ? 'already_reviewed' : undefined

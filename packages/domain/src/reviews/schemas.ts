@@ -6,13 +6,13 @@ import { text } from '../text.ts'
 export const ratings = [1, 2, 3, 4, 5] as const
 export type Rating = (typeof ratings)[number]
 
-/** What the dialog begins with (specification, marketplace 5 "Review"). */
+/** What the dialog begins with (spec: marketplace 5 "Review"). */
 export const defaultRating: Rating = 5
 
 /** How many reviews a page of a list has. */
 export const reviewPageSize = 20
 
-/** How many testimonials there are at most (decision 42). */
+/** How many testimonials there are at most (R42). */
 export const mostTestimonials = 6
 
 /** Sentences of the review dialog. */
@@ -21,7 +21,7 @@ export const reviewMessages = {
   text: 'Please write a few words.',
 } as const
 
-/** A review: the text must be non-empty; the rating is 1 to 5 (specification, marketplace 5). */
+/** A review: the text must be non-empty; the rating is 1 to 5 (spec: marketplace 5). */
 export const ReviewInput = z.object({
   rating: z.int(reviewMessages.rating).check(z.gte(1, reviewMessages.rating), z.lte(5, reviewMessages.rating)),
   text: text({ min: 1, max: bounds.text, message: reviewMessages.text }),

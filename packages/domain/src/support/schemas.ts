@@ -4,7 +4,7 @@ import type { FieldErrors } from '../errors.ts'
 import { Id } from '../ids.ts'
 import { text } from '../text.ts'
 
-/** Texts of the contact form (specification, accounts 5). */
+/** Texts of the contact form (spec: accounts 5). */
 export const supportMessages = {
   name: 'Name is required',
   email: 'Email is required',
@@ -37,7 +37,7 @@ function line(max: number, message: string) {
   )
 }
 
-/** The contact form (specification, accounts 3 "Support request"). */
+/** The contact form (spec: accounts 3 "Support request"). */
 export const SupportInput = z.object({
   name: line(bounds.name, supportMessages.name),
   email: z.string(supportMessages.email).check(
@@ -58,7 +58,7 @@ export type SupportInput = z.output<typeof SupportInput>
 export const SupportRequestInput = z.extend(SupportInput, { id: z.optional(Id) })
 export type SupportRequestInput = z.output<typeof SupportRequestInput>
 
-/** What the server says of a request that it does not take; the form turns it into its own words (specification, accounts 8). */
+/** What the server says of a request that it does not take; the form turns it into its own words (spec: accounts 8). */
 export const supportRefusals = {
   missing: 'Missing required fields',
   email: 'Invalid email',

@@ -19,7 +19,7 @@ import { mountVerify } from './verify/routes.ts'
 /** The largest body of the authentication wire, in bytes. */
 const bodyLimit = 32 * 1024
 
-/** Accounts: the authentication service at `/auth/v1` in its own protocol (decision 44), and profiles at `/api/v1`. */
+/** Accounts: the authentication service at `/auth/v1` in its own protocol (R44), and profiles at `/api/v1`. */
 export function mountAccounts(http: Http, context: Context): void {
   const auth = new Hono<HttpEnv>()
   auth.onError(answerAuthError)

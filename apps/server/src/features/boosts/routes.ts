@@ -8,7 +8,7 @@ import { presentVerification } from './present.ts'
 import { readMyBoosts, verifyBoost } from './service.ts'
 import { createViewCount } from './views/service.ts'
 
-/** Paid placement of one's own items (specification, marketplace 2 "Boost"). */
+/** Paid placement of one's own items (spec: marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {
   context.personal.register(boostsPart)
 

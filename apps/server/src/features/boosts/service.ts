@@ -44,7 +44,7 @@ export async function readMyBoosts(deps: Pick<Context, 'db' | 'now'>, actor: Act
 
 /**
  * On return from the checkout: reads the session at the provider and does what its webhook would do. It answers the payer
- * alone; anybody else's session is `payment_unknown`, as one that pays for something else or does not exist (threat 7). Throws
+ * alone; anybody else's session is `payment_unknown`, as one that pays for something else or does not exist. Throws
  * `payment_provider` when the provider can't be had.
  */
 export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: string): Promise<VerifiedBoost> {
@@ -66,7 +66,7 @@ function planOf({ plan_id: id, plan_name: name, days, price_pence: pricePence }:
 }
 
 /**
- * The boost is paid: all of its items are marked from now on, or none and the money goes back (decision 32). Once only, whoever
+ * The boost is paid: all of its items are marked from now on, or none and the money goes back (R32). Once only, whoever
  * comes first: webhook or verified return. True when this call decided that the money goes back.
  */
 export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: string): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function isSameItem(trx: Db, id: string, ownerId: string, fields: I
   return rows.length > 0
 }
 
-/** Changes an item, but never its status: editing does not un-pause (decision 23). */
+/** Changes an item, but never its status: editing does not un-pause (R23). */
 export async function updateItem(trx: Db, id: string, fields: ItemFields, at: Date): Promise<void> {
   await trx
     .updateTable('items')

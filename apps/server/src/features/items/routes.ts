@@ -20,7 +20,7 @@ import {
   setItemStatus,
 } from './service.ts'
 
-/** Items, saved items and pictures (specification, marketplace 2 to 7). */
+/** Items, saved items and pictures (spec: marketplace 2 to 7). */
 export function mountItems(http: Http, context: Context & { readonly pages: VersionedAnswers }): void {
   context.personal.register(itemsPart(context))
 

@@ -58,7 +58,7 @@ type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
 
 /**
  * The page of an item, kept for whoever asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
- * a visitor where PUBLIC_ITEM_PAGES=false (decision 39).
+ * a visitor where PUBLIC_ITEM_PAGES=false (R39).
  */
 export async function readItem(
   deps: ReadDeps & { readonly pages: Pick<VersionedAnswers, 'keep'> },
@@ -112,7 +112,7 @@ export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Ac
 }
 
 /**
- * Lists a new item with its pictures and add-ons, active (decision 23). The same id again answers the item that is there. Throws
+ * Lists a new item with its pictures and add-ons, active (R23). The same id again answers the item that is there. Throws
  * conflict for an id of another item. Answers `OwnItemView` as JSON text.
  */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
@@ -132,7 +132,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
 }
 
 /**
- * Changes one's own item; pictures and add-ons that stay keep their ids (decision 23). Throws not_found, and invalid_input
+ * Changes one's own item; pictures and add-ons that stay keep their ids (R23). Throws not_found, and invalid_input
  * naming the field for an id that is none of this item's. Throws conflict for a change to another version than the one that
  * stands, unless it changes nothing: the same change sent twice is one. Answers `OwnItemView` as JSON text.
  */
@@ -178,7 +178,7 @@ export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string
 }
 
 /**
- * Deletes one's own item for everybody, its pictures with it (decision 24). Throws not_found, and item_has_live_rentals while
+ * Deletes one's own item for everybody, its pictures with it (R24). Throws not_found, and item_has_live_rentals while
  * a hire of it is pending, booked or confirmed.
  */
 export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): Promise<void> {
@@ -226,7 +226,7 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     ...check.period,
     excluded_dates: [...check.period.excluded_dates],
     deposit_required: input.deposit_required,
-    // An amount that nobody is asked for is none (specification, marketplace 9).
+    // An amount that nobody is asked for is none (spec: marketplace 9).
     deposit_amount: input.deposit_required ? input.deposit_amount : null,
     search_text: searchTextOf(input),
   }

@@ -41,7 +41,7 @@ const mostReadNotices = 50
 /** A person's hand is slower; a program that floods is not. */
 const sending = { most: 60, perSeconds: 60 }
 
-/** My conversations, latest first (specification: select by user with the conversation, latest message, other participant). */
+/** My conversations, latest first (spec: marketplace 7.13). */
 export function listOwnConversations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -152,7 +152,7 @@ function sameMessage(
   return sent
 }
 
-/** Marks what the other person wrote as read (specification: update messages where the sender is not the current user). */
+/** Marks what the other person wrote as read (spec: marketplace 7.15). */
 export async function readConversation(
   { db, realtime }: Pick<Context, 'db' | 'realtime'>,
   actor: Actor,

@@ -36,7 +36,7 @@ async function cancel(hire: Hire, by: 'owner' | 'renter') {
   return server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: hire.rentalId }, body: reason }, as)
 }
 
-describe('a request that nobody answers (decision 11)', () => {
+describe('a request that nobody answers (R11)', () => {
   it('ends with its first day when that is before 48 hours are over [R11]', async () => {
     const { renter, rentalId } = await createHire(server, { from: 0, to: 4 })
     const ends = startOfDay(addDays(dayFromNow(server, 0), 1))
@@ -100,7 +100,7 @@ describe('a request whose time is over while no job runs', () => {
   })
 })
 
-describe('the hours to answer (decision 11)', () => {
+describe('the hours to answer (R11)', () => {
   it('run from when the card was held, not from when the owner was told [R11]', async () => {
     const { owner, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
@@ -113,7 +113,7 @@ describe('the hours to answer (decision 11)', () => {
   })
 })
 
-describe('who ended a hire, and why (decision 13)', () => {
+describe('who ended a hire, and why (R13)', () => {
   it('is kept for a decline and for a cancellation of either side [marketplace 3.8, 4.7] [R13] [R48]', async () => {
     const declined = await createHire(server)
     const params = { rentalId: declined.rentalId }
@@ -136,7 +136,7 @@ describe('who ended a hire, and why (decision 13)', () => {
   })
 })
 
-describe('what the renter gets back (decision 15)', () => {
+describe('what the renter gets back (R15)', () => {
   it.each([
     ['until 48 hours before the first day begins', -48 * hour - minute, 3450],
     ['from 48 hours before it begins', -48 * hour + 1, 1725],
@@ -170,7 +170,7 @@ describe('what the renter gets back (decision 15)', () => {
   })
 })
 
-describe('a change that is asked for (decision 16)', () => {
+describe('a change that is asked for (R16)', () => {
   it('sets the flag and the notes, and nothing else [marketplace 3.8, 4.9] [R16]', async () => {
     const { renter, owner, rentalId } = await approved({ from: 5, to: 6 })
     const before = await readRental(server, rentalId, owner)
@@ -188,7 +188,7 @@ describe('a change that is asked for (decision 16)', () => {
   })
 })
 
-describe('a booked hire (decision 17)', () => {
+describe('a booked hire (R17)', () => {
   async function booked(range: { from: number; to: number }): Promise<Hire> {
     const hire = await approved(range)
     await server.db.updateTable('rentals').set({ status: 'booked' }).where('id', '=', hire.rentalId).execute()
@@ -218,7 +218,7 @@ describe('a booked hire (decision 17)', () => {
   })
 })
 
-describe('an act that comes too late (decision 18)', () => {
+describe('an act that comes too late (R18)', () => {
   it.each(['decline', 'cancel'] as const)(
     'gets 409 after a %s, and changes nothing [marketplace 4.13] [R18]',
     async (ending) => {

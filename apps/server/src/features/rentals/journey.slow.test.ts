@@ -273,7 +273,7 @@ describe('what the two parties may do', () => {
     expect(JSON.stringify(after)).not.toContain('Mare Street')
   })
 
-  it('gives back what decision 15 says when the renter cancels, and all of it when the owner does [R15]', async () => {
+  it('gives back what R15 says when the renter cancels, and all of it when the owner does [R15]', async () => {
     const cases = [
       { from: 10, by: 'renter', refunded: 3450 },
       { from: 1, by: 'renter', refunded: 1725 },

@@ -3,7 +3,7 @@ import type { RentalRow } from './queries.ts'
 
 type Parties = Pick<RentalRow, 'owner_id' | 'renter_id' | 'requested_at'>
 
-/** Which side of a rental somebody is on; undefined for strangers, and for the owner until the card is authorised (decision 7). */
+/** Which side of a rental somebody is on; undefined for strangers, and for the owner until the card is authorised (R7). */
 export function partyOf(rental: Parties, userId: string): RentalParty | undefined {
   if (rental.renter_id === userId) return 'renter'
   return rental.owner_id === userId && rental.requested_at !== null ? 'owner' : undefined

@@ -33,7 +33,7 @@ function presentLine(line: LineItem, cover: Cover | null): LineItemView {
   }
 }
 
-/** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (reading R49). */
+/** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
 export function presentQuote(quote: Quote, cover: Cover | null): QuoteView {
   return {
     days: quote.days,
@@ -114,7 +114,7 @@ function moneyOf(record: RentalRecord): RentalMoney {
   }
 }
 
-/** What cancelling now would give back to the renter (decision 15), in pounds: never more than is left of the payment. */
+/** What cancelling now would give back to the renter (R15), in pounds: never more than is left of the payment. */
 function refundIfCancelled(
   record: RentalRecord,
   money: RentalMoney,
@@ -132,12 +132,12 @@ function isGone(profile: Pick<RentalRecord['owner_profile'], 'full_name'>): bool
   return profile.full_name === null
 }
 
-/** Before confirmation the area only, confirmed the place, afterwards the area again (decision 19). */
+/** Before confirmation the area only, confirmed the place, afterwards the area again (R19). */
 function placeOf(metadata: Metadata, status: string, area: string | null): string | null {
   return (isConfirmed(status) && metadata.pickup_location) || area
 }
 
-/** The renter keeps neither the place nor the notes about it once the hire is over (decision 19). */
+/** The renter keeps neither the place nor the notes about it once the hire is over (R19). */
 function presentMetadata(metadata: Metadata, role: RentalParty, status: string): Metadata {
   const selected = (metadata.selected_addons ?? []).map(({ name, price }) => ({ name, price }))
   const all = { ...metadata, selected_addons: selected }

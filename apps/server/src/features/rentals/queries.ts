@@ -17,7 +17,7 @@ import { reviewedBy } from './reviews/queries.ts'
 
 export type RentalRow = Selectable<Rentals>
 
-/** `PublicProfileView` of the profile of an alias: no mail address, no postcode (decision 43). */
+/** `PublicProfileView` of the profile of an alias: no mail address, no postcode (R43). */
 function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<PublicProfileView>`json_build_object(
@@ -92,7 +92,7 @@ function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
   return sql`rentals.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/** The rentals of a person on either side, by start date. The owner's only once they were requested (decision 7). */
+/** The rentals of a person on either side, by start date. The owner's only once they were requested (R7). */
 export function listRecordsOf(
   db: Kysely<DB>,
   userId: string,
@@ -158,7 +158,7 @@ export async function insertRental(trx: Kysely<DB>, values: Insertable<Rentals>)
   return row.id
 }
 
-/** Changes a rental only if it still has the status that was seen (decision 18). */
+/** Changes a rental only if it still has the status that was seen (R18). */
 export async function changeRental(
   trx: Kysely<DB>,
   seen: Pick<RentalRow, 'id' | 'status'>,

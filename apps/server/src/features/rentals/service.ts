@@ -25,7 +25,7 @@ import {
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-/** The rentals under way that somebody is renter or owner of, by start date (specification, marketplace 2 "My bookings page"). */
+/** The rentals under way that somebody is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). */
 export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId, liveStatuses), userId, now())
 }

@@ -57,7 +57,7 @@ export interface ReviewSummary {
   readonly average: number | null
 }
 
-/** How many reviews there are, and their mean (decision 21). */
+/** How many reviews there are, and their mean (R21). */
 export async function summariseReviews(db: Kysely<DB>, subject: ReviewSubject): Promise<ReviewSummary> {
   const { rows } = await sql<ReviewSummary>`
     select count(*)::int as count, round(avg(v.rating), 1)::float as average

@@ -29,7 +29,7 @@ import {
 const keptTestimonials = 'testimonials'
 
 /**
- * Reviews the other side of a completed hire, and keeps that person's trust score in the same transaction (decision 21). Throws
+ * Reviews the other side of a completed hire, and keeps that person's trust score in the same transaction (R21). Throws
  * `not_found` for strangers, `rental_state` before the hire is completed and when the other side is gone, `already_reviewed`.
  */
 export async function writeReview(
@@ -127,7 +127,7 @@ async function readPage(
   return { summary, reviews, next: rows.length > limit ? reviews.at(-1) : undefined }
 }
 
-/** The newest five-star reviews for everybody (decision 42), kept until a review is written or its words go. */
+/** The newest five-star reviews for everybody (R42), kept until a review is written or its words go. */
 export function readTestimonials({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<KeptAnswer> {
   return kept.get(keptTestimonials, async () => {
     const testimonials = await listTestimonials(db)

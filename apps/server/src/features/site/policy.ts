@@ -1,4 +1,4 @@
-/** The pages that search engines may list: those that everybody can see (specification, accounts 2 "Route table"). */
+/** The pages that search engines may list: those that everybody can see (spec: accounts 2 "Route table"). */
 export const listedPages = [
   '/',
   '/home',

@@ -20,7 +20,7 @@ const fromOnePerson = { most: 4, perSeconds: 3600 }
 const confirmationsTo = { most: 4, perSeconds: 3600 }
 
 /**
- * Takes a request to the operator in (specification, accounts 7 "send-support-request"): stores it and owes both mails, in
+ * Takes a request to the operator in (spec: accounts 7 "send-support-request"): stores it and owes both mails, in
  * one transaction. The same id again answers the same request and sends nothing. Throws `rate_limited`, `conflict` for an id of
  * another request, and `unavailable` with 'Failed to send' when it could not be taken.
  */

@@ -1,4 +1,4 @@
-// The thread that decodes one HEIC file with libheif in WebAssembly (decision 96).
+// The thread that decodes one HEIC file with libheif in WebAssembly (ADR-0096).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -22,7 +22,7 @@ interface EndedSessionsOptions {
 const channel = 'ended_sessions'
 
 /**
- * Keeps the list in mind, so that a sign-out counts at once in every process and no request asks the database (decision 0071).
+ * Keeps the list in mind, so that a sign-out counts at once in every process and no request asks the database (ADR-0071).
  * The database itself notes each session that goes, whatever ended it.
  */
 export async function createEndedSessions(options: EndedSessionsOptions): Promise<EndedSessions> {

@@ -4,7 +4,7 @@ export interface Words {
   readonly description?: string
 }
 
-/** What a failed sign-in says (specification, accounts 8 "Login"). */
+/** What a failed sign-in says (spec: accounts 8 "Login"). */
 export function loginFailure(message: string | undefined): Words {
   if (message?.startsWith('Invalid login')) {
     return { title: 'Invalid email or password', description: 'Please check your credentials and try again.' }
@@ -12,7 +12,7 @@ export function loginFailure(message: string | undefined): Words {
   return { title: 'Login failed', description: message || 'Please try again later.' }
 }
 
-/** What a failed sign-up says (specification, accounts 8 "Signup"). */
+/** What a failed sign-up says (spec: accounts 8 "Signup"). */
 export function signupFailure(message: string | undefined): Words {
   if (message !== undefined && /already|registered/i.test(message)) {
     return { title: 'Email already registered', description: 'Please use a different email or try logging in instead.' }
@@ -38,7 +38,7 @@ export function codeFailure({
 }
 
 /**
- * What a social sign-in that came back without a session says (specification, accounts 8 "Social login"). The sentences are the
+ * What a social sign-in that came back without a session says (spec: accounts 8 "Social login"). The sentences are the
  * page's own: what the address says could be written by anybody.
  */
 export function socialFailure(provider: string, code: string): Words {

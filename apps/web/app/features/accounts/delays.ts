@@ -1,4 +1,4 @@
-/** What is waited for before a profile that does not come has consequences, in milliseconds (specification, accounts 4 and 9). */
+/** What is waited for before a profile that does not come has consequences, in milliseconds (spec: accounts 4, 9). */
 export const profileDelays = {
   /** Until a default profile is made for an account without one. */
   defaultProfileMs: 1000,
@@ -13,5 +13,5 @@ export const profileDelays = {
 /** So long an email that was sent again can't be asked for once more, in milliseconds. */
 export const sendAgainDelayMs = 60_000
 
-/** How long the outcome on /reset-password can be read before the page moves on to /login, in milliseconds (accounts 8 and 9). */
+/** How long the outcome on /reset-password can be read before the page moves on to /login, in milliseconds (spec: accounts 8, 9). */
 export const resetDelays = { successMs: 2000, badLinkMs: 3000 } as const

@@ -14,7 +14,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Saves the profile and remembers on the account that it is complete (specification, accounts 3 "has_completed_profile"). */
+/** Saves the profile and remembers on the account that it is complete (spec: accounts 3 "has_completed_profile"). */
 export function useCompleteProfile() {
   const keep = useKeepProfile()
   return useMutation({

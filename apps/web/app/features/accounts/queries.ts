@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 
-/** How often a profile that does not come is asked for (specification, accounts 4 "Profile load"). */
+/** How often a profile that does not come is asked for (spec: accounts 4 "Profile load"). */
 const profileAttempts = 3
 
 /** The signed-in person's own profile and settings. */

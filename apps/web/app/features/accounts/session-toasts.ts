@@ -7,7 +7,7 @@ import { takeSocialProvider } from './social.ts'
 import { waitsForEmail } from './social-confirmation.ts'
 
 /**
- * The one toast of each thing that happens to a session without a button of this page (specification, accounts 4; decision 37).
+ * The one toast of each thing that happens to a session without a button of this page (spec: accounts 4; R37).
  * What a form did is told by the form.
  */
 export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' | 'asked' }>): void {

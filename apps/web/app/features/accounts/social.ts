@@ -17,9 +17,9 @@ const memory = 'itemo-social-login'
 const longestTripMs = 15 * 60_000
 
 /**
- * Leaves for the provider's own sign-in; it comes back to /profile-setup (specification, accounts 7), which sends on to `next`
+ * Leaves for the provider's own sign-in; it comes back to /profile-setup (spec: accounts 7), which sends on to `next`
  * who has a profile already.
- * @returns false when the provider cannot be reached: it has no keys here, or nobody answers (decision 41).
+ * @returns false when the provider cannot be reached: it has no keys here, or nobody answers (R41).
  */
 export async function leaveForProvider(provider: SocialProvider, next: string | undefined): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** A registered field that turns to capitals as it is typed (specification, accounts 5 "uppercased as typed"). */
+/** A registered field that turns to capitals as it is typed (spec: accounts 5 "uppercased as typed"). */
 export function upperCased<Name extends string>(field: UseFormRegisterReturn<Name>) {
   return {
     ...field,

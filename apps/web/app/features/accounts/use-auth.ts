@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#app/lib/session-state.ts'
 import { myProfileQuery } from './queries.ts'
 
-/** Who is there, as screens see it (specification, accounts 3 "Auth context"). */
+/** Who is there, as screens see it (spec: accounts 3 "Auth context"). */
 export interface Auth {
   readonly user: User | undefined
   readonly session: Session | undefined

@@ -4,7 +4,7 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { signOut } from './auth-acts.ts'
 
-/** What is said when the service did not answer (specification, accounts 8 "Logout"); the profile page has its own words. */
+/** What is said when the service did not answer (spec: accounts 8 "Logout"); the profile page has its own words. */
 const failures = {
   elsewhere: 'Error signing out, but you have been logged out locally',
   profile: 'There was an issue logging out, but you have been signed out',

@@ -1,7 +1,7 @@
 import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 
-/** The sentences of boosting (specification, marketplace 8 "Boost"). */
+/** The sentences of boosting (spec: marketplace 8 "Boost"). */
 export const boostCopy = {
   logIn: 'Please log in to boost your items',
   noItem: boostMessages.noItem,

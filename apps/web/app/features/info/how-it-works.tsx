@@ -123,7 +123,7 @@ const features = [
   },
 ] as const
 
-/** /how-it-works (specification, accounts 2 "Static pages"). */
+/** /how-it-works (spec: accounts 2 "Static pages"). */
 export function HowItWorks() {
   return (
     <main id="main">

@@ -4,7 +4,7 @@ import { type FeedFilter, filterQuery } from './filter.ts'
 
 export type FeedPage = Answer<'GET /items'>
 
-/** The feed, page by page: active items, newest first unless sorted otherwise (specification, marketplace 9; decision 30). */
+/** The feed, page by page: active items, newest first unless sorted otherwise (spec: marketplace 9; R30). */
 export function feedQuery(filter: FeedFilter) {
   // early-feed.ts builds the same address, in the same order.
   const query = { ...filterQuery(filter), ...(filter.sort ? { sort: filter.sort } : {}) }

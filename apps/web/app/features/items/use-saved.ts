@@ -6,7 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { savedIdsQuery } from './queries.ts'
 
-/** The words of the two places that save: a card, and the item's own page (specification, marketplace 8 "Saved"). */
+/** The words of the two places that save: a card, and the item's own page (spec: marketplace 8 "Saved"). */
 const words = {
   card: { signIn: 'Please sign in to save items', saved: 'Item saved', removed: 'Item removed from saved' },
   page: {

@@ -14,7 +14,7 @@ export const reportReasonCopy: readonly { readonly value: ReportReason; readonly
 export const contactDetailsWarning =
   "This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere isn't protected."
 
-/** Why a message was not sent (specification, marketplace 8 "Messaging"). */
+/** Why a message was not sent (spec: marketplace 8 "Messaging"). */
 export function sendFailure(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'unauthenticated') return 'You must be logged in to send messages'

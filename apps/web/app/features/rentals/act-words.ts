@@ -21,7 +21,7 @@ interface AnswerCopy {
   readonly untold: Pick<ActWords, 'title' | 'description'>
 }
 
-/** The two sets of the specification (marketplace 8): "Owner response" for its page, "Rentals" for the dashboard. */
+/** The two sets of the specification (spec: marketplace 8): "Owner response" for its page, "Rentals" for the dashboard. */
 const answers: Record<Answer, Record<Place, AnswerCopy>> = {
   approve: {
     answer: {
@@ -89,8 +89,8 @@ const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {
 }
 
 /**
- * What to say after an act, in one toast that is true to what happened to the payment and the notification (specification,
- * marketplace 8 "Rentals" and "Owner response"; decision 37).
+ * What to say after an act, in one toast that is true to what happened to the payment and the notification
+ * (spec: marketplace 8 "Rentals" and "Owner response"; R37).
  */
 export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWords {
   if (act !== 'approve' && act !== 'decline') {
@@ -103,7 +103,7 @@ export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWor
   return words('success', done, place === 'answer' ? money[outcome.payment] : told[act])
 }
 
-/** What the specification says instead when it is about who may, by act (marketplace 5 and 8). */
+/** What the specification says instead when it is about who may, by act (spec: marketplace 5, 8). */
 const refused: Partial<Record<Act, Partial<Record<ClientErrorCode, string>>>> = {
   withdraw: {
     unauthenticated: 'You must be logged in to cancel a booking',

@@ -72,7 +72,7 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
 
 type RefundOf = Pick<RentalView, 'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled'>
 
-/** What a cancellation gives back, said before the person confirms (decision 15). Amounts in pounds, as the server says them. */
+/** What a cancellation gives back, said before the person confirms (R15). Amounts in pounds, as the server says them. */
 export function refundWords(rental: RefundOf): string {
   const { role, payment_state: state, refund_if_cancelled: refund } = rental
   const { paid, back } = movedOf(rental)
@@ -104,7 +104,7 @@ export function noAnswerWords({ expired, timeline }: Pick<RentalView, 'expired' 
   return expired || timeline.some(({ what }) => what === 'expired') ? expiredCopy : 'This request has been answered.'
 }
 
-/** How long a request waits for its answer (decision 11), for one side. */
+/** How long a request waits for its answer (R11), for one side. */
 export const answerByCopy: Record<'renter' | 'owner', (when: string) => string> = {
   renter: (when) => `The owner has until ${when} to answer.`,
   owner: (when) => `Please answer by ${when}.`,

@@ -1,4 +1,4 @@
-/** What is waited for around a hire, in milliseconds (specification, marketplace 9 "Timing"). */
+/** What is waited for around a hire, in milliseconds (spec: marketplace 9 "Timing"). */
 export const rentalDelays = {
   /** After the checkout has opened, until the person is taken to their bookings. */
   toBookingsMs: 1500,

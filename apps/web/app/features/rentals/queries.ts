@@ -8,7 +8,7 @@ function canHelp(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** How the dashboard asks again (specification, marketplace 9 "Timing"). */
+/** How the dashboard asks again (spec: marketplace 9 "Timing"). */
 const askingAgain = {
   retry: (failures: number, error: unknown) => failures < loadRetries && canHelp(error),
   retryDelay: rentalDelays.loadRetryMs,

@@ -1,7 +1,7 @@
 import type { RentalView } from '@itemo/contract/rentals/views.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long after a return the review dialog opens (specification, marketplace 9 "Timing"). */
+/** How long after a return the review dialog opens (spec: marketplace 9 "Timing"). */
 export const afterReturnMs = 500
 
 /** Which rental a page asks a review of. It stays after closing, with what was written, until another one is asked about. */

@@ -6,7 +6,7 @@ interface Words {
   readonly description?: string
 }
 
-/** What the person reads, by what the server said (specification, accounts 8 "Support"). */
+/** What the person reads, by what the server said (spec: accounts 8 "Support"). */
 const wordsByMessage: readonly (readonly [serverMessage: string, words: Words])[] = [
   [supportRefusals.missing, { title: 'Please fill in all required fields' }],
   [supportRefusals.email, { title: 'Invalid email address', description: 'Please check the address and send again.' }],

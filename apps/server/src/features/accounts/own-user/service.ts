@@ -49,7 +49,7 @@ async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: U
 
 /**
  * Changes what a user may change of themselves: the password (every other session ends), the address (after the new one
- * confirmed it), the metadata, and with full_name, postcode and profile_image in it the profile (specification, accounts 7).
+ * confirmed it), the metadata, and with full_name, postcode and profile_image in it the profile (spec: accounts 7).
  */
 export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
   const { user: before, session } = await getUserOfSession(deps.db, actor)

@@ -11,8 +11,8 @@ const common = new Set(
 )
 
 /**
- * Throws the wire's `weak_password` with its reasons: too short, too long, or among the commonest (specification,
- * accounts 5; no rule about its characters).
+ * Throws the wire's `weak_password` with its reasons: too short, too long, or among the commonest
+ * (spec: accounts 5; no rule about its characters).
  */
 export function checkPasswordStrength(password: string): void {
   if (password.length < minPasswordLength) throw weak(accountMessages.password, 'length')

@@ -1,7 +1,7 @@
 import type { OwnProfileView, PublicProfileView } from '@itemo/contract/accounts/views.ts'
 import type { ProfileRow } from './queries.ts'
 
-/** What anybody may see of a member (decision 43). */
+/** What anybody may see of a member (R43). */
 export function presentPublicProfile(profile: ProfileRow): PublicProfileView {
   return {
     id: profile.id,

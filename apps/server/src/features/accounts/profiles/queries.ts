@@ -38,8 +38,8 @@ export function listDemoProfiles(
 }
 
 /**
- * Whether a confirmed account has the name, letter for letter (specification, accounts 7: select id by full_name, limit 1;
- * reading 56).
+ * Whether a confirmed account has the name, letter for letter (spec: accounts 7: select id by full_name, limit 1;
+ * R56).
  */
 export async function profileNameExists(db: Kysely<DB>, fullName: string): Promise<boolean> {
   const found = await db

@@ -49,7 +49,7 @@ export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): 
 
 /**
  * Changes one's own profile and settings; fields that are not named stay. Makes a missing profile, with the name of the
- * specification's default (accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own, and
+ * specification's default (spec: accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own, and
  * `unauthenticated` when the account is gone.
  */
 export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: ProfileChanges): Promise<ProfileRow> {

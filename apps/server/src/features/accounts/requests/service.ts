@@ -21,7 +21,7 @@ interface Request {
 
 /**
  * Asks for a mail with a link or code. It tells nobody whether the address has an account: all that happens here happens for
- * every address alike (specification, accounts 7; threat 13). Throws `over_email_send_rate_limit`.
+ * every address alike (spec: accounts 7). Throws `over_email_send_rate_limit`.
  */
 export async function requestMail(
   deps: Pick<Context, 'db' | 'limits' | 'jobs'>,

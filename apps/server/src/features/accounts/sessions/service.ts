@@ -87,7 +87,7 @@ export async function answerSession(deps: SessionDeps, opened: OpenedSession): P
 }
 
 /**
- * Signs in with a password (specification, accounts 7). Throws `invalid_credentials` alike for an unknown address and a
+ * Signs in with a password (spec: accounts 7). Throws `invalid_credentials` alike for an unknown address and a
  * wrong password, after the same work; `email_not_confirmed` and `user_banned` only to whoever knows the password.
  */
 export async function signInWithPassword(
@@ -177,7 +177,7 @@ async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string):
 }
 
 /**
- * Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (decision 0071). Throws
+ * Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (ADR-0071). Throws
  * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
  */
 export async function endSessions(

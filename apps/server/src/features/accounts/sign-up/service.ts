@@ -42,7 +42,7 @@ interface SignUp {
 const FullName = z.object({ full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }) })
 
 /**
- * Signs up (specification, accounts 4 and 7; readings 33, 34 and 56). Nothing is anyone's until the email is answered: the
+ * Signs up (spec: accounts 4, 7; R33, R34 and R56). Nothing is anyone's until the email is answered: the
  * sign-up waits, holds neither address nor name, and answers the bare user, for a first one and a repeated one alike. Where
  * emails need no confirmation it makes the account and answers a session. Throws `user_already_exists` for the address or, with
  * the field, the full name of a confirmed account, `weak_password`, `validation_failed` and `over_email_send_rate_limit`.

@@ -6,7 +6,7 @@ import type { OidcSettings } from '../../../platform/sessions/oidc.ts'
 
 export const socialProviders = ['apple', 'facebook', 'google'] as const satisfies readonly SocialProvider[]
 
-/** Social sign-in leads here unless the client says otherwise (specification, accounts 7). */
+/** Social sign-in leads here unless the client says otherwise (spec: accounts 7). */
 export const socialScreen = pathTo`/profile-setup`
 
 export function isSocialProvider(name: string | undefined): name is SocialProvider {
@@ -22,7 +22,7 @@ const quirks: Readonly<Record<SocialProvider, Partial<OidcSettings>>> = {
 
 /**
  * The keys of each provider that can be used here: those that the operator set, or those of the sandbox where this server has
- * its developer pages (reading 57).
+ * its developer pages (R57).
  */
 export function providersInUse({
   config,

@@ -38,7 +38,7 @@ interface Beginning {
 }
 
 /**
- * Begins a sign-in with a provider (decision 41). Answers where to go and the secret that the browser has to bring back.
+ * Begins a sign-in with a provider (R41). Answers where to go and the secret that the browser has to bring back.
  * Throws `validation_failed` for a provider without keys and `unexpected_failure` (503) for one that cannot be reached.
  */
 export async function beginSocialSignIn(
@@ -164,7 +164,7 @@ async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
 
 /**
  * Finds or makes the account that a provider vouches for. An identity leads into an account that exists only when the provider
- * verified the address and we did too (threat 10). Otherwise the reader of the address proves it in this browser first, and
+ * verified the address and we did too. Otherwise the reader of the address proves it in this browser first, and
  * until then what the provider said is only a claim: it may be someone else's.
  */
 async function enter(deps: SocialDeps, trx: Kysely<DB>, { flow, vouched, caller }: Entry): Promise<Entered> {

@@ -23,15 +23,15 @@ export interface NewAccount {
   readonly providerId?: string
   /** Whether the address is proven already. */
   readonly confirmed: boolean
-  /** The version of the terms that the person accepted, and when; null: an administrator makes the account (reading R64). */
+  /** The version of the terms that the person accepted, and when; null: an administrator makes the account (R64). */
   readonly terms: { readonly version: string; readonly acceptedAt: Date } | null
-  /** Refuse a name that a confirmed account has (reading 33); for sign-ups where the person chose it. */
+  /** Refuse a name that a confirmed account has (R33); for sign-ups where the person chose it. */
   readonly uniqueName: boolean
 }
 
 /**
  * The specification's text for a name or an address that someone has already. Of a name the field says more, since the text
- * speaks of the address alone (reading 56).
+ * speaks of the address alone (R56).
  */
 export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
   const message = 'Email already registered. Please use a different email address.'
@@ -40,7 +40,7 @@ export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
 }
 
 /**
- * Makes user, identity and profile in the caller's transaction (decision 34). Throws `user_already_exists` for an address or,
+ * Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for an address or,
  * where asked, a full name that is taken; two who ask at once for the same name wait for each other.
  */
 export async function createAccount(

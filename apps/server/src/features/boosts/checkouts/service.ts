@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * Opens the checkout of a boost at the server's price (specification, marketplace 7 "create-boost-payment"). The same items and
+ * Opens the checkout of a boost at the server's price (spec: marketplace 7 "create-boost-payment"). The same items and
  * plan again get the same checkout; an earlier unpaid try for one of the items is called off. Throws `not_found` for an item
  * that is not one's own, `boost_unavailable` for one that is paused or boosted, `payment_provider` when the provider can't be had.
  */

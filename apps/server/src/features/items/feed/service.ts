@@ -19,7 +19,7 @@ interface FeedInput extends AskedFilters {
 export const keptFeed = 'feed'
 
 /**
- * One page of the feed (specification, marketplace 7 "items"; decision 30): active items in the order asked for, 50 at most.
+ * One page of the feed (spec: marketplace 7 "items"; R30): active items in the order asked for, 50 at most.
  * A search of fewer than two characters is none. The plain first page is kept until somebody writes what shows in it.
  */
 export async function readFeed(

@@ -55,7 +55,7 @@ export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
   return sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** Whether every day can be hired: in the available period, not excluded, not taken (decision 9). */
+/** Whether every day can be hired: in the available period, not excluded, not taken (R9). */
 function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<boolean> {
   return sql`coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
     and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
@@ -93,7 +93,7 @@ interface Asked {
 
 /**
  * `hits`: the matching items in order of age, `most` of them. What is common is found among the newest in a millisecond or
- * two; only what is rare there is asked from the indexes of all (decision 0023).
+ * two; only what is rare there is asked from the indexes of all (ADR-0023).
  */
 export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`

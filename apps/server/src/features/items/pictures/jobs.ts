@@ -5,7 +5,7 @@ import { defineJob } from '../../../define-job.ts'
 import { itemImages } from './policy.ts'
 import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from './service.ts'
 
-/** Removes the files of a deleted item's pictures (decision 24). */
+/** Removes the files of a deleted item's pictures (R24). */
 export const purgeDeletedItem = defineJob({
   name: 'items.purge-pictures',
   payload: z.object({ item_id: Id, user_id: z.optional(Id), image_paths: z.array(z.string()) }),

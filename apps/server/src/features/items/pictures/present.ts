@@ -4,7 +4,7 @@ interface UploadFacts {
   readonly created_at: Date
 }
 
-/** The seconds that browsers keep a picture's plain address (specification, marketplace 9 "Timing"). */
+/** The seconds that browsers keep a picture's plain address (spec: marketplace 9 "Timing"). */
 export const plainCacheSeconds = 3600
 /** A sized picture never changes and its name is never used again. */
 export const sizedCacheSeconds = 31_536_000

@@ -15,7 +15,7 @@ const Removal = z.object({ prefixes: z.array(z.string().check(z.maxLength(300)))
 /** A hundred paths and room around them, in bytes. */
 const removalLimit = 64 * 1024
 
-/** The storage wire (decision 44): what the specification uses of it, and a clear refusal of the rest. */
+/** The storage wire (R44): what the specification uses of it, and a clear refusal of the rest. */
 export function mountStorage(http: Http, context: Context): void {
   const storage = new Hono<HttpEnv>()
   storage.onError(answerStorageError)

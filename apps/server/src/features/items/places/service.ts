@@ -8,8 +8,8 @@ import { findPostcodePlace, keepPostcodePlace } from './queries.ts'
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
 /**
- * Where a postcode lies (decision 25): as the look-up service says, once for each postcode; else roughly, from our own table;
- * undefined for what lies nowhere (decision 63). Runs outside of any transaction. `beforeAsking` runs before the look-up service
+ * Where a postcode lies (R25): as the look-up service says, once for each postcode; else roughly, from our own table;
+ * undefined for what lies nowhere (R63). Runs outside of any transaction. `beforeAsking` runs before the look-up service
  * is asked: it may refuse.
  */
 export async function findPlace(

@@ -4,7 +4,7 @@ import { on } from '../../../platform/http/on.ts'
 import type { Http } from '../../../platform/http/types.ts'
 import { listSaved, listSavedItemIds, saveItem, unsaveItem } from './service.ts'
 
-/** Saved items (specification, marketplace 7 "saved_items"). */
+/** Saved items (spec: marketplace 7 "saved_items"). */
 export function mountSaved(http: Http, context: Context): void {
   on(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
   on(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))

@@ -56,7 +56,7 @@ export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawB
   )`
 }
 
-/** `OwnerView` over a row `p` of profiles, with the counts of their hires: no mail address, no postcode (decision 43). */
+/** `OwnerView` over a row `p` of profiles, with the counts of their hires: no mail address, no postcode (R43). */
 export const ownerJson = (hires: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
   'id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image, 'bio', p.bio,
   'member_since', ${instantJson(sql`p.member_since`)}, 'trust_score', p.trust_score, 'is_demo', p.is_demo,

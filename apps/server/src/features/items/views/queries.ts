@@ -61,7 +61,7 @@ export async function findItemPage(
 
 /**
  * The version of what everybody sees of an item: which transactions wrote the rows that its page reads, and what the time makes
- * of them. Transactions have no number twice, so as long as it stays the same, the page does (decision 0075).
+ * of them. Transactions have no number twice, so as long as it stays the same, the page does (ADR-0075).
  */
 function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
   return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,

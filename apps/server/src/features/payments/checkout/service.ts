@@ -136,7 +136,7 @@ async function lapseUnopened(
 
 /**
  * On return from the checkout: reads the session at the provider and brings the record in line, as a webhook would. A session
- * that is not this payer's is `payment_unknown`, as one that does not exist (threat 7).
+ * that is not this payer's is `payment_unknown`, as one that does not exist.
  */
 export async function readSession(deps: CheckoutDeps, payerId: string, sessionId: string): Promise<PaymentRow> {
   const row = /^\w+$/.test(sessionId) ? await findBySession(deps.db, sessionId) : undefined

@@ -38,7 +38,7 @@ const withCharge = 'latest_charge.balance_transaction'
 
 type Known = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>
 
-/** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown (threat 7). */
+/** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown. */
 export async function readProvider(
   { cards }: ProviderDeps,
   payment: Known,

@@ -26,7 +26,7 @@ export const settle = defineJob({
   },
 })
 
-/** Every minute: finds what a crash left behind, "captured and then we crashed" above all (threat 6). */
+/** Every minute: finds what a crash left behind, "captured and then we crashed" above all. */
 export const reconcile = defineJob({
   name: 'payments.reconcile',
   payload: z.object({}),

@@ -15,7 +15,7 @@ const mostSteps = 4
 
 /**
  * Tries to do what a payment owes the provider: capture, release or refund. A failure is written down with the time of the
- * next attempt; a capture that can't be done any more, or has been tried for a day, is given up (decision 12). Answers the
+ * next attempt; a capture that can't be done any more, or has been tried for a day, is given up (R12). Answers the
  * payment after it.
  */
 export async function settlePayment(

@@ -25,7 +25,7 @@ const EventObject = z.looseObject({
 
 /**
  * Takes a message of the provider. It proves only that something happened: the provider is then asked what, so that messages
- * may come late, early, twice or in any order (decisions 5 and 6). The id of the message is kept in the transaction of its
+ * may come late, early, twice or in any order (R5 and R6). The id of the message is kept in the transaction of its
  * effect. Throws `bad_request` for what the provider did not sign, or signed more than five minutes from now.
  */
 export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {

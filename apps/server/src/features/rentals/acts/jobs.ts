@@ -11,7 +11,7 @@ const atOnce = 8
 const Payload = z.object({ rental_id: Id })
 const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
-/** Cancels a request that nobody answered in time (decision 11). */
+/** Cancels a request that nobody answered in time (R11). */
 export const expire = defineJob({
   name: 'rentals.expire',
   payload: Payload,

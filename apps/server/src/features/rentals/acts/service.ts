@@ -40,7 +40,7 @@ interface Done {
   readonly told: boolean
 }
 
-/** The owner approves: confirmed, and the card is captured (specification, marketplace 4; decision 12). */
+/** The owner approves: confirmed, and the card is captured (spec: marketplace 4; R12). */
 export function approveRental(
   deps: ActDeps,
   actor: Actor,
@@ -67,12 +67,12 @@ export async function declineUnseen(
   await perform(deps, trx, { rental, payment, actor: 'owner', act })
 }
 
-/** The renter takes a pending request back: the rental is removed, the hold released (decision 14). */
+/** The renter takes a pending request back: the rental is removed, the hold released (R14). */
 export function withdrawRental(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'withdraw' }))
 }
 
-/** Either side cancels a confirmed hire, with a reason; the renter's refund follows decision 15, the owner's is whole. */
+/** Either side cancels a confirmed hire, with a reason; the renter's refund follows R15, the owner's is whole. */
 export function cancelRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
   return actAs(deps, actor, rentalId, (party) => ({
     action: party === 'owner' ? 'cancel_as_owner' : 'cancel',
@@ -80,7 +80,7 @@ export function cancelRental(deps: ActDeps, actor: Actor, rentalId: string, inpu
   }))
 }
 
-/** The renter asks for a change: the flag and the notes, nothing else (decision 16). */
+/** The renter asks for a change: the flag and the notes, nothing else (R16). */
 export function amendRental(deps: ActDeps, actor: Actor, rentalId: string, input: { amendment_notes: string }) {
   return actAs(deps, actor, rentalId, () => ({ action: 'amend', metadata: { ...input, amendment_requested: true } }))
 }
@@ -95,7 +95,7 @@ export function returnRental(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'return' }))
 }
 
-/** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (decision 11). */
+/** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (R11). */
 export async function expireRequest(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, (rental, payment) => {
     const isGone = payment !== undefined && payment.state !== 'authorised' && payment.state !== 'captured'
@@ -104,12 +104,12 @@ export async function expireRequest(deps: ActDeps, rentalId: string): Promise<vo
   })
 }
 
-/** Nobody paid: the rental disappears and its dates are free again (decision 7). */
+/** Nobody paid: the rental disappears and its dates are free again (R7). */
 export async function lapseRental(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, (rental) => (rental.requested_at === null ? { action: 'lapse' } : undefined))
 }
 
-/** The capture was given up: cancelled with 'Payment could not be captured' (decision 12); nobody waits for the money any more. */
+/** The capture was given up: cancelled with 'Payment could not be captured' (R12); nobody waits for the money any more. */
 export async function failCapture(deps: ActDeps, rentalId: string): Promise<void> {
   const owed = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)

@@ -15,7 +15,7 @@ import { findHireItem, type HireItem, listAddons } from './queries.ts'
 /** The most that the provider charges at once, in whole pence. */
 const mostPence = 99_999_999
 
-/** The price of a hire by the code that charges it (decision 4). An item that is paused is only there for its owner. */
+/** The price of a hire by the code that charges it (R4). An item that is paused is only there for its owner. */
 export async function quoteHire(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor | undefined,
@@ -27,7 +27,7 @@ export async function quoteHire(
 }
 
 /**
- * Checks every day of a range and prices it from the item's own rates and add-ons (decisions 4 and 9). Throws
+ * Checks every day of a range and prices it from the item's own rates and add-ons (R4 and R9). Throws
  * `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on that is not the item's.
  */
 export async function priceRequest(db: Kysely<DB>, item: HireItem, input: HireInput, now: Date): Promise<Quote> {
@@ -88,7 +88,7 @@ function refuseDates(check: Exclude<RangeCheck, { readonly ok: true }>, startDat
   return new AppError('dates_unavailable', { message, fields: { [field]: message } })
 }
 
-/** The answer to whoever comes second (decision 8). */
+/** The answer to whoever comes second (R8). */
 export function datesTaken(): AppError {
   return new AppError('dates_taken', { message: 'Sorry, these dates have just been taken.' })
 }

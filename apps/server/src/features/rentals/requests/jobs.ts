@@ -7,7 +7,7 @@ import { markRequested } from './service.ts'
 
 const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
-/** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (decision 7). */
+/** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
 export const announceRequest = defineJob({
   name: 'rentals.announce-request',
   payload: PaymentEvent,

@@ -52,7 +52,7 @@ interface Held {
 }
 
 /**
- * Asks to hire (specification, marketplace 7 "create-payment"; decisions 4, 7, 8, 9): a pending rental that holds its dates, a
+ * Asks to hire (spec: marketplace 7 "create-payment"; R4, R7, R8, R9): a pending rental that holds its dates, a
  * payment, and the address of the checkout. The same person asking for the same again gets the same checkout; asking
  * for other days that overlap calls the earlier unpaid try off, once the new one has its checkout. One that turns out to be paid
  * keeps its days (`dates_taken`). When the provider can't be had everything is as before.

@@ -12,9 +12,9 @@ import { findRentalFor } from '../service.ts'
 const readsPerMinute = { most: 30, perSeconds: 60 }
 
 /**
- * On return from the checkout (specification, marketplace 7 "verify-payment"): reads the session at the provider and does what
+ * On return from the checkout (spec: marketplace 7 "verify-payment"): reads the session at the provider and does what
  * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown`, as one that pays for something else or
- * does not exist (threat 7).
+ * does not exist.
  */
 export async function verifyPayment(
   deps: RequestDeps,

@@ -22,7 +22,7 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
   )
 }
 
-/** What a person accepts, below every form that signs someone up or in: the server keeps the version of the terms (reading R64). */
+/** What a person accepts, below every form that signs someone up or in: the server keeps the version of the terms (R64). */
 export function PrivacyNote() {
   return (
     <p className="mt-5 text-center text-small text-ink-2">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
-/** Leads a member whose profile isn't complete to where it is (specification, accounts 3). */
+/** Leads a member whose profile isn't complete to where it is (spec: accounts 3). */
 export function CompleteProfileCard() {
   return (
     <section

@@ -10,7 +10,7 @@ type DemoPerson = { readonly name: string; readonly email: string; readonly pass
 /** So many are named: enough to hire from each other. */
 const namedPeople = 4
 
-/** Whom to log in as on a development server with a demo town (reading 66). */
+/** Whom to log in as on a development server with a demo town (R66). */
 export function DemoPeople({ people }: { readonly people: readonly DemoPerson[] }) {
   const [entering, setEntering] = useState<string>()
   const enter = async ({ email, password }: DemoPerson) => {

@@ -15,7 +15,7 @@ interface LoginScreenProps {
   readonly wanted?: ReactNode
 }
 
-/** /login and /register: the same screen, opened on one tab or the other (specification, accounts 2 "Login"). */
+/** /login and /register: the same screen, opened on one tab or the other (spec: accounts 2 "Login"). */
 export function LoginScreen({ initialTab, next, wanted }: LoginScreenProps) {
   const [mayWait] = useState(mayWaitForEmail)
   return (

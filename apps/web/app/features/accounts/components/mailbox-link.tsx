@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 
-/** Where the email is, on a development server that sends none (reading 66); nothing anywhere else. */
+/** Where the email is, on a development server that sends none (R66); nothing anywhere else. */
 export function MailboxLink({ to }: { readonly to?: string }) {
   const { data: config } = useQuery(clientConfigQuery())
   if (config?.mailbox !== true) return null

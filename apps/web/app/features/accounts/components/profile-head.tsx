@@ -12,7 +12,7 @@ import { myProfileQuery } from '../queries.ts'
 import { failureSentence } from '../save-failure.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-/** Who one is here, with the ways to one's bookings and saved items (specification, accounts 2 "Profile"). */
+/** Who one is here, with the ways to one's bookings and saved items (spec: accounts 2 "Profile"). */
 export function ProfileHead() {
   const { data: profile, error, isFetching, refetch } = useQuery(myProfileQuery())
   if (profile === undefined && error) {

@@ -11,7 +11,7 @@ import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
 import { myProfileQuery } from '../queries.ts'
 
 /**
- * Sees to it that whoever is signed in has a profile, and that it is theirs (specification, accounts 4 "Profile load" and
+ * Sees to it that whoever is signed in has a profile, and that it is theirs (spec: accounts 4 "Profile load" and
  * "Authentication events"). There is one of it while somebody is signed in; it shows nothing.
  */
 export function ProfileKeeper({ user }: { readonly user: User }) {

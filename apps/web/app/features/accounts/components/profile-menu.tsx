@@ -36,7 +36,7 @@ const entries: readonly Entry[] = [
 const rowClass =
   'flex min-h-13 w-full items-center gap-3 px-4 text-start text-card font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
-/** Everything about the account and the product, and the way out (specification, accounts 2 "Profile"). */
+/** Everything about the account and the product, and the way out (spec: accounts 2 "Profile"). */
 export function ProfileMenu() {
   const { logOut, busy } = useLogOut('profile')
   const [invite, setInvite] = useState<'never' | 'open' | 'closed'>('never')

@@ -7,7 +7,7 @@ import { CheckEmail } from './check-email.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
-/** /signup: social buttons, 'Or', the form, the way to log in (specification, accounts 2 "Signup"). */
+/** /signup: social buttons, 'Or', the form, the way to log in (spec: accounts 2 "Signup"). */
 export function SignupScreen({ next }: { readonly next: string | undefined }) {
   const [waiting, setWaiting] = useState<string>()
   if (waiting !== undefined) {

@@ -14,8 +14,8 @@ interface SocialButtonsProps {
 }
 
 /**
- * Continue with Apple, Facebook or Google: those that this server can use (reading 57). While nobody answers which those are, all
- * of them show, and say when they are pressed that the login service cannot be reached (decision 41).
+ * Continue with Apple, Facebook or Google: those that this server can use (R57). While nobody answers which those are, all
+ * of them show, and say when they are pressed that the login service cannot be reached (R41).
  */
 export function SocialButtons({ next, side }: SocialButtonsProps) {
   const { data: config, isPending } = useQuery(clientConfigQuery())

@@ -7,7 +7,7 @@ import { confirmWaitingSignIn, findWaitingSignIn } from '../social-confirmation.
 import { EmailCode } from './email-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
-/** Asks for the code of the email where a social sign-in waits for one (reading 57); nothing anywhere else. */
+/** Asks for the code of the email where a social sign-in waits for one (R57); nothing anywhere else. */
 export function SocialConfirmation() {
   const { data: waiting } = useQuery({ queryKey: ['social-confirmation'], queryFn: findWaitingSignIn })
   const [gone, setGone] = useState(false)

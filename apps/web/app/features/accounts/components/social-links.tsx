@@ -9,7 +9,7 @@ const networks = [
 ] as const
 
 /**
- * The social links below a profile (specification, accounts 2 "Profile"): the product's own pages, or, where the operator has
+ * The social links below a profile (spec: accounts 2 "Profile"): the product's own pages, or, where the operator has
  * named none, ways to share the site.
  */
 export function SocialLinks() {

@@ -12,7 +12,7 @@ interface InviteSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Invites friends: a link, a message, and the ways to send it (specification, accounts 2 "Invite sheet"). */
+/** Invites friends: a link, a message, and the ways to send it (spec: accounts 2 "Invite sheet"). */
 export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
   const link = `${window.location.origin}/`
   const message = inviteMessage(link)

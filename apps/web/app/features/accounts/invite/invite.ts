@@ -1,4 +1,4 @@
-/** What a friend is told (specification, accounts 9 "Invite message text"). */
+/** What a friend is told (spec: accounts 9 "Invite message text"). */
 const message = 'Join me on Itemo and search what you need, list what you own'
 
 /** The message with the address of the site, as it is sent. */

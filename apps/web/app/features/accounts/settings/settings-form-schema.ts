@@ -2,7 +2,7 @@ import { type NotificationSetting, SettingsForm } from '@itemo/domain/accounts/s
 import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
 import * as z from 'zod/mini'
 
-/** Everything that /account-settings saves (decision 36). */
+/** Everything that /account-settings saves (R36). */
 export const SettingsValues = z.extend(SettingsForm, {
   email_notifications: z.boolean(),
   push_notifications: z.boolean(),

@@ -17,7 +17,7 @@ import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
 import { notificationCopy, SettingsValues, valuesOfProfile } from './settings-form-schema.ts'
 
-/** Personal Information and Notification Preferences (specification, accounts 2 "Account settings"). */
+/** Personal Information and Notification Preferences (spec: accounts 2 "Account settings"). */
 export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) {
   const save = useSaveProfile()
   const form = useForm({ resolver: zodResolver(SettingsValues), defaultValues: valuesOfProfile(profile) })

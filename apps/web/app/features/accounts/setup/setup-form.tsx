@@ -23,7 +23,7 @@ interface SetupFormProps {
   readonly profile: OwnProfileView | undefined
 }
 
-/** Photo, name and postcode; saving goes to /home, or to where the person was going (specification, accounts 2 "Profile completion"). */
+/** Photo, name and postcode; saving goes to /home, or to where the person was going (spec: accounts 2 "Profile completion"). */
 export function SetupForm({ user, profile }: SetupFormProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ import { useRequestBoost } from '../mutations.ts'
 import { BoostItems } from './boost-items.tsx'
 import { BoostPlans } from './boost-plans.tsx'
 
-/** The three steps of a boost (specification, marketplace 2 "Boost"). */
+/** The three steps of a boost (spec: marketplace 2 "Boost"). */
 export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
   // The address keeps what is chosen: whoever comes back, from the checkout or from a look at something else, finds it.
   const [search, setSearch] = useSearchParams()

@@ -9,7 +9,7 @@ import { SuccessCard } from '#app/ui/success-card.tsx'
 import { boostCopy } from '../copy.ts'
 import { BoostStatus } from './boost-status.tsx'
 
-/** A boost that runs, or ran when an old address is opened again (specification, marketplace 2 "Boost success"). */
+/** A boost that runs, or ran when an old address is opened again (spec: marketplace 2 "Boost success"). */
 export function BoostActivated({ boost }: { readonly boost: BoostVerificationView }) {
   return (
     <SuccessCard

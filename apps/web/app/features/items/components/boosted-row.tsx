@@ -10,7 +10,7 @@ interface BoostedRowProps {
   readonly onToggleSaved: (itemId: string) => void
 }
 
-/** The labelled row of boosted items that opens the first page (decision 30). It scrolls sideways. */
+/** The labelled row of boosted items that opens the first page (R30). It scrolls sideways. */
 export function BoostedRow({ items, dates, isSaved, onToggleSaved }: BoostedRowProps) {
   return (
     <section aria-label="Boosted" className="mb-6 md:mb-8">

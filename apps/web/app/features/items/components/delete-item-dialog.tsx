@@ -12,7 +12,7 @@ interface DeleteItemDialogProps {
   readonly returnFocus?: () => HTMLElement | null
 }
 
-/** Asks before an item is deleted (specification, marketplace 2 "List / Edit item"). Why it failed is said here. */
+/** Asks before an item is deleted (spec: marketplace 2 "List / Edit item"). Why it failed is said here. */
 export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted, returnFocus }: DeleteItemDialogProps) {
   const { mutate, isPending, error, reset } = useDeleteItem(itemId)
   const change = (next: boolean) => {

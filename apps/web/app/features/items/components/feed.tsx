@@ -33,10 +33,10 @@ interface FeedProps {
   readonly onClearFilter: () => void
 }
 
-/** Specification, marketplace 8 "Home and items". */
+/** spec: marketplace 8 "Home and items". */
 const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
-/** The items, with every state a list can be in (specification, marketplace 2 "Home"; decision 30). */
+/** The items, with every state a list can be in (spec: marketplace 2 "Home"; R30). */
 export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const alive = useAlive()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })

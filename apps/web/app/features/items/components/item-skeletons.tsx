@@ -1,7 +1,7 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ItemGrid } from './item-grid.tsx'
 
-/** Eight cards that wait (specification, marketplace 2 "Home"). */
+/** Eight cards that wait (spec: marketplace 2 "Home"). */
 export function ItemSkeletons() {
   return (
     <div role="status" aria-label="Loading items">

@@ -15,7 +15,7 @@ import { ItemSkeletons } from './item-skeletons.tsx'
 import { ListedNote } from './listed-note.tsx'
 import { MyItemCard } from './my-item-card.tsx'
 
-/** The person's own items: to pause, activate, edit and delete (specification, marketplace 4 "Item"). */
+/** The person's own items: to pause, activate, edit and delete (spec: marketplace 4 "Item"). */
 export function MyItems() {
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ readonly item: ItemCardView; readonly place: number; readonly open: boolean }>()

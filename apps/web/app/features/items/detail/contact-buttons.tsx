@@ -36,7 +36,7 @@ const kinds = [
 /** Two side by side, one above the other where their words do not fit. */
 const rowClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(9.25rem,calc(50%-0.375rem)),1fr))] gap-3'
 
-/** The ways to the owner, in the state that fits who is looking (specification, marketplace 2 "Item detail"). */
+/** The ways to the owner, in the state that fits who is looking (spec: marketplace 2 "Item detail"). */
 export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps) {
   const { contact, connecting } = useContactOwner({ itemId, ownerId })
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { formatDayRange } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { categoryIcons } from '../category-icons.ts'
 
-/** Everything that is to be known about the item, in words (specification, marketplace 2 and 9). */
+/** Everything that is to be known about the item, in words (spec: marketplace 2, 9). */
 export function ItemDetails({ item }: { readonly item: ItemView }) {
   const CategoryIcon = categoryIcons[item.category]
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { Cancellations } from './cancellations.tsx'
 
-/** For an owner who wrote nothing (specification, marketplace 2 "Item detail"). */
+/** For an owner who wrote nothing (spec: marketplace 2 "Item detail"). */
 const aboutFallback =
   'This owner offers items for hire on Itemo. Please contact them through the app once a booking is confirmed.'
 
@@ -19,7 +19,7 @@ interface OwnerDialogProps {
   readonly reviews: ReactNode
 }
 
-/** Who owns the item: what anybody may see of them (decision 43). */
+/** Who owns the item: what anybody may see of them (R43). */
 export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: OwnerDialogProps) {
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthLong(owner.member_since)

@@ -8,7 +8,7 @@ const inItsOwnWords: ReadonlySet<ClientErrorCode> = new Set([
   'network',
 ])
 
-/** Why a conversation was not started (specification, marketplace 8 "Messaging"). */
+/** Why a conversation was not started (spec: marketplace 8 "Messaging"). */
 export function startFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to start conversation. Please try again.'
   if (error.code === 'unauthenticated') return 'You must be logged in to start a conversation'

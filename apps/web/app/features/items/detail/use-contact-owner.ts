@@ -11,7 +11,7 @@ interface Contact {
   readonly ownerId: string
 }
 
-/** Finds or creates the conversation about an item and goes there (specification, marketplace 5 "Contacting the owner"). */
+/** Finds or creates the conversation about an item and goes there (spec: marketplace 5 "Contacting the owner"). */
 export function useContactOwner({ itemId, ownerId }: Contact) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import type { ItemFormValues } from './values.ts'
 
 export type FormMode = 'create' | 'edit'
 
-/** The words of the two ways the form is used (specification, marketplace 2 "List / Edit item"). */
+/** The words of the two ways the form is used (spec: marketplace 2 "List / Edit item"). */
 export const formCopy = {
   create: {
     title: 'List Your Item',
@@ -31,7 +31,7 @@ export const otherVersion = {
   keep: 'Save mine instead',
 } as const
 
-/** Below a postcode that leads nowhere (decision 63). */
+/** Below a postcode that leads nowhere (R63). */
 export const unknownPostcode = "We don't know this postcode: your item won't appear near anyone."
 
 /** How fields are called when something is wrong with them, in the order of the form. */
@@ -54,7 +54,7 @@ export type LabelledField = keyof typeof fieldLabels
 
 const required = ['title', 'description', 'daily_rate', 'category', 'location'] as const
 
-/** What is said above the list of what is wrong (specification, marketplace 5 "Item form"). */
+/** What is said above the list of what is wrong (spec: marketplace 5 "Item form"). */
 export function summaryHeading(values: ItemFormValues): string {
   const missing = required.filter((name) => (values[name] ?? '').trim() === '')
   return missing.length === 0
@@ -68,7 +68,7 @@ export interface SubmitFailure {
   readonly description?: string
 }
 
-/** The words for a form that could not be saved (specification, marketplace 8 "Item form"). */
+/** The words for a form that could not be saved (spec: marketplace 8 "Item form"). */
 export function submitFailure(error: unknown, mode: FormMode): SubmitFailure {
   if (!(error instanceof ApiError)) return { title: 'An unknown error occurred during submission' }
   const { code, message, fields } = error

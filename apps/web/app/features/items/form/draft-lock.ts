@@ -2,7 +2,7 @@
 const patienceMs = 500
 
 /**
- * Takes a draft for this tab: of two tabs with one form only the first keeps a draft (decision page 65). Answers how to let go
+ * Takes a draft for this tab: of two tabs with one form only the first keeps a draft (ADR-0065). Answers how to let go
  * of it; undefined when another tab has it. A tab that closes lets go by itself.
  */
 export async function takeDraft(name: string): Promise<(() => void) | undefined> {

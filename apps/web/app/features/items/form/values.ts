@@ -28,7 +28,7 @@ export interface SentImage {
   readonly image_url: string
 }
 
-/** A new item: available from today for 365 days, no deposit (specification, marketplace 9 "Item form defaults"). */
+/** A new item: available from today for 365 days, no deposit (spec: marketplace 9 "Item form defaults"). */
 export function emptyValues(today: Day): ItemFormValues {
   return {
     title: '',

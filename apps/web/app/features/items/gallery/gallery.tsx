@@ -15,7 +15,7 @@ interface GalleryProps {
   readonly images: Parameters<typeof galleryPictures>[0]
 }
 
-/** The pictures of an item, 4:3 (specification, marketplace 2 "Item detail"). The first one shows before the carousel is there. */
+/** The pictures of an item, 4:3 (spec: marketplace 2 "Item detail"). The first one shows before the carousel is there. */
 export function Gallery({ title, images }: GalleryProps) {
   const pictures = galleryPictures(images)
   const [index, setIndex] = useState(0)

@@ -7,7 +7,7 @@ interface StoredImage {
 
 /**
  * The pictures of a gallery: blank ones dropped, by position (a missing one counts as 0); one placeholder when none remain
- * (specification, marketplace 5 "Gallery").
+ * (spec: marketplace 5 "Gallery").
  */
 export function galleryPictures(images: readonly StoredImage[]): string[] {
   const pictures = images

@@ -1,7 +1,7 @@
 import { londonCentre, type Point } from '@itemo/domain/items/places.ts'
 import type { MapArea, MapStart } from './provider.ts'
 
-/** Specification, marketplace 9 "Default zoom 12". */
+/** spec: marketplace 9 "Default zoom 12". */
 const defaultZoom = 12
 
 /** At the default zoom a map of ordinary size shows about this far around its middle, in kilometres. */

@@ -7,7 +7,7 @@ interface FailureWords {
   readonly setup: boolean
 }
 
-/** What is said when there is no map (specification, marketplace 8 "Maps"); a map without its picture keeps its marks. */
+/** What is said when there is no map (spec: marketplace 8 "Maps"); a map without its picture keeps its marks. */
 export const failureWords: Readonly<Record<MapFailure, FailureWords>> = {
   timeout: {
     title: 'Map initialization timeout',

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A map of Google's, with the operator's key (decision 26). The script can be loaded with one key only, as long as a page lasts. */
+/** A map of Google's, with the operator's key (R26). The script can be loaded with one key only, as long as a page lasts. */
 export function openGoogle(key: string | null): OpenMapIn {
   return async (element, start, events) => {
     if (!key) throw new MapError('no_key')

@@ -10,7 +10,7 @@ interface Tiles {
   readonly attribution: string
 }
 
-/** A map of Leaflet with the operator's tiles. It needs no key (decision 26). */
+/** A map of Leaflet with the operator's tiles. It needs no key (R26). */
 export function openLeaflet({ url, attribution }: Tiles): OpenMapIn {
   return async (element, start, events) => {
     const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -50,7 +50,7 @@ export function MapCard({ items, dates, onClose }: MapCardProps) {
   )
 }
 
-/** Title, location, daily rate and View Details (specification, marketplace 2 "Home"). */
+/** Title, location, daily rate and View Details (spec: marketplace 2 "Home"). */
 function OneItem({ item, dates }: { readonly item: ItemCardView; readonly dates: FeedFilter['dates'] }) {
   return (
     <>

@@ -86,8 +86,8 @@ export class MapError extends Error {
   }
 }
 
-/** So near that every rounded place stands alone; nearer there is nothing more to know (decision 25). */
+/** So near that every rounded place stands alone; nearer there is nothing more to know (R25). */
 export const nearestZoom = 15
 
-/** How wide the card of an item is, in CSS pixels (specification, marketplace 9 "Marker info width 250 px"). */
+/** How wide the card of an item is, in CSS pixels (spec: marketplace 9 "Marker info width 250 px"). */
 export const cardWidth = 250

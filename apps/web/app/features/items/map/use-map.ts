@@ -11,7 +11,7 @@ import {
   untilClosed,
 } from './provider.ts'
 
-/** Specification, marketplace 9 "Map load time-out 15 seconds". */
+/** spec: marketplace 9 "Map load time-out 15 seconds". */
 const patienceMs = 15_000
 
 type MapState =

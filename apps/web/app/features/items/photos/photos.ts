@@ -57,7 +57,7 @@ export interface PhotoPick {
 }
 
 /**
- * Sorts out what was picked or dropped: pictures only, at most ten in all (decision 27). How large one is counts once it has been
+ * Sorts out what was picked or dropped: pictures only, at most ten in all (R27). How large one is counts once it has been
  * redrawn. Each refusal names its files.
  */
 export function sortPick(files: readonly File[], already: number): PhotoPick {

@@ -3,7 +3,7 @@ import { accessToken, renewAccessToken } from '#app/lib/session.ts'
 
 const bucket = '/storage/v1/object/item_images'
 
-/** The sentences of an upload (specification, marketplace 8 "Item form"). */
+/** The sentences of an upload (spec: marketplace 8 "Item form"). */
 export const uploadCopy = {
   failed: 'Failed to upload image. Please try again.',
   network: 'Failed to upload image. Please check your connection and try again.',

@@ -21,7 +21,7 @@ interface ChatProps {
   readonly rentals: ReactNode
 }
 
-/** One conversation (specification, marketplace 2 "Chat"). It fills the screen between header and navigation. */
+/** One conversation (spec: marketplace 2 "Chat"). It fills the screen between header and navigation. */
 export function Chat({ conversation, rentals }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName

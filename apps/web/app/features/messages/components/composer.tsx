@@ -16,7 +16,7 @@ interface ComposerProps {
   readonly onType: () => void
 }
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line (specification, marketplace 2 "Chat"). */
+/** Where a message is written: Enter sends, Shift+Enter begins a new line (spec: marketplace 2 "Chat"). */
 export function Composer({ conversationId, onSend, onType }: ComposerProps) {
   const [text, setText] = useDraft(conversationId)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -16,7 +16,7 @@ import { conversationsQuery } from '../queries.ts'
 
 type Conversation = Answer<'GET /conversations/:conversationId'>
 
-/** All conversations, the latest first (specification, marketplace 2 "Messages list"). */
+/** All conversations, the latest first (spec: marketplace 2 "Messages list"). */
 export function ConversationList() {
   const { data, error, refetch, isFetching, isPaused } = useQuery(conversationsQuery())
   // Without a network nothing is on its way: it is asked for by itself once there is one.
@@ -60,7 +60,7 @@ export function ConversationList() {
   )
 }
 
-/** Avatar, name, relative time, 'Re: item title', the last message and the dot (specification, marketplace 2 "Messages list"). */
+/** Avatar, name, relative time, 'Re: item title', the last message and the dot (spec: marketplace 2 "Messages list"). */
 function Row({ conversation }: { readonly conversation: Conversation }) {
   const { other, item, last_message: last, unread } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName

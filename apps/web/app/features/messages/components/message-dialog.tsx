@@ -23,7 +23,7 @@ interface Draft {
   readonly text: string
 }
 
-/** Writes to the other side of a rental; it really sends (decision 22). */
+/** Writes to the other side of a rental; it really sends (R22). */
 export function MessageDialog({ open, onOpenChange, person, item }: MessageDialogProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const write = useWriteTo()

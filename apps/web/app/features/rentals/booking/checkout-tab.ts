@@ -6,7 +6,7 @@ export interface CheckoutTab {
 }
 
 /**
- * A tab for the checkout (specification, marketplace 4 "Booking flow"). It has to be opened within the click, or the browser
+ * A tab for the checkout (spec: marketplace 4 "Booking flow"). It has to be opened within the click, or the browser
  * takes it for an unwanted one; its address comes later. Where the browser refuses even so, the checkout opens here.
  */
 export function openCheckoutTab(): CheckoutTab {

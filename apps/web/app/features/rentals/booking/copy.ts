@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api-error.ts'
 import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 
-/** The sentences of booking (specification, marketplace 8 "Booking and payment"). */
+/** The sentences of booking (spec: marketplace 8 "Booking and payment"). */
 export const bookingCopy = {
   signIn: 'Please sign in to book this item',
   afterSignIn: "Your request continues as soon as you're logged in.",
@@ -50,7 +50,7 @@ function fieldSentence({ fields }: ApiError): string | undefined {
   return Object.values(fields)[0]
 }
 
-/** The tip of decision 3, as "Keep it 1 more day and pay £20.00 less". */
+/** The tip of R3, as "Keep it 1 more day and pay £20.00 less". */
 export function cheaperTip(extraDays: number, saving: string): string {
   return `Keep it ${extraDays} more ${extraDays === 1 ? 'day' : 'days'} and pay ${saving} less`
 }

@@ -20,7 +20,7 @@ export interface Pick {
 
 /**
  * What picking a day makes of the range. The first pick is a hire of one day, the second stretches it, the third begins
- * fresh. A range never spans a day that cannot be hired (specification, marketplace 5 "Selectable dates").
+ * fresh. A range never spans a day that cannot be hired (spec: marketplace 5 "Selectable dates").
  */
 export function pickDay(range: PickedRange | undefined, day: Day, today: Day, availability: Availability): Pick {
   if (blockOfDay(day, today, availability)) return { range }

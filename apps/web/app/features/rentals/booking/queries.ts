@@ -23,7 +23,7 @@ export function isAboutDates(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'dates_taken' || error.code === 'dates_unavailable')
 }
 
-/** The price of a hire, by the code that charges it (decision 4). The last price stays while the next one is on its way. */
+/** The price of a hire, by the code that charges it (R4). The last price stays while the next one is on its way. */
 export function quoteQuery(hire: HireRequest) {
   return queryOptions({
     queryKey: ['rentals', 'quote', hire],

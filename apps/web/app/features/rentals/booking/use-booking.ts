@@ -121,7 +121,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   }
 }
 
-/** The longer hire that costs less, if those days are free as well (decision 3). */
+/** The longer hire that costs less, if those days are free as well (R3). */
 function cheaperRange(range: PickedRange, quote: QuoteView, today: Day, availability: Availability) {
   if (!quote.cheaper) return undefined
   const end = addDays(range.end, quote.cheaper.extra_days)

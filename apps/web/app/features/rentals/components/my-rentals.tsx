@@ -15,7 +15,7 @@ interface MyRentalsProps extends RentalCardHandlers {
   readonly onTabChange: (tab: RentalsTab) => void
 }
 
-/** The dashboard of hires and listings (specification, marketplace 2 "My bookings page"). */
+/** The dashboard of hires and listings (spec: marketplace 2 "My bookings page"). */
 export function MyRentals({ tab, onTabChange, ...handlers }: MyRentalsProps) {
   const { data, error, refetch, isFetching, failureCount } = useQuery(myRentalsQuery())
   const retrying = failureCount > 0 && data === undefined && error === null

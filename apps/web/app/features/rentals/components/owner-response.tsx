@@ -21,7 +21,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState }
 
-/** The owner's answer to a request (specification, marketplace 2 "Owner response"). */
+/** The owner's answer to a request (spec: marketplace 2 "Owner response"). */
 export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   const navigate = useNavigate()
   // Not from the answer itself: who has left the page meanwhile is not taken anywhere.

@@ -12,7 +12,7 @@ import { Fact } from './fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
 import { RentalSteps } from './rental-steps.tsx'
 
-/** A checkout that went through (specification, marketplace 2 "Payment success"; decision 20). */
+/** A checkout that went through (spec: marketplace 2 "Payment success"; R20). */
 export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
   const owner = rental.owner_profile.full_name ?? profileFallbacks.paymentOwnerName
   const pending = rental.status === 'pending'

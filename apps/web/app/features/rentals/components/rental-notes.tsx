@@ -27,7 +27,7 @@ function Note({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** What the renter would like to change, while that is open; the owner can mark it as dealt with (decision 16). */
+/** What the renter would like to change, while that is open; the owner can mark it as dealt with (R16). */
 export function AskedChange({ rental }: { readonly rental: RentalView }) {
   const act = useRentalAct(rental.id)
   const once = useOneAtATime()

@@ -19,7 +19,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void
 }
 
-/** Reviews the other side of a completed hire, or skips it for now (specification, marketplace 5 "Review"). */
+/** Reviews the other side of a completed hire, or skips it for now (spec: marketplace 5 "Review"). */
 export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
   const [rating, setRating] = useState<Rating>(defaultRating)
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { useNavEntry } from '../nav-entry.ts'
 import { NavItem } from './nav-item.tsx'
 
 /**
- * The bottom navigation (specification, accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px.
+ * The bottom navigation (spec: accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px.
  * The dots are shown on Items while requests wait for an answer, on Messages and Profile while something is unread.
  */
 export function BottomNav({

@@ -6,7 +6,7 @@ import { LandingLabels } from './landing-labels.tsx'
 const buttonShape =
   'inline-flex min-h-13 items-center justify-center rounded-control px-8 text-body font-semibold whitespace-nowrap transition-colors'
 
-/** The landing page (specification, accounts 2 "Landing"). */
+/** The landing page (spec: accounts 2 "Landing"). */
 export function Landing() {
   return (
     <main

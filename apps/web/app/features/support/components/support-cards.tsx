@@ -3,7 +3,7 @@ import { Clock, type LucideIcon, Mail, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 
-/** The ways to reach support, and how long an answer takes (specification, accounts 2 "Support"). */
+/** The ways to reach support, and how long an answer takes (spec: accounts 2 "Support"). */
 export function SupportCards() {
   const { data: config } = useQuery(clientConfigQuery())
   return (

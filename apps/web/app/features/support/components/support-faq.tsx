@@ -110,7 +110,7 @@ function InText({ to, children }: { readonly to: string; readonly children: Reac
   )
 }
 
-/** The seven common questions (specification, accounts 2 "Support"). */
+/** The seven common questions (spec: accounts 2 "Support"). */
 export function SupportFaq() {
   return (
     <section aria-labelledby="faq">

@@ -28,7 +28,7 @@ export interface Writer {
   readonly email: string
 }
 
-/** The contact form (specification, accounts 5 and 8 "Support"). What the person has typed stays when `writer` becomes known. */
+/** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: Writer }) {
   const { data: config } = useQuery(clientConfigQuery())
   const alive = useAlive()

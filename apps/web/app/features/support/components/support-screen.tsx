@@ -5,7 +5,7 @@ import { paths } from '#app/lib/paths.ts'
 import { SupportCards } from './support-cards.tsx'
 import { SupportFaq } from './support-faq.tsx'
 
-/** /item-support (specification, accounts 2 "Support"). The form comes from the screen, which knows who is there. */
+/** /item-support (spec: accounts 2 "Support"). The form comes from the screen, which knows who is there. */
 export function SupportScreen({ form }: { readonly form: ReactNode }) {
   return (
     <main id="main" className="page clear-nav pt-3 md:pt-6">

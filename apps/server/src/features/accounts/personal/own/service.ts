@@ -24,7 +24,7 @@ export async function readOwnData(
 }
 
 /**
- * Deletes one's own account for good (threat 1: a stolen token alone must not). Throws `reauthentication_needed` without proof,
+ * Deletes one's own account for good (a stolen token alone must not). Throws `reauthentication_needed` without proof,
  * `invalid_input` naming `password` or `code` when that is wrong, and `account_has_live_rentals`.
  */
 export async function deleteOwnAccount(

@@ -46,7 +46,7 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
   )
 }
 
-/** Says that this form is open twice: the other tab keeps the draft (decision page 65). */
+/** Says that this form is open twice: the other tab keeps the draft (ADR-0065). */
 export function NoDraftNote() {
   return (
     <p role="status" className="flex items-start gap-3 rounded-card bg-tape-soft px-4 py-3 text-card">

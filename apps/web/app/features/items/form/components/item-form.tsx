@@ -21,7 +21,7 @@ interface ItemFormProps {
   readonly item?: OwnItemView | undefined
 }
 
-/** Lists an item or changes one (specification, marketplace 2 "List / Edit item"). Without an item it lists a new one. */
+/** Lists an item or changes one (spec: marketplace 2 "List / Edit item"). Without an item it lists a new one. */
 export function ItemForm({ item: first }: ItemFormProps) {
   const session = useSession()
   // Another version of the item takes the place of the first one where the person asks for it.

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { unknownPostcode } from '../copy.ts'
 import type { ItemForm } from '../item-form-type.ts'
 
-/** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (decision 63). */
+/** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (R63). */
 export function PostcodeField({ form }: { readonly form: ItemForm }) {
   const { register, control, formState } = form
   const location = useWatch({ control, name: 'location' }).trim()

@@ -9,7 +9,7 @@ interface RequestButtonProps {
   readonly className?: string
 }
 
-/** Asks to hire (specification, marketplace 5 "Booking"). */
+/** Asks to hire (spec: marketplace 5 "Booking"). */
 export function RequestButton({ booking, onMissingDates, className }: RequestButtonProps) {
   return (
     <Button
