@@ -43,12 +43,17 @@ export interface DecisionRound {
   readonly money: readonly [string, string, number]
 }
 
-/** Approve, decline, withdraw and expire at once, round after round on a hire of its own, each time in another order. */
+/**
+ * Approve, decline, withdraw and expire at once, round after round on a hire of its own, each time in another order. Every other
+ * time the time to answer runs out in the middle of it.
+ */
 export async function raceToDecide(server: TestServer, rounds: number): Promise<DecisionRound[]> {
   const results: DecisionRound[] = []
   for (let round = 0; round < rounds; round++) {
     const { owner, renter, rentalId } = await createHire(server)
-    await server.db.updateTable('rentals').set({ answer_by: server.context.now() }).where('id', '=', rentalId).execute()
+    const leftMs = round % 2 === 0 ? 3_600_000 : (round * 7) % 50
+    const answer_by = new Date(server.context.now().getTime() + leftMs)
+    await server.db.updateTable('rentals').set({ answer_by }).where('id', '=', rentalId).execute()
     const act = (name: 'approve' | 'decline' | 'withdraw', as: Member) => {
       const body = name === 'withdraw' ? undefined : { pickup_location: 'Here' }
       return server.call(`POST /rentals/:rentalId/${name}`, { params: { rentalId }, body }, as)
@@ -59,12 +64,14 @@ export async function raceToDecide(server: TestServer, rounds: number): Promise<
       () => act('withdraw', renter),
       () => act('approve', owner),
     ]
-    const turn = round % acts.length
+    const turn = (round >> 1) % acts.length
     const shuffled = [...acts.slice(turn), ...acts.slice(0, turn)]
     const [answers] = await Promise.all([
       Promise.all(shuffled.map((start) => start())),
       expireRequest(server.context, rentalId),
     ])
+    // It may have come before the time was over, and the others after it.
+    await expireRequest(server.context, rentalId)
     await settleAll(server)
 
     const rental = await server.db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()

@@ -22,10 +22,13 @@ it(
   'has exactly one winner, and the money follows it, 100 times over [marketplace 4.13] [R18]',
   { timeout: 300_000 },
   async () => {
-    for (const [round, { winners, statuses, confirmed, money }] of (await raceToDecide(server, 100)).entries()) {
+    const rounds = await raceToDecide(server, 100)
+    for (const [round, { winners, statuses, confirmed, money }] of rounds.entries()) {
       expect(winners, `round ${round}`).toBe(1)
       expect(statuses.every((status) => [200, 404, 409].includes(status))).toBe(true)
       expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
     }
+    // The race is one only while either side can win it.
+    expect(new Set(rounds.map(({ confirmed }) => confirmed))).toEqual(new Set([true, false]))
   },
 )
