@@ -25,7 +25,8 @@ export function unreadQuery() {
   })
 }
 
-/** Asks for the list and the count anew. */
-export function refreshNotifications(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: all })
+/** Asks for the list and the count again. What is still on its way is given up: a first answer would stay, though it may be older. */
+export async function refreshNotifications(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: all })
+  await client.invalidateQueries({ queryKey: all })
 }

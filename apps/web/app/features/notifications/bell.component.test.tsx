@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../test/app.tsx'
+import { idOf, member } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+test('a count that was asked for before the push of an address was read does not stay on the bell', async () => {
+  // The first count of the page: its answer is from before, and comes after.
+  const older = server.hold('GET /notifications/unread', { count: 1 })
+  const read = server.hold('POST /notifications/:notificationId/read', {})
+  openApp(`/item-support?notification=${idOf('push')}`, { as: member('Olive') })
+  await expect.poll(() => server.asked('POST /notifications/:notificationId/read')).toBe(1)
+  await expect.poll(() => server.asked('GET /notifications/unread')).toBe(1)
+  await expect.poll(whereabouts).toBe('/item-support')
+  server.answer('GET /notifications/unread', { count: 0 })
+  read()
+  await expect.poll(() => server.asked('GET /notifications/unread')).toBe(2)
+  older()
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+})
