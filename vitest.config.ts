@@ -33,6 +33,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
         },
       },
       {
@@ -43,7 +44,7 @@ export default defineConfig({
           exclude: ['**/*.{slow,long}.test.ts'],
         },
       },
-      { test: { ...server, name: 'slow', include: ['apps/server/**/*.slow.test.ts'] } },
+      { test: { ...server, name: 'slow', include: ['{apps/server,scripts}/**/*.slow.test.ts'] } },
       { test: { ...server, name: 'long', include: ['apps/server/**/*.long.test.ts'] } },
     ],
   },

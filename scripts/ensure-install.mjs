@@ -20,8 +20,9 @@ export function installHash(root) {
   return `${hash.digest('hex')} ${process.platform}-${process.arch}`
 }
 
-/** Whether the packages of a checkout are those that its lockfile names. */
+/** Whether the packages of a checkout, or of a release, are those that its lockfile names. */
 export function isInstalled(root) {
+  if (isRelease(root)) return hasProductionPackages(root)
   const stamp = stampOf(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === installHash(root)
 }
@@ -30,14 +31,8 @@ export function isInstalled(root) {
 export function ensureInstall(root) {
   if (!isInstalled(root)) {
     console.log('Installing packages (the lockfile changed or nothing is installed yet) ...')
-    const code = runNpm(root, [
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
+    const which = isRelease(root) ? ['--omit=dev'] : ['--include=dev']
+    const code = runNpm(root, ['ci', ...which, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) return code
     writeFileSync(stampOf(root), installHash(root))
   }
@@ -45,6 +40,25 @@ export function ensureInstall(root) {
   if (complaint === undefined) return 0
   console.error(complaint)
   return 1
+}
+
+/** Whether this is an unpacked release (scripts/release.ts): the web app is built, and only packages of production are needed. */
+export function isRelease(root) {
+  return existsSync(join(root, 'release.json'))
+}
+
+/** Whether `npm ci --omit=dev` was run for this lockfile: npm notes what it installed in a lockfile of its own. */
+function hasProductionPackages(root) {
+  const noted = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(noted)) return false
+  const installed = JSON.parse(readFileSync(noted, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([place, { version, link, dev, optional, devOptional, peer }]) =>
+      !place.startsWith('node_modules/') ||
+      [link, dev, optional, devOptional, peer].includes(true) ||
+      installed[place]?.version === version,
+  )
 }
 
 function stampOf(root) {

@@ -55,3 +55,28 @@ test('npm does not run on the Node that it is about to remove', async () => {
   ensure()
   expect(await readFile(join(root, 'path'), 'utf8')).not.toContain(join(root, 'node_modules'))
 })
+
+test('a release takes what `npm ci --omit=dev` installed, and installs nothing but that', async () => {
+  const packages = (production: string) =>
+    JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/used': { version: production },
+        'node_modules/for-tests': { version: '1.0.0', dev: true },
+        'node_modules/of-another-platform': { version: '1.0.0', optional: true },
+      },
+    })
+  await writeFile(join(root, 'release.json'), '{}')
+  await writeFile(join(root, 'package-lock.json'), packages('1.0.0'))
+  await mkdir(join(root, 'node_modules'))
+  await writeFile(
+    join(root, 'node_modules/.package-lock.json'),
+    '{ "packages": { "node_modules/used": { "version": "1.0.0" } } }',
+  )
+  expect(ensure()).toBe(0)
+  await expect(readFile(join(root, 'calls'), 'utf8')).rejects.toThrow('ENOENT')
+  // A newer version was unpacked over it.
+  await writeFile(join(root, 'package-lock.json'), packages('2.0.0'))
+  expect(ensure()).toBe(0)
+  expect(await readFile(join(root, 'calls'), 'utf8')).toMatch(/^ci --omit=dev --include=optional/)
+})

@@ -1,6 +1,7 @@
-// `npm start`: builds the web app when its sources changed, then runs the server until Ctrl-C or SIGTERM, and again after a crash.
+// `npm start`: builds the web app when its sources changed (a release has it built), then runs the server until Ctrl-C or SIGTERM, and again after a crash.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWebIfChanged } from './build-web.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 import { supervise } from './supervise.ts'
 
@@ -8,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 stopWithNpm()
 try {
-  await buildWebIfChanged(root)
+  // The sources of the web app, and what builds it, stay out of a release (scripts/release.ts).
+  if (!existsSync(join(root, 'release.json'))) await (await import('./build-web.ts')).buildWebIfChanged(root)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

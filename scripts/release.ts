@@ -1,0 +1,97 @@
+// `npm run release`: writes dist/itemo-<version>.tar.gz, everything that a server needs, with the web app built. Unpacked,
+// `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/operations.md).
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWebIfChanged } from './build-web.ts'
+import { runCommand } from './run-command.ts'
+
+/** Marks the folder of a release, for `scripts/ensure-install.mjs` and `scripts/start.ts`. */
+export const releaseMark = 'release.json'
+
+/** What is shipped, without tests. The web app's sources stay behind: it is built. */
+const shipped = [
+  'package-lock.json',
+  '.npmrc',
+  '.nvmrc',
+  'deploy',
+  'docs',
+  'LICENSE',
+  'THIRD-PARTY-NOTICES.txt',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'AGENTS.md',
+  'packages/domain/package.json',
+  'packages/domain/src',
+  'packages/contract/package.json',
+  'packages/contract/src',
+  'apps/server/package.json',
+  'apps/server/src',
+  'apps/server/migrations',
+  'apps/server/seeds',
+  'scripts/ensure-install.mjs',
+  'scripts/start.ts',
+  'scripts/stop-with-npm.ts',
+  'scripts/supervise.ts',
+  // npm asks for the manifest of every workspace.
+  'apps/web/package.json',
+  'e2e/package.json',
+]
+
+interface Manifest {
+  readonly version: string
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+/** Writes the files of a release into a folder, with the web app that was built into `client`. */
+export async function writeRelease(root: string, folder: string, client: string): Promise<void> {
+  await cp(client, join(folder, 'apps/web/build/client'), { recursive: true })
+  for (const path of shipped) {
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !/(^|\/)node_modules$|\.test\.tsx?$/.test(relative(root, source).split(sep).join('/')),
+    })
+  }
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
+  const { output } = await runCommand('git', ['describe', '--always', '--dirty'], { root })
+  const mark = { version: manifest.version, commit: output.trim(), builtAt: new Date().toISOString() }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(forRelease(manifest), null, 2)}\n`)
+  await writeFile(join(folder, releaseMark), `${JSON.stringify(mark, null, 2)}\n`)
+}
+
+/** The manifest with the scripts alone whose programs are shipped. */
+function forRelease(manifest: Manifest): Manifest {
+  const works = (command: string) => {
+    const [, program = ''] = /^node (\S+)/.exec(command) ?? []
+    return shipped.some((path) => program === path || program.startsWith(`${path}/`))
+  }
+  const main = Object.entries(manifest.scripts).filter(([name, command]) => !name.startsWith('pre') && works(command))
+  const names = new Set(main.flatMap(([name]) => [name, `pre${name}`]))
+  return {
+    ...manifest,
+    scripts: Object.fromEntries(Object.entries(manifest.scripts).filter(([name]) => names.has(name))),
+  }
+}
+
+async function main(): Promise<void> {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  await buildWebIfChanged(root)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
+  const name = `itemo-${version}`
+  const parent = await mkdtemp(join(tmpdir(), 'itemo-release-'))
+  try {
+    await writeRelease(root, join(parent, name), join(root, 'apps/web/build/client'))
+    await mkdir(join(root, 'dist'), { recursive: true })
+    const archive = join(root, 'dist', `${name}.tar.gz`)
+    const { code, output } = await runCommand('tar', ['-czf', archive, '-C', parent, name], { root })
+    if (code !== 0) throw new Error(`The archive could not be written: ${output}`)
+    console.log(`Wrote ${archive}`)
+  } finally {
+    await rm(parent, { recursive: true })
+  }
+}
+
+if (import.meta.main) await main()
