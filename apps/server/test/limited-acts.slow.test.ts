@@ -24,7 +24,6 @@ const nobody = 'nobody@example.org'
 const some = '00000000-0000-4000-8000-000000000000'
 const api = '/api/v1'
 const auth = '/auth/v1'
-const fromEverywhere = (number: number) => `198.51.100.${number}`
 
 const ofPerson: LimitedAct[] = [
   { what: 'the file of one’s data', path: `${api}/my/data`, most: 6 },
@@ -75,14 +74,6 @@ const ofAddress: LimitedAct[] = [
     method: 'POST',
     body: (number) => ({ email: `n${number}@example.org`, password: 'short', data: { full_name: 'N' } }),
     most: 20,
-  },
-  {
-    what: 'sign-ups with an address',
-    path: `${auth}/signup`,
-    method: 'POST',
-    body: () => ({ email: nobody, password: 'quiet-harbour-42', data: { full_name: 'Nobody' } }),
-    from: fromEverywhere,
-    most: 5,
   },
   { what: 'sign-ins with a login service', path: `${auth}/authorize?provider=google`, most: 60, slack: 14 },
   {

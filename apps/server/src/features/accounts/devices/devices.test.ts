@@ -70,8 +70,7 @@ describe('my sessions', () => {
 
   it('tell their owner by mail when one begins on a new device, once', async () => {
     const { email } = await signedIn(server)
-    const notices = async () =>
-      (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('New log-in'))
+    const notices = async () => (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('New log-in'))
     expect(await notices()).toEqual([])
     for (let turn = 0; turn < 2; turn++) {
       await authClient(server, { 'user-agent': firefox }).signInWithPassword({ email, password: goodPassword })
