@@ -134,6 +134,9 @@ describe('what someone does by hand at the provider', () => {
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
     await settleAll(server)
     expect((await readFigures(server, hire)).state).toBe('captured')
+    for (const party of ['owner', 'renter'] as const) {
+      expect(await toldTo(hire, party, 'taken_by_hand')).toHaveLength(1)
+    }
     const params = { rentalId: hire.rentalId }
     const declined = await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, hire.owner)
     expect(declined.payment).toBe('refunded')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { createHire, readMoney } from '../../../test/hires.ts'
+import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { openCheckout } from './checkout/service.ts'
+import { listFailedRefunds } from './ledger/queries.ts'
 import { requestCapture, requestRefund, requestRelease } from './service.ts'
 import { listForgotten, settlePayment } from './settling/service.ts'
 
@@ -52,4 +54,50 @@ test('a payment is taken for forgotten once it is overdue for more than a minute
   expect(await isForgotten({ settle_at: longer, checkout_expires_at: at })).toBe(true)
   expect(await isForgotten({ settle_at: null, checkout_expires_at: minuteAgo })).toBe(false)
   expect(await isForgotten({ settle_at: null, checkout_expires_at: longer })).toBe(true)
+})
+
+test('the page of the checkout names what is paid for, up to 200 letters', async () => {
+  const { context, db } = server
+  const { rentalId, url } = await createHire(server, { paid: false })
+  const productOf = async (address: string) =>
+    (
+      await db
+        .selectFrom('sandbox.sessions')
+        .select('product_name')
+        .where('id', '=', sessionOf(address))
+        .executeTakeFirstOrThrow()
+    ).product_name
+  expect(await productOf(url)).toMatch(/^Cordless hammer drill/)
+  const { payment } = await readMoney(server, rentalId)
+  const { id, ...more } = payment
+  const values = { ...more, subject_id: crypto.randomUUID(), provider_session_id: null, checkout_url: null }
+  const fresh = await db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
+  expect(fresh.id).not.toBe(id)
+  const addresses = { successUrl: `${context.siteUrl}/back`, cancelUrl: `${context.siteUrl}/back` }
+  const description = `A${'b'.repeat(198)}Cd`
+  const opened = await openCheckout(context, fresh, { description, ...addresses })
+  expect(await productOf(opened)).toBe(`A${'b'.repeat(198)}C`)
+})
+
+test('an operator reads at most 200 refunds that a bank sent back, the oldest first', async () => {
+  const { db } = server
+  const { rentalId } = await createHire(server, { paid: false })
+  const { id, ...more } = (await readMoney(server, rentalId)).payment
+  const refund = (minutes: number) => ({
+    ...more,
+    state: 'refund_failed',
+    subject_id: crypto.randomUUID(),
+    provider_session_id: null,
+    settle_at: null,
+    updated_at: new Date(minutes * 60_000),
+  })
+  await db
+    .insertInto('payments')
+    .values(Array.from({ length: 201 }, (_, index) => refund(201 - index)))
+    .execute()
+  const listed = await listFailedRefunds(db)
+  expect(listed.map(({ updated_at: at }) => at.getTime() / 60_000)).toEqual(
+    Array.from({ length: 200 }, (_, i) => i + 1),
+  )
+  expect(listed.some((payment) => payment.id === id)).toBe(false)
 })

@@ -68,6 +68,31 @@ test('a stranger finds no conversation to report, and a reason has to be one', a
   expect(refused).toMatchObject({ status: 422, fields: { reason: 'Please pick a reason.' } })
 })
 
+test('the same id again is the same report, and another report cannot take it', async () => {
+  const { one, other, params } = await talk(0)
+  const body = { id: crypto.randomUUID(), reason: 'scam', text: 'sent twice' }
+  expect((await report(one, params, body)).status).toBe(200)
+  expect((await report(one, params, body)).status).toBe(200)
+  const elsewhere = await server.api(
+    'POST /conversations',
+    { body: { other_user_id: other.id } },
+    await createMember(server),
+  )
+  const taken = [
+    [one, params, { ...body, reason: 'spam' }],
+    [one, params, { ...body, text: 'something else' }],
+    [one, params, { ...body, text: undefined }],
+    [other, params, body],
+    [other, { conversationId: elsewhere.id }, body],
+  ] as const
+  for (const [as, of, said] of taken) {
+    const refused = await server.refused('POST /conversations/:conversationId/report', { params: of, body: said }, as)
+    expect(refused).toMatchObject({ status: 409, fields: { id: 'This id belongs to another report.' } })
+  }
+  const kept = (await listLatestReports(server.context)).filter(({ id }) => id === body.id)
+  expect(kept).toMatchObject([{ reason: 'scam', text: 'sent twice', reporter_id: one.id }])
+})
+
 test('who goes leaves a report without their name and words, and finds it in their data before', async () => {
   const { one, other, params } = await talk(2)
   await report(one, params, { reason: 'abuse', text: 'rude to me' })

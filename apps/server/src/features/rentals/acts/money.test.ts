@@ -242,3 +242,16 @@ describe('the release', () => {
     expect(await readRental(server, rentalId, renter)).toMatchObject({ status: 'cancelled', payment_state: 'released' })
   })
 })
+
+it('a decline says its reason, and the usual one where its owner gave none [marketplace 3.8]', async () => {
+  const reasons = [
+    ['It broke', 'It broke'],
+    [undefined, 'No reason provided'],
+  ] as const
+  for (const [given, kept] of reasons) {
+    const { rentalId, owner, renter } = await createHire(server)
+    const body = given === undefined ? {} : { cancellation_reason: given }
+    await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body }, owner)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({ metadata: { cancellation_reason: kept } })
+  }
+})
