@@ -30,8 +30,10 @@ interface WatchOptions {
 const lookEveryMs = 100
 /** A wait this long raises the question whether anybody is answered. */
 const suspiciousMs = 400
-/** A database that lets a `select 1` wait this long is away. With the two above, no wait takes longer than 1.3 s then. */
+/** A database that lets a `select 1` wait this long is away. */
 const probeMs = 800
+/** No wait for a database that is away takes longer. */
+export const maxOutageWaitMs = lookEveryMs + suspiciousMs + probeMs
 /** A timer that comes this late says more of this process than of the database. */
 const lateMs = 150
 const retryMs = 250

@@ -4,7 +4,7 @@ import type { DataFolder } from '../objects/data-folder.ts'
 import type { Http } from './types.ts'
 
 /** Anyone who asks whether we are ready gives up after a second. */
-const readyMs = 900
+export const readyMs = 900
 
 interface HealthDeps<DB> {
   readonly db: Kysely<DB>
