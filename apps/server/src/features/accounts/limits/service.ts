@@ -48,7 +48,7 @@ export async function takeForAccount(
 const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`
 
 /**
- * Notes that a browser asked for an email to an address, whoever has it or nobody: for the next quarter of an hour it tries
+ * Notes that a browser asked for an email to an address, no matter whether someone has it: for the next quarter of an hour it tries
  * codes there without sharing a count with strangers.
  */
 export async function noteWaitingBrowser(

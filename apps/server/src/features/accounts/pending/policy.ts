@@ -13,8 +13,8 @@ export const maxPendingPerNetwork = 3
 export const maxPendingPerAddress = 12
 
 /**
- * Emails that confirm a sign-up, to one address, whoever asks. When they are used up, the newest is less than ten minutes old: its
- * link and its code work, and let whoever reads it in with a password of their own.
+ * Emails that confirm a sign-up, to one address, for all who ask. When they are used up, the newest is less than ten minutes old: its
+ * link and its code work, and let the person who reads it in with a password of their own.
  */
 export const confirmationsTo = { most: 6, perSeconds: 3600 }
 

@@ -133,7 +133,7 @@ function pendingRow(deps: IssueDeps, signUp: NewSignUp, mailed: boolean): Pendin
     code_challenge_method: signUp.challenge?.method ?? null,
     redirect_to: signUp.redirectTo,
     token_hash: hashToken(deps.oneTime.linkToken(id)),
-    // No one read the code of an email that was not sent: whoever has it guessed it.
+    // No one read the code of an email that was not sent: it was guessed.
     code_hash: mailed ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : 'none',
     attempts: 0,
     network_attempts: 0,
