@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   ])
   const server = await startServer(config, { log })
   void end.then(({ reason, code }) => stop(server, reason, code))
-  log.info('serving', { address: server.context.siteUrl })
+  log.info('serving', { url: server.context.siteUrl })
   const notice = config.site.seedDemo ? await seedDemo(server.context) : undefined
   if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
 }

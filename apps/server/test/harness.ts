@@ -68,6 +68,8 @@ export interface TestServerOptions {
   readonly now?: Date
   /** False: jobs run by themselves, as in the product. Otherwise the test runs them with `context.jobs.drain()`. */
   readonly manualJobs?: boolean
+  /** Takes the lines of its log, in place of standard output. */
+  readonly onLogLine?: (line: string) => void
 }
 
 /** Starts the app as `npm start` does, without rate limits and outside look-ups unless `env` asks for them. */
@@ -94,9 +96,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const undocumented: LogFields[] = []
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const config = readConfig({ ...env, ...more })
-    const log = heardLogger(createLogger(config.log), (message, fields) => {
-      if (message === undocumentedError) undocumented.push(fields)
-    })
+    const log = heardLogger(
+      createLogger({ ...config.log, ...(options.onLogLine && { write: options.onLogLine }) }),
+      (message, fields) => {
+        if (message === undocumentedError) undocumented.push(fields)
+      },
+    )
     const started = await startServer(config, { now, log, manualJobs: options.manualJobs ?? true })
     // The provider's client sleeps half a second before it makes a lost call again: a quarter of the time of tests about money.
     started.context.cards.api.getInitialNetworkRetryDelay = () => 0.005

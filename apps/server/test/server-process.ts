@@ -59,7 +59,7 @@ export async function startServerProcess(
       if (!text.startsWith('{')) return
       const line = JSON.parse(text) as LogLine
       lines.push(line)
-      if (line.message === 'serving') resolve(String(line.address))
+      if (line.message === 'serving') resolve(String(line.url))
     })
     child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
   })

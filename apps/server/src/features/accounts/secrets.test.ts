@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, somebody } from '../../../test/auth.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 const lines: string[] = []
 let server: TestServer
 beforeAll(async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    lines.push(String(chunk))
-    return true
+  server = await startTestServer({
+    env: { LOG_LEVEL: 'debug', LOG_FORMAT: 'json' },
+    onLogLine: (line) => lines.push(line),
   })
-  server = await startTestServer({ env: { LOG_LEVEL: 'debug', LOG_FORMAT: 'json' } })
 })
-afterAll(async () => {
-  await server.close()
-  vi.restoreAllMocks()
-})
+afterAll(() => server.close())
 
 it('no password, token or code is in a log line or, unhashed, in the database [accounts 8.33] [R35]', async () => {
   const { email, name } = somebody()

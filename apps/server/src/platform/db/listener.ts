@@ -48,7 +48,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
     try {
       act()
     } catch (error) {
-      log.error('hearing a notice failed', { error })
+      log.error('a notification handler failed', { error })
     }
   }
 
@@ -100,7 +100,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
     if (closed || which !== current) return
     const nowMs = performance.now()
     // With a database that restarts, all connections break: the pool says so already.
-    if (nowMs - loggedAtMs > logEveryMs) log.warn('the listening connection broke', { error: error.message })
+    if (nowMs - loggedAtMs > logEveryMs) log.warn('the listening connection was lost', { error: error.message })
     loggedAtMs = nowMs
     clearInterval(heartbeat)
     current = undefined

@@ -39,13 +39,13 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   const upgradeHandlers: UpgradeHandler[] = []
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     // Aborted bodies surface here too: without a listener one of them would end the process.
-    request.on('error', (error) => log.debug('request broken off', { error: error.message }))
+    request.on('error', (error) => log.debug('request aborted', { error: error.message }))
     if (hasTwoHosts(request)) refuseRequest(request, response)
     else if (listener) await listener(request, response)
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   }
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', (error) => log.debug('socket broken off', { error: error.message }))
+    socket.on('error', (error) => log.debug('socket error', { error: error.message }))
     if (hasTwoHosts(request)) refuseUpgrade(socket, '400 Bad Request')
     else if (!upgradeHandlers.some((handler) => handler(request, socket, head))) refuseUpgrade(socket, '404 Not Found')
   }

@@ -35,7 +35,7 @@ export function openBoss({ pool, log, listener }: BossOptions): PgBoss {
   })
   // Every queue asks every second: a database that is away is logged where that is noticed.
   boss.on('error', (error) => {
-    if (!isDatabaseUnavailable(error)) log.warn('the job queue met an error', { error })
+    if (!isDatabaseUnavailable(error)) log.warn('the job queue reported an error', { error })
   })
   boss.on('warning', (warning) => log.warn(`the job queue warns: ${warning.message}`))
   return boss

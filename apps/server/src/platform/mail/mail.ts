@@ -32,7 +32,7 @@ export function createMail({ config, db, log, now }: MailOptions): Mail {
     return {
       async send(message) {
         const { subject } = await keepInMailbox(db, checkMessage(message), now())
-        log.debug('mail kept in the mailbox', { subject })
+        log.debug('email kept in the mailbox', { subject })
       },
       close: () => undefined,
     }
@@ -55,7 +55,7 @@ export function createMail({ config, db, log, now }: MailOptions): Mail {
       // As an object the address is taken whole: a comma in it could not name a second recipient.
       const recipient = { name: '', address: to }
       await transport.sendMail({ from, to: recipient, subject, text, headers: { ...headers }, ...(html && { html }) })
-      log.debug('mail sent')
+      log.debug('email sent')
     },
     close: () => transport.close(),
   }

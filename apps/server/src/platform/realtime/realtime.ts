@@ -122,7 +122,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     // One after the other: somebody who left and came back is here.
     attending = attending
       .then(() => attendance?.(people, why))
-      .catch((error: unknown) => log.warn('who is here could not be noted', { error }))
+      .catch((error: unknown) => log.warn('presence could not be recorded', { error }))
   }
 
   const peopleHere = () => {
@@ -170,7 +170,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const listener = (data: RawData, binary: boolean) => connection.receive(bufferOf(data), binary)
     const receive = guarded(log, listener, () => socket.close(1011, 'internal error'))
     socket.on('message', receive)
-    socket.on('error', (error) => log.debug('realtime socket broke', { error: error.message }))
+    socket.on('error', (error) => log.debug('realtime socket error', { error: error.message }))
     socket.on('close', () => {
       connections.delete(connection)
       if (connection.userId !== undefined) leftAt.set(connection.userId, Date.now())
