@@ -73,6 +73,8 @@ interface Column {
   not_null: boolean
   has_default: boolean
   always: boolean
+  /** Conditions on this column alone. */
+  checks: string[]
 }
 
 /** The text of `db-schema.ts` for the database at a URL. */
@@ -93,7 +95,9 @@ async function readColumns(url: string): Promise<Column[]> {
               coalesce(base.typname, t.typname) as type_name, e.typname as element_name,
               a.attnotnull or t.typnotnull as not_null,
               a.atthasdef or a.attidentity <> '' or t.typdefault is not null as has_default,
-              a.attidentity = 'a' or a.attgenerated <> '' as always
+              a.attidentity = 'a' or a.attgenerated <> '' as always,
+              array(select pg_get_constraintdef(k.oid) from pg_constraint k
+                     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
          from pg_class c
          join pg_namespace n on n.oid = c.relnamespace
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -122,13 +126,22 @@ function columnType(column: Column): string {
   return column.has_default ? `Generated<${type}>` : type
 }
 
-function valueType({ schema, table_name, column_name, type_name, element_name }: Column): string {
+function valueType({ schema, table_name, column_name, type_name, element_name, checks }: Column): string {
+  const values = checks.flatMap(allowedValues)
+  if (type_name === 'text' && values.length > 0) return values.join(' | ')
   const known = element_name === null ? typeByName[type_name] : listTypeByName[element_name]
   const name = element_name ?? type_name
   if (known === undefined && !textLike.has(name)) {
     throw new Error(`No TypeScript type is known for ${name} of ${schema}.${table_name}.${column_name}`)
   }
   return element_name === null ? (known ?? 'string') : `${known ?? 'string'}[]`
+}
+
+/** The texts of a `check (column in ('a', 'b'))` as literals, in order; none of any other condition. */
+function allowedValues(check: string): string[] {
+  const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[(.+)\]\)|('\w+'::text))\)\)$/.exec(check)
+  const values = (list?.[1] ?? list?.[2] ?? '').match(/'\w+'::text/g) ?? []
+  return values.map((value) => value.replace('::text', '')).toSorted()
 }
 
 function keyOf(column: Column | undefined): string {

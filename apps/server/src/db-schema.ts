@@ -39,7 +39,7 @@ export interface Boosts {
   plan_name: string
   days: number
   price_pence: number
-  status: Generated<string>
+  status: Generated<'awaiting_payment' | 'ended' | 'refused' | 'running'>
   started_at: Instant | null
   expires_at: Instant | null
   created_at: Instant
@@ -57,7 +57,7 @@ export interface ConversationReports {
   conversation_id: string | null
   reporter_id: string
   reported_id: string
-  reason: string
+  reason: 'abuse' | 'other' | 'scam' | 'spam'
   text: string | null
   messages: Json
   created_at: Instant
@@ -79,7 +79,7 @@ export interface Disputes {
   payment_id: string
   amount_pence: number
   reason: string
-  state: string
+  state: 'lost' | 'needs_response' | 'under_review' | 'warning' | 'warning_closed' | 'won'
   due_by: Instant | null
   opened_at: Instant
   updated_at: Instant
@@ -119,7 +119,7 @@ export interface Items {
   location: string | null
   latitude: Numeric | null
   longitude: Numeric | null
-  status: Generated<string>
+  status: Generated<'active' | 'paused'>
   available_from: string | null
   available_until: string | null
   excluded_dates: Generated<string[]>
@@ -136,7 +136,7 @@ export interface Items {
 export interface LedgerEntries {
   id: GeneratedAlways<BigInteger>
   payment_id: string
-  kind: string
+  kind: 'authorised' | 'captured' | 'dispute_fee' | 'dispute_returned' | 'disputed' | 'fee' | 'refund_failed' | 'refunded' | 'released'
   amount_pence: number
   provider_ref: string
   learnt_at: Instant
@@ -160,7 +160,7 @@ export interface Messages {
   text: string
   is_read: Generated<boolean>
   created_at: Generated<Instant>
-  warning: string | null
+  warning: 'contact_details' | null
 }
 
 export interface Notifications {
@@ -193,13 +193,13 @@ export interface PaymentEvents {
 
 export interface Payments {
   id: Generated<string>
-  subject_kind: string
+  subject_kind: 'boost' | 'rental'
   subject_id: string
   payer_id: string | null
   amount_pence: number
-  state: Generated<string>
+  state: Generated<'authorised' | 'awaiting_payment' | 'captured' | 'capturing' | 'charged_back' | 'disputed' | 'failed' | 'lapsed' | 'refund_failed' | 'refunded' | 'refunding' | 'released' | 'releasing'>
   version: Generated<number>
-  capture_method: Generated<string>
+  capture_method: Generated<'automatic' | 'manual'>
   provider_session_id: string | null
   provider_intent_id: string | null
   checkout_url: string | null
@@ -265,8 +265,8 @@ export interface RentalEvents {
   id: GeneratedAlways<BigInteger>
   rental_id: string
   at: Instant
-  what: string
-  by: string
+  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'declined' | 'expired' | 'requested' | 'returned'
+  by: 'owner' | 'renter' | 'system'
   note: string | null
 }
 
@@ -275,7 +275,7 @@ export interface Rentals {
   item_id: string | null
   renter_id: string
   owner_id: string
-  status: Generated<string>
+  status: Generated<'booked' | 'cancelled' | 'completed' | 'confirmed' | 'pending'>
   start_date: string
   end_date: string
   base_amount: Numeric
@@ -285,7 +285,7 @@ export interface Rentals {
   price_lines: Json
   item_snapshot: Json
   metadata: Generated<Json>
-  cancelled_by: string | null
+  cancelled_by: 'owner' | 'renter' | 'system' | null
   requested_at: Instant | null
   answer_by: Instant | null
   created_at: Generated<Instant>
@@ -298,7 +298,7 @@ export interface Rentals {
 export interface Reviews {
   id: Generated<string>
   rental_id: string
-  role: string
+  role: 'owner' | 'renter'
   reviewer_id: string
   reviewee_id: string
   item_id: string | null
@@ -328,7 +328,7 @@ export interface SupportRequests {
   email: string
   subject: string
   message: string
-  priority: string
+  priority: 'high' | 'low' | 'normal' | 'urgent'
   created_at: Generated<Instant>
 }
 
@@ -357,14 +357,14 @@ export interface AuthExchangeCodes {
   method: string
   provider: string
   code_challenge: string
-  code_challenge_method: string
+  code_challenge_method: 'plain' | 's256'
   created_at: Generated<Instant>
   expires_at: Instant
 }
 
 export interface AuthFlowStates {
   state_hash: string
-  provider: string
+  provider: 'apple' | 'facebook' | 'google'
   browser_hash: string
   nonce: string
   code_verifier: string
@@ -373,13 +373,13 @@ export interface AuthFlowStates {
   created_at: Generated<Instant>
   expires_at: Instant
   client_challenge: string | null
-  client_challenge_method: string | null
+  client_challenge_method: 'plain' | 's256' | null
 }
 
 export interface AuthIdentities {
   id: Generated<string>
   user_id: string
-  provider: string
+  provider: 'apple' | 'email' | 'facebook' | 'google'
   provider_id: string
   identity_data: Generated<Json>
   last_sign_in_at: Instant | null
@@ -397,7 +397,7 @@ export interface AuthKnownDevices {
 export interface AuthOneTimeTokens {
   id: Generated<string>
   user_id: string
-  kind: string
+  kind: 'email_change' | 'invite' | 'magiclink' | 'reauthentication' | 'recovery' | 'signup'
   email: string
   token_hash: string
   code_hash: string | null
@@ -407,18 +407,18 @@ export interface AuthOneTimeTokens {
   expires_at: Instant
   used_at: Instant | null
   code_challenge: string | null
-  code_challenge_method: string | null
+  code_challenge_method: 'plain' | 's256' | null
   browser_hash: string | null
 }
 
 export interface AuthPendingSignUps {
   id: Generated<string>
-  kind: string
+  kind: 'magiclink' | 'signup'
   email: string
   password_hash: string | null
   metadata: Generated<Json>
   code_challenge: string | null
-  code_challenge_method: string | null
+  code_challenge_method: 'plain' | 's256' | null
   redirect_to: string | null
   token_hash: string
   code_hash: string
@@ -453,7 +453,7 @@ export interface AuthSessions {
 
 export interface AuthSocialClaims {
   id: string
-  provider: string
+  provider: 'apple' | 'facebook' | 'google'
   provider_id: string
   email: string
   full_name: string | null
@@ -462,7 +462,7 @@ export interface AuthSocialClaims {
   browser_hash: string
   redirect_to: string
   client_challenge: string | null
-  client_challenge_method: string | null
+  client_challenge_method: 's256' | null
   token_hash: string
   code_hash: string
   attempts: Generated<number>
@@ -505,7 +505,7 @@ export interface SandboxDisputes {
   intent_id: string
   amount: number
   reason: string
-  status: string
+  status: 'lost' | 'needs_response' | 'under_review' | 'warning_closed' | 'warning_needs_response' | 'won'
   due_by: Instant
   created_at: Instant
 }
@@ -522,7 +522,7 @@ export interface SandboxEvents {
 
 export interface SandboxIntents {
   id: string
-  status: string
+  status: 'canceled' | 'requires_action' | 'requires_capture' | 'requires_payment_method' | 'succeeded'
   amount: number
   amount_received: Generated<number>
   currency: string
@@ -546,19 +546,19 @@ export interface SandboxRefunds {
   reason: string | null
   metadata: Generated<Json>
   created_at: Instant
-  status: Generated<string>
-  next_status: string | null
+  status: Generated<'failed' | 'pending' | 'succeeded'>
+  next_status: 'failed' | 'succeeded' | null
   next_status_at: Instant | null
 }
 
 export interface SandboxSessions {
   id: string
-  status: Generated<string>
+  status: Generated<'complete' | 'expired' | 'open'>
   intent_id: string | null
   amount: number
   currency: string
   product_name: string
-  capture_method: string
+  capture_method: 'automatic' | 'manual'
   client_reference_id: string | null
   customer_email: string | null
   metadata: Generated<Json>

@@ -79,7 +79,7 @@ function itemRow(deps: TownDeps, key: ItemKey, item: DemoItem) {
     monthly_rate: item.monthly ?? null,
     location: outwardPostcode(place.postcode) ?? null,
     ...roundPoint(place),
-    status: item.paused ? 'paused' : 'active',
+    status: item.paused ? ('paused' as const) : ('active' as const),
     ...period.period,
     excluded_dates: [...period.period.excluded_dates],
     deposit_required: item.deposit !== undefined,

@@ -108,8 +108,13 @@ for (const whose of ['ann', 'bob'] as const) {
       })
       .execute()
   }
-  for (const { label, name } of make(['apple', 'google', 'apple named'])) {
-    const flow = { provider: name.split(' ')[0] ?? '', browser_hash: browserOf[whose], nonce: 'x', code_verifier: 'x' }
+  for (const { label, name } of make(['apple', 'google', 'apple named'] as const)) {
+    const flow = {
+      provider: name === 'google' ? name : ('apple' as const),
+      browser_hash: browserOf[whose],
+      nonce: 'x',
+      code_verifier: 'x',
+    }
     const given_name = name === 'apple named' ? 'Known' : null
     await db
       .insertInto('auth.flow_states')
@@ -132,12 +137,12 @@ for (const whose of ['ann', 'bob'] as const) {
       .values({ id, provider, provider_id, email, vouched: false, ...hashes, redirect_to: '/', ...times })
       .execute()
   }
-  const challenge = { code_challenge: 'x', code_challenge_method: 's256' }
+  const challenge = { code_challenge: 'x', code_challenge_method: 's256' as const }
   await db
     .insertInto('auth.exchange_codes')
     .values({ code_hash: `${whose} code`, user_id, method: 'otp', provider: 'email', ...challenge, expires_at: soon })
     .execute()
-  for (const [index, provider] of ['google', 'email'].entries()) {
+  for (const [index, provider] of (['google', 'email'] as const).entries()) {
     const identity = { user_id, provider, provider_id: `${whose} ${provider}`, created_at: minutes(-index) }
     await db.insertInto('auth.identities').values(identity).execute()
   }

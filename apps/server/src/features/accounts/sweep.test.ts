@@ -62,7 +62,14 @@ test('sessions are forgotten after ninety days of quiet or a year, and used toke
 test('links of mails are forgotten a week after they ran out', async () => {
   const { id: user_id, email } = await createMember(server)
   for (const { name, instant } of around(7 * day)) {
-    const values = { user_id, email, kind: 'recovery', token_hash: name, expires_at: instant, created_at: instant }
+    const values = {
+      user_id,
+      email,
+      kind: 'recovery' as const,
+      token_hash: name,
+      expires_at: instant,
+      created_at: instant,
+    }
     await db.insertInto('auth.one_time_tokens').values(values).execute()
   }
   await sweep()
@@ -73,7 +80,7 @@ test('links of mails are forgotten a week after they ran out', async () => {
 test('codes and sign-ins under way are forgotten when they ran out', async () => {
   const { id: user_id } = await createMember(server)
   for (const { name, instant: expires_at } of around(0)) {
-    const challenge = { code_challenge: 'x', code_challenge_method: 's256' }
+    const challenge = { code_challenge: 'x', code_challenge_method: 's256' as const }
     await db
       .insertInto('auth.exchange_codes')
       .values({ code_hash: name, user_id, method: 'oauth', provider: 'google', ...challenge, expires_at })
@@ -83,7 +90,7 @@ test('codes and sign-ins under way are forgotten when they ran out', async () =>
       .insertInto('auth.flow_states')
       .values({ state_hash: name, provider: 'google', ...secrets, expires_at })
       .execute()
-    const person = { provider: 'facebook', provider_id: 'x', email: 'x@example.org', vouched: false }
+    const person = { provider: 'facebook' as const, provider_id: 'x', email: 'x@example.org', vouched: false }
     const hashes = { browser_hash: name, token_hash: name, code_hash: 'x' }
     await db
       .insertInto('auth.social_claims')

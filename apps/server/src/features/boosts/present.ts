@@ -33,7 +33,7 @@ export function presentVerification({ boost, now, itemsCount, payment, plan }: V
 
 /** Its time may be over before the job that ends it has run. */
 function statusAt({ status, expires_at: until }: BoostRow, now: Date): BoostStatus {
-  return status === 'running' && until !== null && until <= now ? 'ended' : (status as BoostStatus)
+  return status === 'running' && until !== null && until <= now ? 'ended' : status
 }
 
 function whyNot({ status }: BoostRow, payment: PaymentState): string {

@@ -1,7 +1,6 @@
 import type { MyBoostsView } from '@itemo/contract/boosts/views.ts'
 import { type BoostPlan, boostPlans } from '@itemo/domain/boosts/plans.ts'
 import { boostEndsAt, whyNoBoost } from '@itemo/domain/boosts/rules.ts'
-import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
@@ -57,7 +56,7 @@ export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: str
   const boost = await findBoost(deps.db, boostId)
   if (!boost) throw new AppError('payment_unknown')
   const itemsCount = (await listItemIds(deps.db, boostId)).length
-  return { boost, now: deps.now(), itemsCount, payment: state as PaymentState, plan: planOf(boost) }
+  return { boost, now: deps.now(), itemsCount, payment: state, plan: planOf(boost) }
 }
 
 /** The plan as it was sold. */

@@ -1,3 +1,4 @@
+import type { ItemStatus } from '@itemo/domain/items/schemas.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 
@@ -103,7 +104,7 @@ export async function lockItem(trx: Db, id: string, ownerId: string): Promise<bo
 }
 
 /** Pauses or activates an item of its owner, which is no edit. Answers whether it is there. */
-export async function updateStatus(trx: Db, id: string, ownerId: string, status: string): Promise<boolean> {
+export async function updateStatus(trx: Db, id: string, ownerId: string, status: ItemStatus): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('items')
     .set({ status })

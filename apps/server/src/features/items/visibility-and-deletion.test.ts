@@ -1,3 +1,4 @@
+import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { uploadPhoto } from '../../../test/pictures.ts'
@@ -14,7 +15,7 @@ async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): 
   return body as OwnItemView
 }
 
-async function hire(itemId: string, start = '2026-04-01', status = 'pending'): Promise<string> {
+async function hire(itemId: string, start = '2026-04-01', status: RentalStatus = 'pending'): Promise<string> {
   const { id } = await server.db
     .insertInto('rentals')
     .values({
@@ -97,7 +98,7 @@ describe('who sees an item', () => {
 })
 
 describe('deleting an item', () => {
-  test.each(['pending', 'booked', 'confirmed'])(
+  test.each(['pending', 'booked', 'confirmed'] as const)(
     'is refused while a hire is %s [marketplace 4.27] [R24]',
     async (status) => {
       const { id } = await list()

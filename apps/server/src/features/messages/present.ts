@@ -9,7 +9,7 @@ export function presentMessage(row: MessageRow): MessageView {
     sender_id,
     text,
     is_read,
-    warning: warning === null ? null : 'contact_details',
+    warning,
     created_at: created_at.toISOString(),
   }
 }

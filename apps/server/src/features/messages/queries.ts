@@ -1,3 +1,4 @@
+import type { MessageWarning } from '@itemo/domain/messages/schemas.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks/service.ts'
@@ -9,8 +10,7 @@ export interface MessageRow {
   readonly sender_id: string
   readonly text: string
   readonly is_read: boolean
-  /** A `MessageWarning`. */
-  readonly warning: string | null
+  readonly warning: MessageWarning | null
   readonly created_at: Date
 }
 
@@ -134,8 +134,7 @@ export interface NewMessage {
   readonly conversationId: string
   readonly senderId: string
   readonly text: string
-  /** A `MessageWarning`. */
-  readonly warning: string | null
+  readonly warning: MessageWarning | null
 }
 
 /**

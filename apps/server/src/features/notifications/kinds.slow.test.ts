@@ -117,14 +117,14 @@ const boost =
 
 async function insertReturned(pair: Pair): Promise<string> {
   const id = await insertRental(pair, { status: 'completed' })
-  const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' }
+  const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' } as const
   await server.db.insertInto('rental_events').values(event).execute()
   return id
 }
 
 async function reviewed({ owner, renter }: Pair): Promise<void> {
   const rentalId = await insertRental({ owner, renter }, { status: 'completed' })
-  const row = { rental_id: rentalId, role: 'owner', reviewer_id: owner.id, reviewee_id: renter.id, rating: 4 }
+  const row = { rental_id: rentalId, role: 'owner' as const, reviewer_id: owner.id, reviewee_id: renter.id, rating: 4 }
   const { id } = await server.db
     .insertInto('reviews')
     .values({ ...row, text: 'Kind' })

@@ -85,7 +85,7 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
   const { id, ...more } = (await readMoney(server, rentalId)).payment
   const refund = (minutes: number) => ({
     ...more,
-    state: 'refund_failed',
+    state: 'refund_failed' as const,
     subject_id: crypto.randomUUID(),
     provider_session_id: null,
     settle_at: null,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
-import { afterAct, type PaymentState } from '@itemo/domain/payments/state.ts'
+import { afterAct } from '@itemo/domain/payments/state.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import { lapse } from './checkout/jobs.ts'
@@ -65,7 +65,7 @@ export async function requestCapture(deps: RecordDeps, trx: Kysely<DB>, row: Pay
 
 /** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */
 export async function requestRelease(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
-  if (afterAct('release', row.state as PaymentState)) return release(deps, trx, row)
+  if (afterAct('release', row.state)) return release(deps, trx, row)
   return requestRefund(deps, trx, row, row.amount_pence)
 }
 
@@ -81,7 +81,7 @@ export async function requestRefund(
   refundPence: number,
 ): Promise<boolean> {
   if (refundPence <= row.refund_pence) return false
-  const state = row.state as PaymentState
+  const state = row.state
   if (afterAct('refund', state)) {
     return (
       (await applyAct(deps, trx, row, 'refund', { refund_pence: refundPence, ...firstAttempt(deps) })) !== undefined
@@ -135,7 +135,7 @@ function neverPaid({ state, authorised_at: at }: PaymentRow): boolean {
 }
 
 function outcomeOf(row: PaymentRow): MoneyOutcome {
-  const state = row.state as PaymentState
+  const state = row.state
   if (neverPaid(row)) return 'none'
   switch (state) {
     case 'captured':

@@ -9,7 +9,7 @@ import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/policy.ts'
 import type { SessionView } from '../sessions/present.ts'
 import { answerSession, openSession, type SignInMethod } from '../sessions/service.ts'
-import { lockUser } from '../users/queries.ts'
+import { lockUser, type LoginProvider } from '../users/queries.ts'
 import { answers, type Challenge } from './policy.ts'
 import { deleteExpiredCodes, insertExchangeCode, takeExchangeCode } from './queries.ts'
 
@@ -70,7 +70,7 @@ export async function exchangeCode(
     const user = await lockUser(trx, code.user_id)
     if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     const method = code.method as SignInMethod
-    return openSession(deps, trx, { user, method, provider: code.provider, caller })
+    return openSession(deps, trx, { user, method, provider: code.provider as LoginProvider, caller })
   })
   return answerSession(deps, opened)
 }

@@ -13,11 +13,11 @@ import {
   recoveryEmail,
   signInEmail,
 } from './emails.ts'
-import { isLinkAlive, type PendingKind } from '../pending/policy.ts'
+import { isLinkAlive } from '../pending/policy.ts'
 import { findPendingSignUp } from '../pending/queries.ts'
 import { sendSecurityNotice } from '../users/jobs.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
-import { type LinkKind, linkOf, type TokenKind } from './policy.ts'
+import { type LinkKind, linkOf } from './policy.ts'
 import { findOneTimeToken, type OneTimeTokenRow } from './queries.ts'
 
 /** Sends the email of a single-use token or of a sign-up. One that was used or ran out in between needs none any more. */
@@ -57,19 +57,18 @@ async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<bool
 async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mail'>, id: string): Promise<void> {
   const signUp = await findPendingSignUp(context.db, id)
   if (!signUp || !isLinkAlive(signUp, context.now())) return
-  const kind = signUp.kind as PendingKind
-  const url = linkOf(context, { ...signUp, kind })
+  const url = linkOf(context, signUp)
   await context.mail.send({
     to: signUp.email,
     subjects: [id, signUp.email],
-    ...linkEmails[kind](url, context.oneTime.code(id)),
+    ...linkEmails[signUp.kind](url, context.oneTime.code(id)),
   })
 }
 
 type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
 
 function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): Email {
-  const kind = token.kind as TokenKind
+  const kind = token.kind
   const code = context.oneTime.code(token.id)
   if (kind === 'reauthentication') return reauthenticationEmail(code)
   const url = linkOf(context, { ...token, kind })

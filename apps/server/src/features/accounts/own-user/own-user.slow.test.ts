@@ -93,7 +93,7 @@ describe('the signed-in user', () => {
     expect(refused.error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
     const strange = await client.unlinkIdentity({ ...last!, identity_id: crypto.randomUUID() })
     expect(strange.error).toMatchObject({ status: 422, code: 'identity_not_found' })
-    const google = { user_id: session.user.id, provider: 'google', provider_id: crypto.randomUUID() }
+    const google = { user_id: session.user.id, provider: 'google' as const, provider_id: crypto.randomUUID() }
     await server.db.insertInto('auth.identities').values(google).execute()
     const identities = (await client.getUserIdentities()).data?.identities ?? []
     expect((await client.unlinkIdentity(identities.find(({ provider }) => provider === 'google')!)).error).toBeNull()

@@ -6,7 +6,7 @@ const at = new Date('2026-07-14T12:00:00Z')
 
 const waiting = (id: string, network: string | null, hoursAgo = 1) => ({
   id,
-  kind: 'signup',
+  kind: 'signup' as const,
   network_hash: network,
   password_hash: 'hash',
   created_at: new Date(at.getTime() - hoursAgo * hourMs),

@@ -18,7 +18,7 @@ export const maxPendingPerAddress = 12
  */
 export const confirmationsTo = { most: 6, perSeconds: 3600 }
 
-export type PendingKind = 'signup' | 'magiclink'
+export type PendingKind = PendingSignUpRow['kind']
 
 /** Whether the link of a sign-up's email still works. */
 export function isLinkAlive(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 'expires_at'>, at: Date): boolean {
@@ -26,7 +26,7 @@ export function isLinkAlive(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 
 }
 
 export function linkEndsAt(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 'expires_at'>): Date {
-  const endsAt = row.created_at.getTime() + tokenLifetimeMs[row.kind as PendingKind]
+  const endsAt = row.created_at.getTime() + tokenLifetimeMs[row.kind]
   return new Date(Math.min(endsAt, row.expires_at.getTime()))
 }
 

@@ -9,7 +9,7 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
   const identity = {
     id,
     user_id: id,
-    provider: 'email',
+    provider: 'email' as const,
     provider_id: id,
     identity_data: { sub: id, email, email_verified: false, phone_verified: false },
     last_sign_in_at: null,

@@ -169,7 +169,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, rese
   )
   if (!row) return false
   const signUp: NewSignUp = {
-    kind: row.kind as PendingKind,
+    kind: row.kind,
     email: row.email,
     passwordHash: row.password_hash,
     metadata: row.metadata as Metadata,

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
+import type { LoginProvider } from '../users/queries.ts'
 
 export type SessionRow = Selectable<DB['auth.sessions']>
 export type RefreshTokenRow = Selectable<DB['auth.refresh_tokens']>
@@ -84,7 +85,7 @@ export async function deleteStaleSessions(
 }
 
 /** Counts the sign-in where the person can see it. */
-export async function markSignedIn(trx: Kysely<DB>, userId: string, provider: string, at: Date): Promise<void> {
+export async function markSignedIn(trx: Kysely<DB>, userId: string, provider: LoginProvider, at: Date): Promise<void> {
   await trx.updateTable('auth.users').set({ last_sign_in_at: at, updated_at: at }).where('id', '=', userId).execute()
   await trx
     .updateTable('auth.identities')

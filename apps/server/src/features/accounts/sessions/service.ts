@@ -13,7 +13,14 @@ import { takeForAccount } from '../limits/service.ts'
 import { findNewestPending } from '../pending/queries.ts'
 import { foldEmail, isBanned } from '../users/policy.ts'
 import { presentUser } from '../users/present.ts'
-import { findUser, findUserByEmail, listIdentities, lockUser, type UserRow } from '../users/queries.ts'
+import {
+  findUser,
+  findUserByEmail,
+  listIdentities,
+  lockUser,
+  type LoginProvider,
+  type UserRow,
+} from '../users/queries.ts'
 import { idleMs, isOver, maxSessionMs, sessionNotFound } from './policy.ts'
 import { presentSession, type SessionView } from './present.ts'
 import {
@@ -51,7 +58,7 @@ export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
 interface Opening {
   readonly user: UserRow
   readonly method: SignInMethod
-  readonly provider: string
+  readonly provider: LoginProvider
   readonly caller: Caller
 }
 

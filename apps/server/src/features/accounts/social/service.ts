@@ -184,7 +184,7 @@ async function userByEmail(
   if (email === undefined) {
     throw new AuthError(400, 'bad_oauth_callback', 'Error getting user email from external provider')
   }
-  const provider = flow.provider as SocialProvider
+  const provider = flow.provider
   const { sub, name, emailVerified } = vouched
   const found = await findUserByEmail(trx, email)
   if (emailVerified && !found) {

@@ -3,6 +3,7 @@ import type { DB } from '../../../db-schema.ts'
 
 export type UserRow = Selectable<DB['auth.users']>
 export type IdentityRow = Selectable<DB['auth.identities']>
+export type LoginProvider = IdentityRow['provider']
 
 export function findUser(db: Kysely<DB>, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
@@ -45,7 +46,11 @@ export function listIdentities(db: Kysely<DB>, userId: string): Promise<Identity
   return db.selectFrom('auth.identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
-export function findIdentity(db: Kysely<DB>, provider: string, providerId: string): Promise<IdentityRow | undefined> {
+export function findIdentity(
+  db: Kysely<DB>,
+  provider: LoginProvider,
+  providerId: string,
+): Promise<IdentityRow | undefined> {
   return db
     .selectFrom('auth.identities')
     .selectAll()
@@ -60,7 +65,7 @@ export async function insertIdentity(trx: Kysely<DB>, values: Insertable<DB['aut
 
 export async function updateIdentity(
   trx: Kysely<DB>,
-  key: { readonly userId: string; readonly provider: string },
+  key: { readonly userId: string; readonly provider: LoginProvider },
   changes: Updateable<DB['auth.identities']>,
 ): Promise<void> {
   await trx

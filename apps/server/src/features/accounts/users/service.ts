@@ -9,7 +9,15 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { deletePendingSignUps } from '../pending/queries.ts'
 import { insertProfile, lockFullName, profileNameExists } from '../profiles/queries.ts'
 import type { Metadata } from './policy.ts'
-import { findUserByEmail, insertIdentity, insertUser, updateIdentity, updateUserRow, type UserRow } from './queries.ts'
+import {
+  findUserByEmail,
+  insertIdentity,
+  insertUser,
+  type LoginProvider,
+  updateIdentity,
+  updateUserRow,
+  type UserRow,
+} from './queries.ts'
 
 export interface NewAccount {
   /** Of the sign-up that becomes the account. */
@@ -18,7 +26,7 @@ export interface NewAccount {
   readonly email: string
   readonly passwordHash: string | null
   readonly metadata: Metadata
-  readonly provider: 'email' | 'apple' | 'facebook' | 'google'
+  readonly provider: LoginProvider
   /** The provider's own id of the person; for 'email' the user's own. */
   readonly providerId?: string
   /** Whether the address is proven already. */
@@ -85,7 +93,7 @@ export function profileName(metadata: Metadata, email: string): string {
 }
 
 interface NewIdentity {
-  readonly provider: string
+  readonly provider: LoginProvider
   readonly providerId: string
   readonly verified: boolean
   readonly at: Date

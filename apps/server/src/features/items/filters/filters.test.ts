@@ -3,6 +3,7 @@ import { filterMessages } from '@itemo/domain/items/filters.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { createItem, type ItemFields } from '../../../../test/hires.ts'
@@ -29,7 +30,12 @@ async function list(items: Record<string, ItemFields>): Promise<Record<string, s
   return ids
 }
 
-async function hire(itemId: string | undefined, start: string, end: string, status = 'confirmed'): Promise<void> {
+async function hire(
+  itemId: string | undefined,
+  start: string,
+  end: string,
+  status: RentalStatus = 'confirmed',
+): Promise<void> {
   await server.db
     .insertInto('rentals')
     .values({

@@ -197,10 +197,10 @@ describe('the comparison with the provider', () => {
     const looked = (await checkLedger(server.context)).looked.intents
     const rows = Array.from({ length: 230 }, (_, index) => ({
       id: `pi_page${String(index).padStart(30, '0')}`,
-      status: 'requires_payment_method',
+      status: 'requires_payment_method' as const,
       amount: 100,
       currency: 'gbp',
-      capture_method: 'manual',
+      capture_method: 'manual' as const,
       metadata: '{}',
       created_at: server.context.now(),
     }))

@@ -112,7 +112,7 @@ describe('the money on a terminal', () => {
 
   it('adds up what is at the provider after refunds, disputes and fees, and lists what waits for a person', () => {
     const oldest = new Date('2026-11-01T12:34:56Z')
-    const state = { subject_kind: 'rental', count: 2, amountPence: 5000, refundPence: 0, oldest }
+    const state = { subject_kind: 'rental' as const, count: 2, amountPence: 5000, refundPence: 0, oldest }
     const text = describeMoney({
       states: [
         { ...state, state: 'captured' },

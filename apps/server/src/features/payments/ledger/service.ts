@@ -1,6 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { compareMovements, type LedgerDifference, type Movement, stateFits } from '@itemo/domain/payments/ledger.ts'
-import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -193,7 +192,7 @@ const laterKinds: ReadonlySet<string> = new Set([
 ])
 
 function factsOf({ state, amount_pence, refund_pence }: PaymentEntries['payment']) {
-  return { state: state as PaymentState, amountPence: amount_pence, refundPence: refund_pence }
+  return { state, amountPence: amount_pence, refundPence: refund_pence }
 }
 
 /** Reads one payment at the provider, brings it in line, and says what it took and what is left. */

@@ -22,12 +22,12 @@ export interface ProviderRecord {
 
 /** A payment as the domain looks at it. */
 export function factsOf(row: PaymentRow) {
-  return { state: row.state as PaymentState, amountPence: row.amount_pence, refundPence: row.refund_pence }
+  return { state: row.state, amountPence: row.amount_pence, refundPence: row.refund_pence }
 }
 
 /** What a payment pays for. */
 export function subjectOf(row: PaymentRow) {
-  return { kind: row.subject_kind as 'rental' | 'boost', id: row.subject_id }
+  return { kind: row.subject_kind, id: row.subject_id }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function applyAct(
   act: PaymentAct,
   changes: Updateable<Payments> = {},
 ): Promise<PaymentRow | undefined> {
-  const to = afterAct(act, row.state as PaymentState)
+  const to = afterAct(act, row.state)
   if (!to) return undefined
   const now = deps.now()
   const owes = owingStates.some((state) => state === to)

@@ -1,6 +1,5 @@
 import type { RentalOutcomeView } from '@itemo/contract/rentals/views.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
-import type { PaymentState } from '@itemo/domain/payments/state.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/deadlines.ts'
 import { deedOf } from '@itemo/domain/rentals/happenings.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
@@ -175,7 +174,7 @@ async function perform(
   const metadata = rental.metadata as Readonly<Record<string, unknown>>
   const facts = {
     status: rental.status,
-    payment_state: (payment?.state ?? null) as PaymentState | null,
+    payment_state: payment?.state ?? null,
     start_date: rental.start_date,
     answer_by: rental.answer_by,
     amendment_requested: metadata.amendment_requested === true,

@@ -39,7 +39,7 @@ test('what the clock has to say something about is read page by page, each once 
     { rental_id: fourth!.id, what: 'approved', at: before(1) },
     { rental_id: fifth!.id, what: 'returned', at: before(2) },
     { rental_id: sixth!.id, what: 'returned', at: before(1) },
-  ]
+  ] as const
   await db
     .insertInto('rental_events')
     .values(events.map((event) => ({ ...event, by: 'owner' })))

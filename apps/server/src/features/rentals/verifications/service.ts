@@ -27,7 +27,7 @@ export async function verifyPayment(
   if (subject.kind !== 'rental') throw new AppError('payment_unknown')
   await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
   const rental = await findRentalFor(deps, actor, subject.id)
-  const { success, message } = verdictOf(payment.state as PaymentState, rental)
+  const { success, message } = verdictOf(payment.state, rental)
   return { success: success && rental !== null, message, rental }
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { SandboxRefunds } from '../../../db-schema.ts'
 import { findCard } from './card.ts'
 import type { SandboxDeps } from './deps.ts'
@@ -32,7 +32,10 @@ function showRefund(row: RefundRow): object {
 const bankMs = 60_000
 
 /** How a refund to a card begins, and what becomes of it by itself. */
-function courseOf(cardNumber: string | null, now: Date) {
+function courseOf(
+  cardNumber: string | null,
+  now: Date,
+): Pick<Insertable<SandboxRefunds>, 'status' | 'next_status' | 'next_status_at'> {
   const at = new Date(now.getTime() + bankMs)
   switch (findCard(cardNumber ?? '')?.refund) {
     case 'pends':

@@ -1,6 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import type { SocialProvider } from '../../../../config.ts'
 import { defineJob, patient } from '../../../../define-job.ts'
 import { claimEmail } from './emails.ts'
 import { providerNames } from './policy.ts'
@@ -16,7 +15,7 @@ export const sendClaimMail = defineJob({
     const claim = await findClaim(db, claimId)
     if (!claim || claim.expires_at <= now()) return
     const url = `${siteUrl}/auth/v1/social-confirmation?token=${oneTime.linkToken(claim.id)}`
-    const words = claimEmail(providerNames[claim.provider as SocialProvider], url, oneTime.code(claim.id))
+    const words = claimEmail(providerNames[claim.provider], url, oneTime.code(claim.id))
     await mail.send({ to: claim.email, subjects: [claim.user_id ?? claim.email], ...words })
   },
 })

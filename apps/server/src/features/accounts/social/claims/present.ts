@@ -6,7 +6,7 @@ import type { ClaimRow } from './queries.ts'
 
 /** What the page that asks for the code says. The address is masked: the person at the browser may not be its reader. */
 export function presentClaim(claim: ClaimRow) {
-  return { provider: claim.provider as SocialProvider, email: maskedEmail(claim.email), vouched: claim.vouched }
+  return { provider: claim.provider, email: maskedEmail(claim.email), vouched: claim.vouched }
 }
 
 /** The page that the link of a claim shows in any other browser than the one that began. */

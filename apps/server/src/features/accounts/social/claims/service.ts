@@ -1,7 +1,6 @@
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { SocialProvider } from '../../../../config.ts'
 import type { Context } from '../../../../context.ts'
 import type { DB } from '../../../../db-schema.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
@@ -64,7 +63,7 @@ export async function issueClaim(deps: ClaimDeps, trx: Kysely<DB>, claim: NewCla
     browser_hash: flow.browser_hash,
     redirect_to: flow.redirect_to,
     client_challenge: flow.client_challenge,
-    client_challenge_method: flow.client_challenge_method,
+    client_challenge_method: flow.client_challenge === null ? null : 's256',
     token_hash: hashToken(deps.oneTime.linkToken(id)),
     code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
     created_at: at,
@@ -156,7 +155,7 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
 
 /** The account of someone who has proven their address in the browser that brought the provider's word. */
 async function settleIdentity(deps: ClaimDeps, trx: Kysely<DB>, claim: ClaimRow): Promise<UserRow | undefined> {
-  const provider = claim.provider as SocialProvider
+  const provider = claim.provider
   const identity = { provider, sub: claim.provider_id }
   const known = await findIdentity(trx, provider, claim.provider_id)
   if (known) return lockUser(trx, known.user_id)
