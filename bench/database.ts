@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/supervisor.ts'
-import { createLogger } from '../apps/server/src/platform/log/log.ts'
+import { createLogger } from '../apps/server/src/platform/log.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const quiet = createLogger({ level: 'warn', format: 'text' })

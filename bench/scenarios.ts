@@ -1,13 +1,13 @@
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
-import type { ItemSort } from '@itemo/domain/items/filters.ts'
+import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
-import { feedPageSize } from '@itemo/domain/items/schemas.ts'
+import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import { readConfig } from '../apps/server/src/config.ts'
-import { readFeed } from '../apps/server/src/features/items/feed/service.ts'
-import { readItem } from '../apps/server/src/features/items/service.ts'
+import { readFeed } from '../apps/server/src/features/items/search/feed.ts'
+import { readItem } from '../apps/server/src/features/items/items.ts'
 import type { Database } from '../apps/server/src/platform/db/database.ts'
 import type { Prepared } from '../apps/server/src/platform/db/prepared.ts'
-import { createLimits } from '../apps/server/src/platform/limits/limits.ts'
+import { createLimits } from '../apps/server/src/platform/rate-limits.ts'
 import { quiet } from './database.ts'
 
 /** One thing that is asked for over HTTP, and the statement that answers it. */

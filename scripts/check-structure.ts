@@ -16,12 +16,13 @@ import {
   checkSubstrings,
   checkTests,
 } from './structure/form.ts'
+import { checkLayout } from './structure/layout.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
 import { checkWords } from './structure/words.ts'
 
 const rules: Rule[] = [
   checkDirection,
-  (file) => checkFeatureFiles(file),
+  checkFeatureFiles,
   checkFeatureImports,
   checkSize,
   checkNames,
@@ -49,6 +50,7 @@ const citing = [...texts, ...files].filter(
 )
 
 const complaints = [
+  ...checkLayout(paths),
   ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
   ...texts.flatMap(checkDecisionPage(index)),
   ...citing.flatMap(checkCitations(targets)),

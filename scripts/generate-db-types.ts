@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startThrowawayPostgres } from '../apps/server/src/platform/db/embedded/throwaway.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { createLogger } from '../apps/server/src/platform/log/log.ts'
+import { createLogger } from '../apps/server/src/platform/log.ts'
 import { renderDbTypes } from './db-types.ts'
 
 const log = createLogger({ level: 'warn', format: 'text' })

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../apps/server/src/features/accounts/users/policy.ts'
+import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow, pickDay } from './days.ts'
 import { drill, fillItemForm } from './list-form.ts'

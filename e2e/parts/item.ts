@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { expect, type Page } from '@playwright/test'
 import { anyPhoto } from './photos.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { emailOf, type PersonKey } from '../../apps/server/seeds/town/people.ts'
-import { demoPassword } from '../../apps/server/src/features/accounts/users/policy.ts'
+import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
 import type { SignedIn } from './extremes.ts'
 import { finishAnimations } from './animations.ts'
 import { storedSession } from './person.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startThrowawayPostgres } from '../../apps/server/src/platform/db/embedded/throwaway.ts'
-import { createLogger } from '../../apps/server/src/platform/log/log.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { SignedIn } from './extremes.ts'
+import { type SignedIn, keep } from './extremes.ts'
 import { refuseNextPassword } from './old-sign-in.ts'
 import { settledMember } from './person.ts'
-import { keep } from './extremes.ts'
-import { fill, holdToasts, inTurn, press, type Screen, see, type Town } from './screen.ts'
+import { type Screen, type Town, fill, holdToasts, inTurn, press, see } from './screen.ts'
 
 /** The settings, with what they say while something is changed. */
 export async function listSettings({ browser, origin, maya }: Town): Promise<Screen[]> {

@@ -21,8 +21,8 @@ export const areas: readonly Area[] = [
       `${domain}/rentals/{pricing,refund}.ts`,
       `${domain}/payments/ledger.ts`,
       `${domain}/boosts/*.ts`,
-      `${features}/rentals/quotes/*.ts`,
-      `${features}/payments/ledger/*.ts`,
+      `${features}/rentals/quote*.ts`,
+      `${features}/payments/ledger*.ts`,
       `${features}/boosts/**/*.ts`,
     ],
   },
@@ -30,7 +30,7 @@ export const areas: readonly Area[] = [
     name: 'rentals',
     sources: [`${domain}/{dates,errors,events}.ts`, `${domain}/rentals/*.ts`, `${features}/rentals/**/*.ts`],
   },
-  { name: 'accounts', sources: [`${domain}/accounts/*.ts`, `${features}/accounts/**/*.ts`] },
+  { name: 'accounts', sources: [`${domain}/accounts/*.ts`, `${features}/{accounts,gotrue-wire}/**/*.ts`] },
   { name: 'messages', sources: [`${domain}/messages/*.ts`, `${features}/messages/**/*.ts`] },
   { name: 'payments', sources: [`${domain}/payments/*.ts`, `${features}/payments/**/*.ts`] },
 ]
@@ -53,14 +53,14 @@ export function filesOfAreas(root: string): Map<string, string[]> {
 /** Words in a file's path, and the journeys that walk through what it does; the first that fits counts. */
 const journeys: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/boosts\//, ['boosts']],
-  [/\/social\//, ['social']],
-  [/\/blocks\//, ['chat']],
-  [/accounts\/(?:profiles|own-user|personal|devices)\//, ['profile', 'accounts']],
-  [/accounts\/(?:sessions|exchange)\//, ['session', 'accounts']],
-  [/accounts\//, ['accounts']],
+  [/\/social\/|social-routes/, ['social']],
+  [/\/block/, ['chat']],
+  [/profile|own-|user-routes|account-privacy|\/devices\//, ['profile', 'accounts']],
+  [/accounts\/sessions\/|session-routes/, ['session', 'accounts']],
+  [/(?:accounts|gotrue-wire)\//, ['accounts']],
   [/messages\//, ['messages', 'chat']],
   [/payments\//, ['payments', 'hire']],
-  [/rentals\/(?:personal|reviews)\//, ['past-hires', 'reviews']],
+  [/rental-(?:privacy|review)/, ['past-hires', 'reviews']],
   [/rentals\/|refund|pricing|money|dates/, ['hire', 'rentals', 'payments']],
 ]
 

@@ -21,13 +21,13 @@ test('a line belongs to the declaration around it', () => {
 
 test('the project of a test follows from its path', () => {
   expect(projectOf('packages/domain/src/money.test.ts')).toBe('unit')
-  expect(projectOf('apps/server/src/features/rentals/races.test.ts')).toBe('server')
-  expect(projectOf('apps/server/src/features/rentals/races.slow.test.ts')).toBe('slow')
+  expect(projectOf('apps/server/src/features/rentals/rental-races.test.ts')).toBe('server')
+  expect(projectOf('apps/server/src/features/rentals/rental-races.slow.test.ts')).toBe('slow')
 })
 
 describe('the tests that reach a line', () => {
-  const file = 'apps/server/src/features/payments/service.ts'
-  const near = 'apps/server/src/features/payments/ledger/ledger.test.ts'
+  const file = 'apps/server/src/features/payments/payments.ts'
+  const near = 'apps/server/src/features/payments/ledger.test.ts'
   const far = 'apps/server/src/features/boosts/boosts.test.ts'
   const pure = 'packages/domain/src/money.test.ts'
   const reach = (test: string, seconds: number, names?: readonly string[]): TestReach => ({

@@ -12,10 +12,10 @@ test.each([
   ['apps/server/src/app.ts', `import { x } from '../../web/app/lib/paths.ts'`],
   ['apps/web/app/lib/api.ts', `import { x } from '../../../server/src/config.ts'`],
   ['apps/web/app/lib/api.ts', `import { api } from '@itemo/contract/api.ts'`],
-  ['apps/server/src/features/items/service.ts', `import { buildApp } from '../../app.ts'`],
-  ['apps/server/src/platform/http/on.ts', `import { x } from '../../features/items/service.ts'`],
-  ['apps/server/src/platform/http/on.ts', `export { x } from '../../context.ts'`],
-  ['apps/server/src/platform/http/on.ts', `import { x } from '@itemo/domain/rentals/state.ts'`],
+  ['apps/server/src/features/items/items.ts', `import { buildApp } from '../../app.ts'`],
+  ['apps/server/src/platform/http/call.ts', `import { x } from '../../features/items/service.ts'`],
+  ['apps/server/src/platform/http/call.ts', `export { x } from '../../context.ts'`],
+  ['apps/server/src/platform/http/call.ts', `import { x } from '@itemo/domain/rentals/rental-state.ts'`],
   ['apps/server/src/config.ts', `import { x } from './platform/log/log.ts'`],
   ['apps/server/src/context.ts', `import { x } from './features/items/service.ts'`],
   ['apps/web/app/lib/paths.ts', `import { Button } from '#app/ui/button.tsx'`],
@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each([
-  ['packages/domain/src/accounts/schemas.ts', `import * as z from 'zod/mini'`],
+  ['packages/domain/src/accounts/account-schemas.ts', `import * as z from 'zod/mini'`],
   ['packages/domain/src/money.test.ts', `import fc from 'fast-check'`],
   ['packages/contract/src/api.ts', `import { x } from '@itemo/domain/errors.ts'`],
   ['apps/web/app/lib/api.ts', `import type { Api } from '@itemo/contract/api.ts'`],
@@ -34,14 +34,14 @@ test.each([
   ['apps/web/app/ui/button.tsx', `import { cx } from '../lib/cx.ts'`],
   ['apps/server/src/main.ts', `import { startServer } from './start-server.ts'`],
   ['apps/server/src/context.ts', `import type { Feed } from './features/items/feed/service.ts'`],
-  ['apps/server/src/features/items/service.ts', `import type { Context } from '../../context.ts'`],
-  ['apps/server/src/platform/http/on.ts', `import { AppError } from '@itemo/domain/errors.ts'`],
+  ['apps/server/src/features/items/items.ts', `import type { Context } from '../../context.ts'`],
+  ['apps/server/src/platform/http/call.ts', `import { AppError } from '@itemo/domain/errors.ts'`],
 ])('%s may: %s', (path, line) => {
   expect(complaints(path, line)).toEqual([])
 })
 
 test('an import over several lines counts with its line, one in a comment does not', () => {
   const text = `// import { b } from '../../app.ts'\nimport {\n  a,\n  b,\n} from '../../app.ts'\n`
-  const path = 'apps/server/src/features/items/service.ts'
+  const path = 'apps/server/src/features/items/items.ts'
   expect(checkDirection({ path, text })).toMatchObject([{ line: 5 }])
 })

@@ -7,7 +7,7 @@ const web = 'apps/web/app/'
 
 /** The layers of a part of the project, the highest first; a file may import its own layer and those below. */
 const serverLayers = [
-  [/^(main|money|reports|failures|backup|start-server|app|jobs)\.ts$/, 'the entry'],
+  [/^(main|money|reports|failures|backup|start-server|app|all-jobs)\.ts$/, 'the entry'],
   [/^features\//, 'a feature'],
   [/^(context|define-job|page-policy)\.ts$/, 'the context'],
   [/^platform\//, 'the platform'],

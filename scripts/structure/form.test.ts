@@ -104,7 +104,7 @@ test('a part of a page is loaded in one way only', () => {
 })
 
 test('what is looked up with any text is a map', () => {
-  const path = 'apps/server/src/features/accounts/verify/present.ts'
+  const path = 'apps/server/src/features/gotrue-wire/verify-pages.ts'
   const text = `const words: Readonly<Record<string, { readonly title: string }>> = {\n  signup: { title: 'a' },\n}`
   expect(checkLookups({ path, text })).toHaveLength(1)
   expect(checkLookups({ path, text: `const line: Record<string, unknown> = {}` })).toEqual([])
@@ -112,7 +112,7 @@ test('what is looked up with any text is a map', () => {
 })
 
 test('no mutation waits for lists to be loaded again', () => {
-  const path = 'apps/web/app/features/rentals/mutations.ts'
+  const path = 'apps/web/app/features/rentals/rental-mutations.ts'
   const complaints = (text: string) => checkRefreshes({ path, text }).length
   expect(complaints('onSettled: () => refreshRentals(client),')).toBe(1)
   expect(complaints('onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: [id] }),')).toBe(1)
@@ -123,6 +123,6 @@ test('no mutation waits for lists to be loaded again', () => {
 test('nothing but a search looks inside a text', () => {
   const text = 'await sql`delete from job where strpos(data::text, ${word}) > 0`.execute(trx)'
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text })).toHaveLength(1)
-  expect(checkSubstrings({ path: 'apps/server/src/features/items/filters/queries.ts', text })).toEqual([])
+  expect(checkSubstrings({ path: 'apps/server/src/features/items/search/item-search-queries.ts', text })).toEqual([])
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text: `// strpos(a, b)\n` })).toEqual([])
 })

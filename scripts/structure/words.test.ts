@@ -19,18 +19,18 @@ test.each([
   "title = 'This cannot be undone'",
 ])('%s is not how people are spoken to', (text) => {
   expect(said(screen, text)).toHaveLength(1)
-  expect(said('packages/domain/src/notifications/words.ts', text)).toHaveLength(1)
-  expect(said('apps/server/src/features/support/emails.ts', text)).toHaveLength(1)
+  expect(said('packages/domain/src/notifications/notification-copy.ts', text)).toHaveLength(1)
+  expect(said('apps/server/src/features/support/support-emails.ts', text)).toHaveLength(1)
 })
 
 test('comments, tests, logs and what the specification quotes may say it', () => {
   expect(said(screen, '// Whoever reads this\n/* does not */')).toEqual([])
   expect(said(screen, "title = 'Passwords do not match', hint = 'Sign in to message'")).toEqual([])
   expect(said('apps/web/app/lib/format.test.ts', "test('it does not')")).toEqual([])
-  expect(said('apps/server/src/features/items/service.ts', "log.warn('it could not be read')")).toEqual([])
+  expect(said('apps/server/src/features/items/items.ts', "log.warn('it could not be read')")).toEqual([])
 })
 
 test('of the server the messages of errors are read', () => {
   const text = "throw new AppError('bad_request', { message: 'It could not be read.' })"
-  expect(said('apps/server/src/features/items/service.ts', text)).toHaveLength(1)
+  expect(said('apps/server/src/features/items/items.ts', text)).toHaveLength(1)
 })

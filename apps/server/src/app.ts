@@ -1,21 +1,22 @@
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
-import { listDemoPeople } from './features/accounts/profiles/service.ts'
+import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
+import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountPayments } from './features/payments/routes.ts'
-import { createItemPages, findKept } from './features/items/kept/service.ts'
-import { readPageHead } from './features/items/previews/service.ts'
+import { createItemPages, findKept } from './features/items/search/feed-cache.ts'
+import { readPageHead } from './features/items/link-previews.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
-import { presentPageHead } from './features/site/present.ts'
+import { presentPageHead } from './features/site/site-view.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
 import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
-import { createDoor } from './platform/http/door.ts'
-import { answerEarly, type EarlyListener } from './platform/http/early.ts'
+import { createDoor } from './platform/http/request-context.ts'
+import { answerEarly, type EarlyListener } from './platform/http/response-cache.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
 import {
@@ -73,6 +74,7 @@ export async function buildApp(context: Context): Promise<App> {
   http.use('/storage/*', forgetEnded(context.endedSessions))
   mountApiDocs(http)
   mountSite(http, context)
+  mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountRentals(http, context)
   const pages = createItemPages(context)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { renderDbTypes } from '../../../scripts/db-types.ts'
-import { createTestDatabase } from '../test/database.ts'
+import { createTestDatabase } from '../test/test-database.ts'
 
 test('the checked-in types of the database are those of the migrations (else: npm run db:types)', async () => {
   const database = await createTestDatabase()

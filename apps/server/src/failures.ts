@@ -1,7 +1,6 @@
 import { readConfig } from './config.ts'
-import { describeFailure } from './features/notifications/failures/present.ts'
-import { listFailures } from './features/notifications/failures/service.ts'
-import { createLogger } from './platform/log/log.ts'
+import { describeFailure, listFailures } from './features/notifications/delivery-failures.ts'
+import { createLogger } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
 /** The operator's command line for notifications that were given up, beside a server that runs or without one. Ends with 1 when there are any. */

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { createLogger, type Logger } from './platform/log/log.ts'
+import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** Says to a supervisor that an error ended the process: it is to be started again. */

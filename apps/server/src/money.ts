@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { describeCheck, describeMoney } from './features/payments/ledger/present.ts'
-import { checkLedger, reportMoney } from './features/payments/ledger/service.ts'
-import { createLogger } from './platform/log/log.ts'
+import { describeCheck, describeMoney } from './features/payments/ledger-report.ts'
+import { checkLedger, reportMoney } from './features/payments/ledger.ts'
+import { createLogger } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
-import { describeReport } from './features/messages/reports/present.ts'
-import { listLatestReports } from './features/messages/reports/service.ts'
-import { createLogger } from './platform/log/log.ts'
+import { describeReport } from './features/messages/message-report-view.ts'
+import { listLatestReports } from './features/messages/message-reports.ts'
+import { createLogger } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
 /** The operator's command line for reported conversations: prints the latest hundred, beside a server that runs or without one. */

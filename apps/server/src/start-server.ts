@@ -1,9 +1,9 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { buildContext, type Context, type ContextParts } from './context.ts'
-import { allJobs } from './jobs.ts'
+import { allJobs } from './all-jobs.ts'
 import { type HttpServer, listen } from './platform/http/server.ts'
-import { createLogger } from './platform/log/log.ts'
+import { createLogger } from './platform/log.ts'
 
 export interface RunningServer {
   readonly context: Context

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@itemo/contract/api.ts'
 import type { ErrorCode } from '@itemo/domain/errors.ts'
-import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createMember, itemInput, type Member } from './factories.ts'

@@ -7,7 +7,7 @@ import { contractCalls, methodOf, schemaOf } from './contract-calls.ts'
 import { paramsOf } from './contract-fixtures.ts'
 import { bodiesOf, type KnownFields } from './contract-inputs.ts'
 import { createMember, itemInput } from './factories.ts'
-import { photo, storageOf, uploadPhoto } from './pictures.ts'
+import { photo, storageOf, uploadPhoto } from './sample-pictures.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { readTables } from './table-rows.ts'
 

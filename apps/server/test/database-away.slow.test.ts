@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemInput } from '@itemo/domain/items/schemas.ts'
+import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import type { Caller, TestServer } from './harness.ts'
 
 /** A member with a confirmed account, signed in. */

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import type { EmbeddedPostgres } from '../src/platform/db/embedded/supervisor.ts'
 import { startThrowawayPostgres } from '../src/platform/db/embedded/throwaway.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { createLogger, type Logger } from '../src/platform/log/log.ts'
+import { createLogger, type Logger } from '../src/platform/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

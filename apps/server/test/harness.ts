@@ -8,10 +8,10 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
-import { undocumentedError } from '../src/platform/http/on.ts'
-import { createLogger, type LogFields, type Logger } from '../src/platform/log/log.ts'
+import { undocumentedError } from '../src/platform/http/call.ts'
+import { createLogger, type LogFields, type Logger } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
-import { createStartedDatabase } from './database.ts'
+import { createStartedDatabase } from './test-database.ts'
 
 /** Somebody signed in, as far as a call needs it. */
 export interface Caller {

@@ -1,6 +1,6 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
-import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 

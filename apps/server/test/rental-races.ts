@@ -1,7 +1,7 @@
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createHire, createItem, dayFromNow, readMoney, settleAll } from './hires.ts'
-import { expireRequest } from '../src/features/rentals/acts/service.ts'
+import { expireRequest } from '../src/features/rentals/rental-transitions.ts'
 
 /** What came of one round of a race: the statuses of its answers in order, and what the losers were told. */
 export interface DatesRound {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** The product in a process of its own, as it is started in production, with a database and a folder that go with it. */
 export interface ServerProcess {

@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/items/views.ts'
+import type { ItemView } from '@itemo/contract/item-views.ts'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type ComponentType, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

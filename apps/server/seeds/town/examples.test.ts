@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { items } from './items.ts'
+import { items } from './town-items.ts'
 
 /** What the pages name as examples of things to hire, and where. */
 const examples = [

@@ -1,7 +1,7 @@
-import type { boostPlans } from '@itemo/domain/boosts/plans.ts'
+import type { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import type { Category } from '@itemo/domain/categories.ts'
 import type { PersonKey } from './people.ts'
-import type { PlaceKey } from './places.ts'
+import type { PlaceKey } from './town-places.ts'
 
 /** A boost that its owner paid for; one whose days are over has ended. */
 export interface DemoBoost {

@@ -1,4 +1,4 @@
-import type { PlaceKey } from './places.ts'
+import type { PlaceKey } from './town-places.ts'
 
 /**
  * A demo person. The name says so wherever it is shown, mails included, and can never stand in the way of somebody real who

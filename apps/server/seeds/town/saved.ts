@@ -1,4 +1,4 @@
-import type { ItemKey } from './items.ts'
+import type { ItemKey } from './town-items.ts'
 import type { PersonKey } from './people.ts'
 
 /** What each demo person has put a heart on. */

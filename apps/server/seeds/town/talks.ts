@@ -1,4 +1,4 @@
-import type { ItemKey } from './items.ts'
+import type { ItemKey } from './town-items.ts'
 import type { PersonKey } from './people.ts'
 
 /** A conversation of the demo town: who writes what, in turn, the last one so many minutes ago. */

@@ -1,6 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
-import { itemBody, planted, type Role, type World } from './world.ts'
+import { itemBody, planted, type Role, type World } from './authorisation-fixtures.ts'
 
 /** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
 type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`

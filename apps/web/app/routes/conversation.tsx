@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
-import { conversationQuery, messagesQuery } from '#app/features/messages/queries.ts'
+import { conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
 import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -17,7 +17,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/conversation'
 
-const ReviewDialog = lazyPart(() => import('#app/features/reviews/components/review-dialog.tsx'), 'ReviewDialog')
+const ReviewDialog = lazyPart(() => import('#app/features/reviews/review-dialog.tsx'), 'ReviewDialog')
 
 export const handle = { nav: 'messages' } satisfies RouteHandle
 

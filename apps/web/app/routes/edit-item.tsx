@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { ownItemQuery } from '#app/features/items/queries.ts'
+import { ownItemQuery } from '#app/features/items/item-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'

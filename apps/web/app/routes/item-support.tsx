@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { myProfileQuery } from '#app/features/accounts/queries.ts'
+import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
-import { SupportForm } from '#app/features/support/components/support-form.tsx'
-import { SupportScreen } from '#app/features/support/components/support-screen.tsx'
+import { SupportForm } from '#app/features/support/support-form.tsx'
+import { SupportScreen } from '#app/features/support/support-screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { useSession } from '#app/lib/session-state.ts'
 

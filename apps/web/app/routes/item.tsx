@@ -10,12 +10,12 @@ import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.
 import { MoreItems } from '#app/features/items/detail/more-items.tsx'
 import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
-import { galleryPictures } from '#app/features/items/gallery/pictures.ts'
-import { itemQuery, moreItemsQuery } from '#app/features/items/queries.ts'
+import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts'
+import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
 import { useViewer, type Viewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/components/booking-card.tsx'
 import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
-import { reviewsQuery } from '#app/features/reviews/queries.ts'
+import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
@@ -27,7 +27,7 @@ import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/item'
 
 const SignInDialog = lazyPart(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
-const ReviewList = lazyPart(() => import('#app/features/reviews/components/review-list.tsx'), 'ReviewList')
+const ReviewList = lazyPart(() => import('#app/features/reviews/review-list.tsx'), 'ReviewList')
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 

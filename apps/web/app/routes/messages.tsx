@@ -1,5 +1,5 @@
 import { ConversationList } from '#app/features/messages/components/conversation-list.tsx'
-import { conversationsQuery } from '#app/features/messages/queries.ts'
+import { conversationsQuery } from '#app/features/messages/message-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'

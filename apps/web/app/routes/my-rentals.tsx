@@ -1,10 +1,10 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
-import { myRentalsQuery, pastRentalsQuery } from '#app/features/rentals/queries.ts'
-import { useLiveRentals } from '#app/features/rentals/realtime.ts'
+import { myRentalsQuery, pastRentalsQuery } from '#app/features/rentals/rental-queries.ts'
+import { useLiveRentals } from '#app/features/rentals/rental-realtime.ts'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -14,7 +14,7 @@ import type { MyRentalsState } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/my-rentals'
 
-const ReviewDialog = lazyPart(() => import('#app/features/reviews/components/review-dialog.tsx'), 'ReviewDialog')
+const ReviewDialog = lazyPart(() => import('#app/features/reviews/review-dialog.tsx'), 'ReviewDialog')
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 

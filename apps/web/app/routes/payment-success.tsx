@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { PaymentConfirmed, PaymentUnverified } from '#app/features/rentals/components/payment-outcome.tsx'
-import { paymentVerificationQuery } from '#app/features/rentals/queries.ts'
+import { paymentVerificationQuery } from '#app/features/rentals/rental-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'

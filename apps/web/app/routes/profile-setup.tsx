@@ -1,7 +1,7 @@
 import { sitePath } from '@itemo/domain/site-path.ts'
 import { redirect } from 'react-router'
 import { isSocialNewcomer } from '#app/features/accounts/profile-rules.ts'
-import { SetupScreen } from '#app/features/accounts/setup/setup-screen.tsx'
+import { SetupScreen } from '#app/features/accounts/components/setup-screen.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'

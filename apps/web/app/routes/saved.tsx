@@ -1,5 +1,5 @@
 import { SavedItems } from '#app/features/items/components/saved-items.tsx'
-import { savedItemsQuery } from '#app/features/items/queries.ts'
+import { savedItemsQuery } from '#app/features/items/item-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'

@@ -1,8 +1,26 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { cx } from '#app/lib/cx.ts'
-import type { AlertDialogProps } from './alert-dialog.tsx'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { backdropClass, dialogClass } from './overlay-class.ts'
+
+interface AlertDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** What will be lost, or what applies. */
+  readonly description: ReactNode
+  readonly confirmLabel: string
+  readonly onConfirm: () => void
+  readonly cancelLabel?: string
+  readonly busy?: boolean
+  readonly busyLabel?: string
+  /** danger: something is lost. */
+  readonly tone?: 'danger' | 'primary'
+  readonly children?: ReactNode
+  /** What gets the focus when it closes, where what opened it may be gone. */
+  readonly returnFocus?: (() => HTMLElement | null) | undefined
+}
 
 /** What `AlertDialog` shows once it opens: it is heavy, so that is loaded apart. */
 export function AlertDialogWindow({

@@ -2,9 +2,19 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass, dialogClass } from './overlay-class.ts'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Wider than a form, as for pictures. */
+  readonly size?: 'form' | 'wide'
+}
 
 /** What `Dialog` shows once it opens: it is heavy, so that is loaded apart. */
 export function DialogWindow({ open, onOpenChange, title, description, children, size = 'form' }: DialogProps) {

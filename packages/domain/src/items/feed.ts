@@ -1,5 +1,5 @@
 import { foldText } from '../text.ts'
-import { minSearchLength } from './schemas.ts'
+import { minSearchLength } from './item-schemas.ts'
 
 /** What is searched for, folded as the stored text is; undefined when there is too little to search for (R30). */
 export function searchTerm(search: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayInLondon, hourOfDay, startOfDay } from '../dates.ts'
-import type { RentalNotificationKind } from './kinds.ts'
+import type { RentalNotificationKind } from './notification-kinds.ts'
 
 /** Which rentals the clock has something to say about. */
 export type Due =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, compareMovements, type Movement, movementKinds, stateFits } from './ledger.ts'
-import { paymentStates } from './state.ts'
+import { paymentStates } from './payment-state.ts'
 
 const movement: fc.Arbitrary<Movement> = fc.record({
   kind: fc.constantFrom(...movementKinds),

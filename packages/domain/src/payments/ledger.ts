@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
-import type { PaymentFacts } from './truth.ts'
+import type { PaymentFacts } from './next-transition.ts'
 
 /**
  * The kinds of movement at the provider. `fee` and `dispute_fee`: what it kept for itself; `refund_failed`: a refund that the

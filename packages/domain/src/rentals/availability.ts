@@ -1,5 +1,5 @@
 import { type Day, countDays, listDays } from '../dates.ts'
-import { maxHireDays } from './longest-hire.ts'
+import { maxHireDays } from './max-hire-days.ts'
 
 /** What decides whether a day of an item can be hired. Ranges include both of their days. */
 export interface Availability {

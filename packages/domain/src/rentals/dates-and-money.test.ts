@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay, listDays, startOfDay } from '../dates.ts'
 import { blockOfDay, checkRange } from './availability.ts'
-import { maxHireDays } from './longest-hire.ts'
-import { requestExpiresAt } from './deadlines.ts'
+import { maxHireDays } from './max-hire-days.ts'
+import { requestExpiresAt } from './rental-deadlines.ts'
 import { freeCancellationUntil, refundPence, refundRule } from './refund.ts'
 
 const anyDay = fc.integer({ min: 0, max: 700 }).map((offset) => addDays('2026-01-01', offset))

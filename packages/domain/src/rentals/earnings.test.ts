@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { shareOf } from '../money.ts'
-import { paymentStates } from '../payments/state.ts'
+import { paymentStates } from '../payments/payment-state.ts'
 import { ownerEarnsPence, type RentalMoney, stillBackPence } from './earnings.ts'
 
 const taken = { kind: 'captured', amountPence: 2560 } as const

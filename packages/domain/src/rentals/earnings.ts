@@ -1,6 +1,6 @@
 import type { Pence } from '../money.ts'
 import { balanceOf, type Movement } from '../payments/ledger.ts'
-import type { PaymentState } from '../payments/state.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
 
 /** A rental as far as its money goes. Amounts in whole pence. */
 export interface RentalMoney {

@@ -1,51 +1,99 @@
-import { Hono } from 'hono'
 import type { Context } from '../../context.ts'
-import { limitBody } from '../../platform/http/middleware.ts'
-import type { Http, HttpEnv } from '../../platform/http/types.ts'
-import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
-import { mountAdmin } from './admin/routes.ts'
-import { mountBlocks } from './blocks/routes.ts'
-import { mountDevices } from './devices/routes.ts'
-import { mountOwnUser } from './own-user/routes.ts'
-import { mountPersonal } from './personal/routes.ts'
-import { mountProfiles } from './profiles/routes.ts'
-import { mountRefusals } from './refusals/routes.ts'
-import { mountRequests } from './requests/routes.ts'
-import { mountSessions } from './sessions/routes.ts'
-import { mountSignUp } from './sign-up/routes.ts'
-import { mountSocial } from './social/routes.ts'
-import { mountVerify } from './verify/routes.ts'
+import type { Http } from '../../platform/http/types.ts'
+import type { BlockedPersonView, OwnSessionView } from '@itemo/contract/account-views.ts'
+import type { BlockedPerson } from './block-queries.ts'
+import { on } from '../../platform/http/call.ts'
+import { blockPerson, blocksPart, listOwnBlocks, unblockPerson } from './blocks.ts'
+import { describeBrowser } from './devices/device-policy.ts'
+import type { SessionRow } from './devices/device-queries.ts'
+import { endOwnSession, listOwnSessions } from './devices/devices.ts'
+import { deleteOwnAccount, readOwnData } from './own-data.ts'
+import { accountPart } from './account-privacy.ts'
+import { presentOwnProfile, presentPublicProfile } from './profile-view.ts'
+import { changeOwnProfile, getOwnProfile, getPublicProfile } from './profiles.ts'
 
-/** The largest body of the authentication wire, in bytes. */
-const bodyLimit = 32 * 1024
-
-/** Accounts: the authentication service at `/auth/v1` in its own protocol (R44), and profiles at `/api/v1`. */
+/** The calls of accounts: profiles, blocks, devices, and what is kept about a person. */
 export function mountAccounts(http: Http, context: Context): void {
-  const auth = new Hono<HttpEnv>()
-  auth.onError(answerAuthError)
-  auth.use(limitBody(bodyLimit))
-  auth.use(async (c, next) => {
-    await next()
-    // Answers hold tokens and personal things.
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-  })
-  mountSignUp(auth, context)
-  mountSessions(auth, context)
-  mountOwnUser(auth, context)
-  mountVerify(auth, context)
-  mountRequests(auth, context)
-  mountSocial(auth, context)
-  mountAdmin(auth, context)
-  auth.get('/health', (c) =>
-    c.json({ name: 'Itemo', version: '1', description: 'The authentication service of Itemo' }),
-  )
-  mountRefusals(auth)
-  auth.all('*', () => {
-    throw new AuthError(404, 'not_found', 'There is no such call.')
-  })
-  http.route('/auth/v1', auth)
   mountProfiles(http, context)
   mountBlocks(http, context)
   mountDevices(http, context)
   mountPersonal(http, context)
+}
+
+function presentBlocked({ blocked_at, ...person }: BlockedPerson): BlockedPersonView {
+  return { ...person, blocked_at: blocked_at.toISOString() }
+}
+
+/** Whom somebody wants to hear nothing of. */
+function mountBlocks(http: Http, context: Context): void {
+  context.personal.register(blocksPart)
+
+  on(http, 'GET /my/blocks', async ({ actor }) => ({
+    people: (await listOwnBlocks(context, actor)).map(presentBlocked),
+  }))
+
+  on(http, 'PUT /people/:userId/block', async ({ actor, params }) => {
+    await blockPerson(context, actor, params.userId)
+    return {}
+  })
+
+  on(http, 'DELETE /people/:userId/block', async ({ actor, params }) => {
+    await unblockPerson(context, actor, params.userId)
+    return {}
+  })
+}
+
+/** A session as its owner sees it. */
+function presentOwnSession(session: SessionRow, currentId: string): OwnSessionView {
+  return {
+    id: session.id,
+    user_agent: describeBrowser(session.user_agent),
+    created_at: session.created_at.toISOString(),
+    refreshed_at: session.refreshed_at.toISOString(),
+    current: session.id === currentId,
+  }
+}
+
+/** Where one is signed in. */
+function mountDevices(http: Http, context: Context): void {
+  on(http, 'GET /my/sessions', async ({ actor }) => ({
+    sessions: (await listOwnSessions(context, actor)).map((session) => presentOwnSession(session, actor.sessionId)),
+  }))
+
+  on(http, 'DELETE /my/sessions/:sessionId', async ({ actor, params }) => {
+    await endOwnSession(context, actor, params.sessionId)
+    return {}
+  })
+}
+
+/** One's data as a file, and the end of one's account. */
+function mountPersonal(http: Http, context: Context): void {
+  context.personal.register(accountPart)
+
+  on(http, 'GET /my/data', async ({ actor }) => {
+    const text = JSON.stringify(await readOwnData(context, actor), null, 2)
+    return new Response(text, {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="itemo-my-data.json"',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+
+  on(http, 'POST /my/deletion', async ({ actor, body }) => {
+    await deleteOwnAccount(context, actor, body)
+    return {}
+  })
+}
+
+/** Profiles, one's own and others'. */
+function mountProfiles(http: Http, context: Context): void {
+  on(http, 'GET /me', async ({ actor }) => presentOwnProfile(await getOwnProfile(context, actor)))
+
+  on(http, 'PUT /me', async ({ actor, body }) => presentOwnProfile(await changeOwnProfile(context, actor, body)))
+
+  on(http, 'GET /profiles/:userId', async ({ params }) =>
+    presentPublicProfile(await getPublicProfile(context, params.userId)),
+  )
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { DB } from '../../db-schema.ts'
-import { listUsers } from './admin/queries.ts'
-import { deleteBlock, findBlocks, listBlockedBy } from './blocks/queries.ts'
-import { deleteOtherSession, isKnownDevice, listSessions, noteDevice } from './devices/queries.ts'
-import { takeExchangeCode } from './exchange/queries.ts'
-import { countCodeAttempt, lockLatestCode, useToken, useUpTokens } from './links/queries.ts'
+import { listUsers } from './admin-users.ts'
+import { deleteBlock, findBlocks, listBlockedBy } from './block-queries.ts'
+import { deleteOtherSession, isKnownDevice, listSessions, noteDevice } from './devices/device-queries.ts'
+import { takeExchangeCode } from './sessions/auth-codes.ts'
+import { countCodeAttempt, lockLatestCode, useToken, useUpTokens } from './tokens/token-queries.ts'
 import {
   countPendingAttempts,
   deletePending,
@@ -17,8 +17,8 @@ import {
   lockPendingSignUps,
   stripPending,
   takePendingSignUp,
-} from './pending/queries.ts'
-import { findPublicProfile, lockMember, lockOwnAvatar, profileNameExists, setTrustScore } from './profiles/queries.ts'
+} from './pending-sign-ups/pending-sign-up-queries.ts'
+import { findPublicProfile, lockMember, lockOwnAvatar, profileNameExists, setTrustScore } from './profile-queries.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -26,10 +26,16 @@ import {
   markRefreshTokenUsed,
   markSignedIn,
   touchSession,
-} from './sessions/queries.ts'
-import { countClaimAttempt, findClaimOfBrowser, takeClaim } from './social/claims/queries.ts'
-import { noteGivenName, takeFlow } from './social/queries.ts'
-import { findIdentity, findUserByNewEmail, listIdentities, updateIdentity, updateUserRow } from './users/queries.ts'
+} from './sessions/session-queries.ts'
+import { countClaimAttempt, findClaimOfBrowser, takeClaim } from './social/social-claim-queries.ts'
+import { noteGivenName, takeFlow } from './social/social-flow-queries.ts'
+import {
+  findIdentity,
+  findUserByNewEmail,
+  listIdentities,
+  updateIdentity,
+  updateUserRow,
+} from './users/user-queries.ts'
 
 // What each statement about accounts reads and changes, among the rows of two people who have the like of everything. The names
 // of rows begin with whose they are.

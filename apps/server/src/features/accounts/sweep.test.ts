@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { accountJobs } from './jobs.ts'
+import { accountJobs } from './account-jobs.ts'
 
 const server = await serverOfFile()
 const { db } = server

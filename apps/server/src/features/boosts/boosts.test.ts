@@ -1,10 +1,10 @@
-import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
+import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/boosts.ts'
+import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/paid-boosts.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, fillCheckout, readMoney, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { endUnpaidFor } from './service.ts'
+import { endUnpaidFor } from './boosts.ts'
 
 const { server } = await serverAndCards()
 

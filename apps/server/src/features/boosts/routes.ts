@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
-import type { Answered } from '../../platform/http/door.ts'
-import { on } from '../../platform/http/on.ts'
+import type { Answered } from '../../platform/http/request-context.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { requestBoost } from './checkouts/service.ts'
-import { boostsPart } from './personal/service.ts'
-import { presentVerification } from './present.ts'
-import { readMyBoosts, verifyBoost } from './service.ts'
-import { createViewCount } from './views/service.ts'
+import { requestBoost } from './boost-checkout.ts'
+import { boostsPart } from './boost-privacy.ts'
+import { presentVerification } from './boost-view.ts'
+import { readMyBoosts, verifyBoost } from './boosts.ts'
+import { createViewCount } from './boost-views.ts'
 
 /** Paid placement of one's own items (spec: marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {

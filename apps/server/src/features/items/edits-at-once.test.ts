@@ -1,4 +1,4 @@
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
-import { uploadPhoto } from '../../../test/pictures.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 

@@ -1,13 +1,12 @@
 import type { Context } from '../../context.ts'
-import { jsonText, jsonTextWithEtag } from '../../platform/http/json-text.ts'
-import { on } from '../../platform/http/on.ts'
+import { jsonText, jsonTextWithEtag } from '../../platform/http/response-cache.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { readFeed } from './feed/service.ts'
-import type { VersionedAnswers } from '../../platform/kept-answers/versioned-answers.ts'
-import { findOnMap } from './map/service.ts'
-import { itemsPart } from './personal/service.ts'
-import { mountStorage } from './pictures/routes.ts'
-import { mountSaved } from './saved/routes.ts'
+import { readFeed } from './search/feed.ts'
+import type { VersionedAnswers } from '../../platform/http/versioned-cache.ts'
+import { findOnMap } from './search/item-map.ts'
+import { itemsPart } from './item-privacy.ts'
+import { mountStorage } from './pictures/picture-routes.ts'
 import {
   createItem,
   deleteItem,
@@ -18,7 +17,8 @@ import {
   readMore,
   readOwnItem,
   setItemStatus,
-} from './service.ts'
+} from './items.ts'
+import { listSaved, listSavedItemIds, saveItem, unsaveItem } from './saved-items.ts'
 
 /** Items, saved items and pictures (spec: marketplace 2 to 7). */
 export function mountItems(http: Http, context: Context & { readonly pages: VersionedAnswers }): void {
@@ -52,4 +52,18 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
   )
   mountSaved(http, context)
   mountStorage(http, context)
+}
+
+/** Saved items (spec: marketplace 7 "saved_items"). */
+export function mountSaved(http: Http, context: Context): void {
+  on(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
+  on(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
+  on(http, 'PUT /saved/:itemId', async ({ actor, params }) => {
+    await saveItem(context, actor, params.itemId)
+    return {}
+  })
+  on(http, 'DELETE /saved/:itemId', async ({ actor, params }) => {
+    await unsaveItem(context, actor, params.itemId)
+    return {}
+  })
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/harness.ts'
-import { uploadPhoto } from '../../../test/pictures.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 
 const allFilters = {
   search: 'drill',

@@ -1,9 +1,9 @@
-import type { RentalStatus } from '@itemo/domain/rentals/state.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
-import { uploadPhoto } from '../../../test/pictures.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const owner = await createMember(server, 'Olive Owner')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { follow, sendAll } from '../../../test/delivery.ts'
+import { follow, sendAll } from '../../../test/conversation-follower.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/test-database.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { listConversations } from './queries.ts'
-import { findReceiver, isRead } from './service.ts'
+import { listConversations } from './message-queries.ts'
+import { findReceiver, isRead } from './messages.ts'
 
 const title = 'Cordless hammer drill'
 

@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import type { MessageView } from '@itemo/contract/messages/views.ts'
+import type { MessageView } from '@itemo/contract/message-views.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'

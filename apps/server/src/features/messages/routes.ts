@@ -1,12 +1,11 @@
 import type { Context } from '../../context.ts'
-import { writePlace } from '../../platform/db/list-place.ts'
-import { on } from '../../platform/http/on.ts'
+import { writePlace } from '../../platform/db/cursor.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { openConversation } from './opening/service.ts'
-import { messagesPart } from './personal/service.ts'
-import { mountPresence } from './presence/service.ts'
-import { mountReports } from './reports/routes.ts'
-import { presentConversation, presentMessage } from './present.ts'
+import { openConversation } from './open-conversation.ts'
+import { messagesPart } from './message-privacy.ts'
+import { mountPresence } from './presence.ts'
+import { presentConversation, presentMessage } from './message-view.ts'
 import {
   countOwnUnread,
   getConversation,
@@ -15,7 +14,8 @@ import {
   readConversation,
   readMessages,
   sendMessage,
-} from './service.ts'
+} from './messages.ts'
+import { reportConversation, reportsPart } from './message-reports.ts'
 
 /** Conversations and their messages, and the changes of messages for subscribers. */
 export function mountMessages(http: Http, context: Context): void {
@@ -54,5 +54,15 @@ export function mountMessages(http: Http, context: Context): void {
 
   on(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => {
     return { read: await readConversation(context, actor, params.conversationId) }
+  })
+}
+
+/** Conversations that somebody brings to the operator. */
+export function mountReports(http: Http, context: Context): void {
+  context.personal.register(reportsPart)
+
+  on(http, 'POST /conversations/:conversationId/report', async ({ actor, params, body }) => {
+    await reportConversation(context, actor, params.conversationId, body)
+    return {}
   })
 }

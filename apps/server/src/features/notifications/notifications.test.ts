@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { notify } from './service.ts'
+import { notify } from './notifications.ts'
 
 const server = await serverOfFile()
 

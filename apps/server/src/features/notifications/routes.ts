@@ -1,18 +1,19 @@
 import type { Context } from '../../context.ts'
-import { writePlace } from '../../platform/db/list-place.ts'
-import { on } from '../../platform/http/on.ts'
+import { writePlace } from '../../platform/db/cursor.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { notificationsPart, pushPart } from './personal/service.ts'
-import { presentNotification } from './present.ts'
+import { notificationsPart, pushPart } from './notification-privacy.ts'
 import {
   countOwnUnread,
   listOwnNotifications,
   notificationSource,
   readAllNotifications,
   readNotification,
-} from './service.ts'
-import { mountPush } from './push/routes.ts'
-import { mountUnsubscribe } from './unsubscribe/routes.ts'
+} from './notifications.ts'
+import { mountUnsubscribe } from './unsubscribe-routes.ts'
+import type { NotificationView } from '@itemo/contract/notification-views.ts'
+import type { NotificationRow } from './notification-queries.ts'
+import { listOwnEndpoints, startPushes, stopPushes } from './push-delivery.ts'
 
 /** What people are told, and the changes of it for their open pages. */
 export function mountNotifications(http: Http, context: Context): void {
@@ -36,6 +37,29 @@ export function mountNotifications(http: Http, context: Context): void {
 
   on(http, 'POST /notifications/:notificationId/read', async ({ actor, params }) => {
     await readNotification(context, actor, params.notificationId)
+    return {}
+  })
+}
+
+export function presentNotification(row: NotificationRow): NotificationView {
+  const { id, kind, title, body, path, read_at, created_at } = row
+  return { id, kind, title, body, path, is_read: read_at !== null, created_at: created_at.toISOString() }
+}
+
+/** Browsers that are told also while no page is open. */
+export function mountPush(http: Http, context: Context): void {
+  on(http, 'GET /my/push-subscriptions', async ({ actor }) => ({
+    public_key: context.push.publicKey,
+    endpoints: await listOwnEndpoints(context, actor),
+  }))
+
+  on(http, 'PUT /my/push-subscriptions', async ({ actor, body }) => {
+    await startPushes(context, actor, body)
+    return {}
+  })
+
+  on(http, 'DELETE /my/push-subscriptions', async ({ actor, body }) => {
+    await stopPushes(context, actor, body.endpoint)
     return {}
   })
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { openCheckout } from './checkout/service.ts'
-import { listFailedRefunds } from './ledger/queries.ts'
-import { requestCapture, requestRefund, requestRelease } from './service.ts'
-import { listForgotten, settlePayment } from './settling/service.ts'
+import { openCheckout } from './checkout.ts'
+import { listFailedRefunds } from './ledger-queries.ts'
+import { requestCapture, requestRefund, requestRelease } from './payments.ts'
+import { listForgotten, settlePayment } from './reconcile.ts'
 
 const { server, sandbox } = await serverAndCards()
 

@@ -1,10 +1,22 @@
 import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { paymentsPart } from './personal/service.ts'
-import { mountWebhooks } from './webhooks/routes.ts'
+import { paymentsPart } from './payment-privacy.ts'
+import { readText } from '../../platform/http/input.ts'
+import { limitBody } from '../../platform/http/middleware.ts'
+import { receiveWebhook } from './webhook.ts'
 
 /** Payments have no call of the API: other features pay through their service. */
 export function mountPayments(http: Http, context: Context): void {
   context.personal.register(paymentsPart)
   mountWebhooks(http, context)
+}
+
+const bodyLimit = 512 * 1024
+
+/** Where the card provider sends its messages: raw, signed, and not a call of the API. */
+export function mountWebhooks(http: Http, context: Context): void {
+  http.post('/webhooks/stripe', limitBody(bodyLimit), async (c) => {
+    await receiveWebhook(context, await readText(c), c.req.header('stripe-signature') ?? '')
+    return c.json({ received: true })
+  })
 }

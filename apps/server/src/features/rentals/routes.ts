@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { writePlace } from '../../platform/db/list-place.ts'
-import { on } from '../../platform/http/on.ts'
+import { writePlace } from '../../platform/db/cursor.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import {
   amendRental,
@@ -10,11 +10,11 @@ import {
   returnRental,
   settleAmendment,
   withdrawRental,
-} from './acts/service.ts'
-import { rentalsPart } from './personal/service.ts'
-import { presentQuote } from './present.ts'
-import { quoteHire } from './quotes/service.ts'
-import { requestHire } from './requests/service.ts'
+} from './rental-transitions.ts'
+import { rentalsPart } from './rental-privacy.ts'
+import { presentQuote } from './rental-view.ts'
+import { quoteHire } from './quote.ts'
+import { requestHire } from './request-rental.ts'
 import {
   countWaiting,
   getRental,
@@ -23,8 +23,8 @@ import {
   listMyRentals,
   listNeighbours,
   rentalSource,
-} from './service.ts'
-import { verifyPayment } from './verifications/service.ts'
+} from './rentals.ts'
+import { verifyPayment } from './verify-payment.ts'
 
 /** Everything about hires: prices, requests, and the acts of the one table. */
 export function mountRentals(http: Http, context: Context): void {

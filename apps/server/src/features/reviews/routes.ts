@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
-import { jsonTextWithEtag } from '../../platform/http/json-text.ts'
-import { on } from '../../platform/http/on.ts'
+import { jsonTextWithEtag } from '../../platform/http/response-cache.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { reviewsPart } from './personal/service.ts'
-import { presentReview, presentReviewPage } from './present.ts'
-import { readItemReviews, readProfileReviews, readTestimonials, writeReview } from './service.ts'
+import { reviewsPart } from './review-privacy.ts'
+import { presentReview, presentReviewPage } from './review-view.ts'
+import { readItemReviews, readProfileReviews, readTestimonials, writeReview } from './reviews.ts'
 
 /** What the sides of completed hires say about each other. */
 export function mountReviews(http: Http, context: Context): void {

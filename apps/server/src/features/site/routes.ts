@@ -1,9 +1,8 @@
-import { listDemoPeople } from '../accounts/profiles/service.ts'
+import { listDemoPeople } from '../accounts/profiles.ts'
 import type { Context } from '../../context.ts'
-import { on } from '../../platform/http/on.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { listedPages } from './policy.ts'
-import { presentClientConfig, presentRobots, presentSitemap } from './present.ts'
+import { presentClientConfig, presentRobots, presentSitemap } from './site-view.ts'
 
 /** What the browser has to know of how this server is set up, and what search engines have to know of the site. */
 export function mountSite(http: Http, context: Pick<Context, 'config' | 'db' | 'ownAddress' | 'siteUrl'>): void {
@@ -14,3 +13,15 @@ export function mountSite(http: Http, context: Pick<Context, 'config' | 'db' | '
     c.body(presentSitemap(siteUrl, listedPages), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
 }
+
+/** The pages that search engines may list: those that everybody can see (spec: accounts 2 "Route table"). */
+export const listedPages = [
+  '/',
+  '/home',
+  '/how-it-works',
+  '/about',
+  '/trust-and-safety',
+  '/terms-of-conditions',
+  '/privacy-policy',
+  '/item-support',
+] as const

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import { on } from '../../platform/http/on.ts'
+import { on } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { referenceOf } from './emails.ts'
-import { requestSupport, supportPart } from './service.ts'
+import { referenceOf } from './support-emails.ts'
+import { requestSupport, supportPart } from './support-requests.ts'
 
 export function mountSupport(http: Http, deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'personal'>): void {
   deps.personal.register(supportPart)

@@ -3,7 +3,7 @@ import { mailsTo } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { forgetSupportRequestsOf, listOwnSupportRequests } from './service.ts'
+import { forgetSupportRequestsOf, listOwnSupportRequests } from './support-requests.ts'
 
 const operator = 'operator@itemo.example'
 

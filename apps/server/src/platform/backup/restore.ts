@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { installSchema } from '../jobs/boss.ts'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { type ArchiveFile, readArchive } from './archive.ts'
-import { End, Manifest } from './backup.ts'
+import { End, Manifest } from './write-backup.ts'
 import {
   beginLoading,
   copyIn,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import { watchForOutages } from './outage-watch.ts'
 import { createCheckOut } from './pool-connection.ts'
 

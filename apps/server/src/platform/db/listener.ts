@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 /** What somebody who listens hears. */
 export interface Ear {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createLogger } from '../log/log.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createLogger } from '../log.ts'
 import { migrate } from './migrate.ts'
 
 const lines: string[] = []

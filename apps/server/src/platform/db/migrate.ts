@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 /** Whoever migrates holds this lock, so that servers that start together do it one after the other. */
 const migrationLock = 7_483_649_022

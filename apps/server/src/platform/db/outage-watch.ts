@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import { DatabaseUnavailable, troubleOf } from './database-unavailable.ts'
 
 /** Something that waits for the database. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 type Listener<Args extends readonly unknown[]> = (...args: Args) => void | Promise<void>
 

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import { AppError } from './app-error.ts'
-import type { Door } from './door.ts'
+import type { Door } from './request-context.ts'
 import { asBodyError } from './input.ts'
 import type { HttpEnv } from './types.ts'
 

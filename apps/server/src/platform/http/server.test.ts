@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../log/log.ts'
+import { createLogger } from '../log.ts'
 import { listen } from './server.ts'
 
 const log = createLogger({ level: 'silent', format: 'text' })

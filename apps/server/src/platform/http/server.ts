@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import type { Logger } from '../log/log.ts'
-import type { EarlyListener } from './early.ts'
+import type { Logger } from '../log.ts'
+import type { EarlyListener } from './response-cache.ts'
 import { guarded, refuseRequest, refuseUpgrade } from './guard.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */

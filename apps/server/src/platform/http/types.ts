@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 /** Who makes a request, read from the signed access token alone. */
 export interface Actor {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Listener } from '../db/listener.ts'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
 
 /** Everything of the queue lives in a schema of its own. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { deadLetters, schema } from './boss.ts'
 import type { Job } from './job.ts'
-import type { Envelope, RawJob } from './run.ts'
+import type { Envelope, RawJob } from './run-job.ts'
 
 interface DrainOptions<C> {
   readonly pool: pg.Pool

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { deadLetters, schema } from './boss.ts'
-import type { Envelope } from './run.ts'
+import type { Envelope } from './run-job.ts'
 
 /** A job that was given up. */
 export interface FailedJob {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
 import { openDatabase } from '../db/database.ts'
 import { createListener } from '../db/listener.ts'
-import { createLogger } from '../log/log.ts'
+import { createLogger } from '../log.ts'
 import { completeJob, type Job } from './job.ts'
 import { createJobs } from './jobs.ts'
 

@@ -4,12 +4,12 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { DB } from '../../db-schema.ts'
 import type { Listener } from '../db/listener.ts'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
 import type { Job } from './job.ts'
 import { type FailedJob, listFailed } from './failed.ts'
-import { type Envelope, runJob } from './run.ts'
+import { type Envelope, runJob } from './run-job.ts'
 
 export interface SendOptions {
   /** A second job of the same key is not queued while the job's policy says so. */

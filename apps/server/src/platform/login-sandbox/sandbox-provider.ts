@@ -5,7 +5,7 @@ import type { ProviderConfig, SocialProvider } from '../../config.ts'
 import { AppError } from '../http/app-error.ts'
 import { readForm } from '../http/input.ts'
 import type { Http } from '../http/types.ts'
-import type { Secrets } from '../secrets/secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { choicePage, pageHeaders, postingPage, type SandboxPerson } from './sandbox-pages.ts'
 
 /** How a browser and this process reach the sandbox. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db-schema.ts'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 import { keepInMailbox } from './mailbox.ts'
 import { checkMessage, type MailMessage } from './message.ts'
 

@@ -3,7 +3,7 @@ import type { DB } from '../../db-schema.ts'
 import { contentSecurityPolicy } from '../http/security.ts'
 import type { Http } from '../http/types.ts'
 import { findInMailbox, listMailbox } from './mailbox.ts'
-import { linksOf, listPage, mailboxStyles, mailPage } from './pages.ts'
+import { linksOf, listPage, mailboxStyles, mailPage } from './mailbox-pages.ts'
 
 /** The page holds no script; its one style sheet is named by its hash. */
 const pageHeaders = {

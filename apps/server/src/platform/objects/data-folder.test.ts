@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createLogger } from '../log/log.ts'
+import { createLogger } from '../log.ts'
 import { watchDataFolder } from './data-folder.ts'
 import { createStoreAlarm, StoreUnavailable } from './store-unavailable.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 /** `low`: less than 200 MB are left. `unwritable`: full, read-only, or not ours. */
 export type DataFolderState = 'ok' | 'low' | 'unwritable'

@@ -1,4 +1,4 @@
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 /** Files cannot be kept at the moment: the disk is full or read-only, the bucket is away. Nobody who sends one can help it. */
 export class StoreUnavailable extends Error {

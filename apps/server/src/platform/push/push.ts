@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { importJWK, SignJWT } from 'jose'
 import type { Config } from '../../config.ts'
-import type { Secrets } from '../secrets/secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { encryptPush, objectionToKeys, type PushKeys } from './encrypt.ts'
 import { lookUpPublic, mayBePublic } from './public-host.ts'
 

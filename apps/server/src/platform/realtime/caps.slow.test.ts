@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { connect, invite, joinFrame, openHouse, subscribe, tokenOf, useOwnHouse } from '../../../test/realtime-house.ts'
+import {
+  connect,
+  invite,
+  joinFrame,
+  openHouse,
+  subscribe,
+  tokenOf,
+  useOwnHouse,
+} from '../../../test/realtime-server.ts'
 
 useOwnHouse()
 

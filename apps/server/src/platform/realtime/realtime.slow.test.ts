@@ -11,7 +11,7 @@ import {
   subscribe,
   tokenOf,
   useOwnHouse,
-} from '../../../test/realtime-house.ts'
+} from '../../../test/realtime-server.ts'
 
 useOwnHouse()
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { Listener } from '../db/listener.ts'
-import type { Logger } from '../log/log.ts'
+import type { Logger } from '../log.ts'
 
 /** Sessions that were ended while their access tokens are still within their time. */
 export interface EndedSessions {

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Secrets } from '../secrets/secrets.ts'
+import type { Secrets } from '../secrets.ts'
 
 /** The keys of this site: the first signs, all of them verify, and other secrets are derived from the first. */
 export interface SessionKeys {

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
-import type { Secrets } from '../secrets/secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { loadSessionKeys } from './keys.ts'
 import { createOneTimeSecrets, sameHash } from './one-time.ts'
 import { createPasswords } from './passwords.ts'

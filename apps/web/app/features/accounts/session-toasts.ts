@@ -2,7 +2,7 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session-events.ts'
 import { storedSession } from '#app/lib/session-state.ts'
-import { checkEmail, linkFailure, socialFailure, type Words } from './auth-words.ts'
+import { checkEmail, linkFailure, socialFailure, type Words } from './auth-copy.ts'
 import { takeSocialProvider } from './social.ts'
 import { waitsForEmail } from './social-confirmation.ts'
 

@@ -1,5 +1,5 @@
 import { arrivalFailure } from '#app/lib/session-start.ts'
-import type { Outcome } from './auth-acts.ts'
+import type { Outcome } from './auth-actions.ts'
 import type { SocialProvider } from './social.ts'
 
 /** A social sign-in that waits in this browser for the code of an email. */

@@ -1,8 +1,8 @@
-import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
+import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import type { Session, User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#app/lib/session-state.ts'
-import { myProfileQuery } from './queries.ts'
+import { myProfileQuery } from './account-queries.ts'
 
 /** Who is there, as screens see it (spec: accounts 3 "Auth context"). */
 export interface Auth {

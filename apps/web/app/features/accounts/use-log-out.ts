@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import { signOut } from './auth-acts.ts'
+import { signOut } from './auth-actions.ts'
 
 /** What is said when the service did not answer (spec: accounts 8 "Logout"); the profile page has its own words. */
 const failures = {

@@ -1,4 +1,4 @@
-import { boostMessages } from '@itemo/domain/boosts/schemas.ts'
+import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'

@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarCheck, CreditCard, EyeOff, MapPin, Undo2 } from 'lucide-react'
 import { identityStatement } from '@itemo/domain/promises.ts'
-import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
+import { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 import { Link } from 'react-router'

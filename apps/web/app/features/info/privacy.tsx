@@ -1,4 +1,4 @@
-import { supportKeptDays } from '@itemo/domain/support/schemas.ts'
+import { supportKeptDays } from '@itemo/domain/support-schemas.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Article, type ArticleSection } from './components/article.tsx'
 import { TextLink } from './components/text-link.tsx'

@@ -5,7 +5,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Article, type ArticleSection } from './components/article.tsx'
 import { TextLink } from './components/text-link.tsx'
 import { hireTerms } from './hire-terms.tsx'
-import { boostPrices } from './prices.ts'
+import { boostPrices } from './price-examples.ts'
 
 const sections: readonly ArticleSection[] = [
   {

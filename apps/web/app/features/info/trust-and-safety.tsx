@@ -1,5 +1,5 @@
 import { identityStatement } from '@itemo/domain/promises.ts'
-import { answerHours } from '@itemo/domain/rentals/deadlines.ts'
+import { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Article, type ArticleSection } from './components/article.tsx'

@@ -1,7 +1,7 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { useSearchParams } from 'react-router'
-import { useAlive } from '#app/lib/alive.ts'
-import { type FeedFilter, readFilter, writeFilter } from './filter.ts'
+import { useAlive } from '#app/lib/use-hydrated.ts'
+import { type FeedFilter, readFilter, writeFilter } from './filter-params.ts'
 
 export type FeedViewMode = 'list' | 'map'
 

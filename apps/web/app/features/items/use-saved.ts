@@ -4,7 +4,7 @@ import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
-import { savedIdsQuery } from './queries.ts'
+import { savedIdsQuery } from './item-queries.ts'
 
 /** The words of the two places that save: a card, and the item's own page (spec: marketplace 8 "Saved"). */
 const words = {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
-import { addMissed, refreshKnown } from './cache.ts'
-import { messagesQuery } from './queries.ts'
+import { addMissed, refreshKnown } from './message-cache.ts'
+import { messagesQuery } from './message-queries.ts'
 
 const pageSize = 100
 

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../test/app.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Message } from './queries.ts'
+import type { Message } from './message-queries.ts'
 
 interface Looking {
   readonly otherId: string

@@ -3,10 +3,10 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { ownId } from '#app/lib/session-state.ts'
-import { keepMessage, refreshConversations } from './cache.ts'
-import { sendFailure } from './copy.ts'
+import { keepMessage, refreshConversations } from './message-cache.ts'
+import { sendFailure } from './message-copy.ts'
 import { createOutbox, type Delivery, type Outbox, type Outgoing } from './outbox.ts'
-import { conversationQuery } from './queries.ts'
+import { conversationQuery } from './message-queries.ts'
 
 const retryMs = 5000
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { useReadNotification } from './mutations.ts'
+import { useReadNotification } from './notification-mutations.ts'
 
 /** What the service worker tells a window that shows the page of a push that was clicked. */
 const clicked = 'notification-clicked'

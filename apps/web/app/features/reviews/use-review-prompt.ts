@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long after a return the review dialog opens (spec: marketplace 9 "Timing"). */

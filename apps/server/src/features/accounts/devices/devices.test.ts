@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { describeBrowser, fingerprintOf } from './policy.ts'
+import { describeBrowser, fingerprintOf } from './device-policy.ts'
 
 const server = await serverOfFile()
 

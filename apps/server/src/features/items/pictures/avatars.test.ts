@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signedIn } from '../../../../test/auth.ts'
 import { createMember, type Member } from '../../../../test/factories.ts'
-import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
+import { photo, storageOf, uploadPhoto } from '../../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()

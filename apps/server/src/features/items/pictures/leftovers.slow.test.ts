@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
 import { startTestServer } from '../../../../test/harness.ts'
-import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
+import { photo, storageOf, uploadPhoto } from '../../../../test/sample-pictures.ts'
 import { startS3 } from '../../../../test/s3-server.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 

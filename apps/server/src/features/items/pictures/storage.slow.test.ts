@@ -3,7 +3,7 @@ import { StorageApiError, StorageClient } from '@supabase/storage-js'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { photo, storageOf, uploadPhoto } from '../../../../test/pictures.ts'
+import { photo, storageOf, uploadPhoto } from '../../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from '../../log/log.ts'
+import type { Logger } from '../../log.ts'
 import { isRoot } from './account.ts'
 import { type Cluster, databaseUser, prepareCluster } from './cluster.ts'
 import { defuseStaleLock, isServing, readLockFile } from './lock-file.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { createLogger } from '../../log/log.ts'
+import { createLogger } from '../../log.ts'
 import { isRunning } from './lock-file.ts'
 import { startThrowawayPostgres } from './throwaway.ts'
 

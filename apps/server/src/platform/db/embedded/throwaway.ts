@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../../log/log.ts'
+import type { Logger } from '../../log.ts'
 import { makeFolder } from './account.ts'
 import { sweepAbandoned } from './cluster.ts'
 import { isServing, readLockFile } from './lock-file.ts'

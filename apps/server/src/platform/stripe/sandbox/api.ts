@@ -13,7 +13,7 @@ import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 import { readPage } from './page-of-list.ts'
 import type { Sandbox } from './sandbox.ts'
-import { createSession, expireSession, getSession } from './sessions.ts'
+import { createSession, expireSession, getSession } from './checkout-sessions.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { isWireId } from './wire-id.ts'
 

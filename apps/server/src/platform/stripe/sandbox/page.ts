@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCardNumber, testCards } from './card.ts'
-import type { SessionRow } from './sessions.ts'
+import type { SessionRow } from './checkout-sessions.ts'
 
 type Markup = ReturnType<typeof html>
 

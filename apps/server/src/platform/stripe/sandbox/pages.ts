@@ -4,7 +4,7 @@ import { readForm } from '../../http/input.ts'
 import { limitBody } from '../../http/middleware.ts'
 import type { Http, HttpEnv } from '../../http/types.ts'
 import { findCard, formatCardNumber, isCardNumber, type TestCard } from './card.ts'
-import { answerAuthentication, findRefusal, payCheckout, type PayOutcome, successUrlOf } from './checkout.ts'
+import { answerAuthentication, findRefusal, payCheckout, type PayOutcome, successUrlOf } from './pay-checkout.ts'
 import {
   authenticationPage,
   type CardForm,
@@ -15,7 +15,7 @@ import {
 } from './page.ts'
 import { pageStyle } from './page-style.ts'
 import type { Sandbox } from './sandbox.ts'
-import { lockSession, type SessionRow } from './sessions.ts'
+import { lockSession, type SessionRow } from './checkout-sessions.ts'
 import { WireError } from './wire-error.ts'
 
 const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { notify } from '#app/lib/notify.ts'
-import { confirmByCode, resendConfirmation } from '../auth-acts.ts'
+import { confirmByCode, resendConfirmation } from '../auth-actions.ts'
 import { EmailCode } from './email-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 

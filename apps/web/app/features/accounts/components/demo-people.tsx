@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
-import { signIn } from '../auth-acts.ts'
-import { loginFailure } from '../auth-words.ts'
+import { signIn } from '../auth-actions.ts'
+import { loginFailure } from '../auth-copy.ts'
 
 /** Someone of the demo town, as the configuration names them. */
 type DemoPerson = { readonly name: string; readonly email: string; readonly password: string }

@@ -2,9 +2,9 @@ import { emailCodeDigits, emailCodeLength } from '@itemo/domain/accounts/email-c
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { Outcome } from '../auth-acts.ts'
-import { codeFailure } from '../auth-words.ts'
-import { sendAgainDelayMs } from '../delays.ts'
+import type { Outcome } from '../auth-actions.ts'
+import { codeFailure } from '../auth-copy.ts'
+import { sendAgainDelayMs } from '../account-delays.ts'
 
 interface EmailCodeProps {
   readonly label?: string

@@ -8,7 +8,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
-import { myProfileQuery } from '../queries.ts'
+import { myProfileQuery } from '../account-queries.ts'
 import { failureSentence } from '../save-failure.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import { signOut } from '../auth-acts.ts'
-import { profileDelays } from '../delays.ts'
-import { useMakeDefaultProfile } from '../mutations.ts'
+import { signOut } from '../auth-actions.ts'
+import { profileDelays } from '../account-delays.ts'
+import { useMakeDefaultProfile } from '../account-mutations.ts'
 import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
-import { myProfileQuery } from '../queries.ts'
+import { myProfileQuery } from '../account-queries.ts'
 
 /**
  * Sees to it that whoever is signed in has a profile, and that it is theirs (spec: accounts 4 "Profile load" and

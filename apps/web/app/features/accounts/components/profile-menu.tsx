@@ -19,7 +19,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-const InviteSheet = lazyPart(() => import('../invite/invite-sheet.tsx'), 'InviteSheet')
+const InviteSheet = lazyPart(() => import('./invite-sheet.tsx'), 'InviteSheet')
 
 type Entry = readonly [label: string, to: string, icon: LucideIcon]
 

@@ -26,7 +26,7 @@ export function SessionListener() {
     if (event.type === 'asked') return setQuestion(event.question)
     if (event.type === 'renewed') {
       // One that is under way is as new as the token.
-      void loadPart(() => import('../queries.ts')).then(({ myProfileQuery }) =>
+      void loadPart(() => import('../account-queries.ts')).then(({ myProfileQuery }) =>
         queryClient().invalidateQueries(myProfileQuery(), { cancelRefetch: false }),
       )
       return

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
-import type { Outcome } from '../auth-acts.ts'
+import type { Outcome } from '../auth-actions.ts'
 import { socialProviders } from '../social.ts'
 import { confirmWaitingSignIn, findWaitingSignIn } from '../social-confirmation.ts'
 import { EmailCode } from './email-code.tsx'

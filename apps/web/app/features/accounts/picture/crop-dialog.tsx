@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { firstCrop, squareOf } from './crop.ts'
 import { CropField } from './crop-field.tsx'
-import { squareAsJpeg } from './draw.ts'
+import { squareAsJpeg } from './draw-crop.ts'
 
 interface CropDialogProps {
   readonly picture: ImageBitmap

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { type Crop, moveCrop, mostZoom, squareOf, zoomCrop } from './crop.ts'
-import { drawSquare } from './draw.ts'
+import { drawSquare } from './draw-crop.ts'
 
 interface CropFieldProps {
   readonly picture: ImageBitmap

@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { hasPassword } from './has-password.ts'
-import { sendProofCode } from './sign-in-acts.ts'
+import { sendProofCode } from './login-actions.ts'
 
 interface DeletionDialogProps {
   readonly open: boolean

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { EmailCode, SendAgain } from '../components/email-code.tsx'
 import { MailboxLink } from '../components/mailbox-link.tsx'
-import { confirmEmailChange, resendEmailChange } from './sign-in-acts.ts'
+import { confirmEmailChange, resendEmailChange } from './login-actions.ts'
 
 interface EmailChangeCodesProps {
   readonly email: string

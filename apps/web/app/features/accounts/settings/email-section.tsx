@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ForgotPasswordForm } from '@itemo/domain/accounts/schemas.ts'
+import { ForgotPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
 import { notify } from '#app/lib/notify.ts'
@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { EmailChangeCodes } from './email-change-codes.tsx'
-import { changeEmail } from './sign-in-acts.ts'
+import { changeEmail } from './login-actions.ts'
 
 const refusals: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ResetPasswordForm } from '@itemo/domain/accounts/schemas.ts'
+import { ResetPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +10,10 @@ import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { mySessionsQuery } from '../queries.ts'
+import { mySessionsQuery } from '../account-queries.ts'
 import { CodeField } from './code-field.tsx'
 import { hasPassword } from './has-password.ts'
-import { changePassword, sendProofCode } from './sign-in-acts.ts'
+import { changePassword, sendProofCode } from './login-actions.ts'
 
 const Current = z.object({ currentPassword: z.string(), code: z.string() })
 const Schema = z.intersection(Current, ResetPasswordForm)

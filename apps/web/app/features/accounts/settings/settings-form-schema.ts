@@ -1,5 +1,5 @@
-import { type NotificationSetting, SettingsForm } from '@itemo/domain/accounts/schemas.ts'
-import type { OwnProfileView } from '@itemo/contract/accounts/views.ts'
+import { type NotificationSetting, SettingsForm } from '@itemo/domain/accounts/account-schemas.ts'
+import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import * as z from 'zod/mini'
 
 /** Everything that /account-settings saves (R36). */

@@ -1,4 +1,4 @@
-import type { BoostView } from '@itemo/contract/boosts/views.ts'
+import type { BoostView } from '@itemo/contract/boost-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { BoostStatus } from './boost-status.tsx'

@@ -1,10 +1,10 @@
-import type { BoostableItemView } from '@itemo/contract/boosts/views.ts'
+import type { BoostableItemView } from '@itemo/contract/boost-views.ts'
 import { useState } from 'react'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { Choice } from './choice.tsx'
+import { Choice } from './boost-choice.tsx'
 
 /** So many are shown before the others are asked for: the plans stand below them. */
 const shownAtFirst = 12

@@ -1,4 +1,4 @@
-import type { BoostVerificationView } from '@itemo/contract/boosts/views.ts'
+import type { BoostVerificationView } from '@itemo/contract/boost-views.ts'
 import { Link } from 'react-router'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SuccessCard } from '#app/ui/success-card.tsx'
-import { boostCopy } from '../copy.ts'
+import { boostCopy } from '../boost-copy.ts'
 import { BoostStatus } from './boost-status.tsx'
 
 /** A boost that runs, or ran when an old address is opened again (spec: marketplace 2 "Boost success"). */

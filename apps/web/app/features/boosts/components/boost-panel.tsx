@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-import { myBoostsQuery } from '../queries.ts'
+import { myBoostsQuery } from '../boost-queries.ts'
 import { BoostForm } from './boost-form.tsx'
 import { BoostHistory } from './boost-history.tsx'
 

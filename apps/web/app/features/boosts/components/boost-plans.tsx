@@ -1,7 +1,7 @@
-import type { BoostPlanView } from '@itemo/contract/boosts/views.ts'
+import type { BoostPlanView } from '@itemo/contract/boost-views.ts'
 import { formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from './boost-choice.tsx'
 
 interface BoostPlansProps {
   readonly plans: readonly BoostPlanView[]

@@ -1,4 +1,4 @@
-import type { BoostView } from '@itemo/contract/boosts/views.ts'
+import type { BoostView } from '@itemo/contract/boost-views.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 
 const looks: Record<BoostView['status'], { readonly tone: BadgeTone; readonly label: string }> = {

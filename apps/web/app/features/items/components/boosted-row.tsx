@@ -1,5 +1,5 @@
-import type { ItemCardView } from '@itemo/contract/items/views.ts'
-import type { FeedFilter } from '../filter.ts'
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import type { FeedFilter } from '../filter-params.ts'
 import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { ItemCard } from './item-card.tsx'
 

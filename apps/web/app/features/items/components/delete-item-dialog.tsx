@@ -1,6 +1,6 @@
 import { ApiError } from '#app/lib/api-error.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
-import { useDeleteItem } from '../mutations.ts'
+import { useDeleteItem } from '../item-mutations.ts'
 
 interface DeleteItemDialogProps {
   readonly itemId: string

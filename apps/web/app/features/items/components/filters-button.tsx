@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { countFilters, type FeedFilter } from '../filter.ts'
+import { countFilters, type FeedFilter } from '../filter-params.ts'
 
 const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'FilterSheet')
 

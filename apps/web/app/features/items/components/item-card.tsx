@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/items/views.ts'
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
@@ -6,7 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import { BoostedTab, boostedMeaning } from '#app/ui/boosted-tab.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
-import type { FeedFilter } from '../filter.ts'
+import type { FeedFilter } from '../filter-params.ts'
 import { SaveButton } from './save-button.tsx'
 
 interface ItemCardProps {

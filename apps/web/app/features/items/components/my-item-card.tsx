@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/items/views.ts'
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
@@ -8,7 +8,7 @@ import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
-import { useSetItemStatus } from '../mutations.ts'
+import { useSetItemStatus } from '../item-mutations.ts'
 
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { FeedFilter } from '../filter.ts'
-import { filterSentence } from '../filters/words.ts'
+import type { FeedFilter } from '../filter-params.ts'
+import { filterSentence } from '../filters/filter-copy.ts'
 
 interface NoItemsProps {
   readonly filter: FeedFilter

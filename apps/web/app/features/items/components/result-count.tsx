@@ -1,5 +1,5 @@
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
-import type { FeedFilter } from '../filter.ts'
+import type { FeedFilter } from '../filter-params.ts'
 
 interface ResultCountProps {
   readonly count: { readonly total: number; readonly total_is_more: boolean }

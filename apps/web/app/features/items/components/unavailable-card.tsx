@@ -1,4 +1,4 @@
-import type { SavedItemView } from '@itemo/contract/items/views.ts'
+import type { SavedItemView } from '@itemo/contract/item-views.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SaveButton } from './save-button.tsx'
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { cardQuery } from '../queries.ts'
+import { cardQuery } from '../item-queries.ts'
 
 /** The id of the item to which `next` leads. */
 function itemIdOf(next: string | null): string | undefined {

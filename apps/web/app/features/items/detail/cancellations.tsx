@@ -1,5 +1,5 @@
-import type { OwnerView } from '@itemo/contract/items/views.ts'
-import { cancellationWords } from './cancellation-words.ts'
+import type { OwnerView } from '@itemo/contract/item-views.ts'
+import { cancellationWords } from './cancellation-copy.ts'
 
 /** How reliable an owner has been, in a line; nothing while there is too little to say. */
 export function Cancellations({ hires }: Pick<OwnerView, 'hires'>) {

@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/items/views.ts'
+import type { ItemView } from '@itemo/contract/item-views.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'

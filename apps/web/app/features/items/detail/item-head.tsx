@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/items/views.ts'
+import type { ItemView } from '@itemo/contract/item-views.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useGoBack } from '#app/lib/go-back.ts'
 import { paths } from '#app/lib/paths.ts'

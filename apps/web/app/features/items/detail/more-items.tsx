@@ -1,8 +1,8 @@
-import type { ItemCardView } from '@itemo/contract/items/views.ts'
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { ItemCard } from '../components/item-card.tsx'
-import { moreItemsQuery } from '../queries.ts'
+import { moreItemsQuery } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
 
 /** What else there is: other items of the owner, and similar ones. Nothing while it loads, and nothing when it fails. */

@@ -1,4 +1,4 @@
-import type { ItemView } from '@itemo/contract/items/views.ts'
+import type { ItemView } from '@itemo/contract/item-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnerView } from '@itemo/contract/items/views.ts'
+import type { OwnerView } from '@itemo/contract/item-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'

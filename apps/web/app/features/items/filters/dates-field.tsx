@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@itemo/domain/dates.ts'
-import { maxHireDays } from '@itemo/domain/rentals/longest-hire.ts'
+import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { FeedFilter } from '../filter.ts'
-import { pickDates } from './draft.ts'
+import type { FeedFilter } from '../filter-params.ts'
+import { pickDates } from './filter-draft.ts'
 
 const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { type FeedFilter, noFilters } from '../filter.ts'
-import { activeFilters } from './words.ts'
+import { type FeedFilter, noFilters } from '../filter-params.ts'
+import { activeFilters } from './filter-copy.ts'
 
 interface FilterChipsProps {
   readonly filter: FeedFilter

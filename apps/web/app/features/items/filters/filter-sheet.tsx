@@ -6,12 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Segment } from '#app/ui/segment.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type FeedFilter, feedSorts } from '../filter.ts'
-import { feedQuery } from '../queries.ts'
+import { type FeedFilter, feedSorts } from '../filter-params.ts'
+import { feedQuery } from '../item-queries.ts'
 import { DatesField } from './dates-field.tsx'
-import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft } from './draft.ts'
+import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft } from './filter-draft.ts'
 import { PlaceField } from './place-field.tsx'
-import { sortWords } from './words.ts'
+import { sortWords } from './filter-copy.ts'
 
 interface FilterSheetProps {
   readonly open: boolean

@@ -5,8 +5,8 @@ import { type LocationState, setLocation, useLocationState } from '#app/lib/loca
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { FilterDraft } from './draft.ts'
-import { distances, distanceWords, isPosition } from './words.ts'
+import type { FilterDraft } from './filter-draft.ts'
+import { distances, distanceWords, isPosition } from './filter-copy.ts'
 
 interface PlaceFieldProps {
   readonly near: string

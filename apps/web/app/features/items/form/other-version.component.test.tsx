@@ -1,4 +1,4 @@
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../../test/app.tsx'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { arrowStep, wrapIndex } from './pictures.ts'
+import { arrowStep, wrapIndex } from './gallery-pictures.ts'
 
 export interface CarouselProps {
   readonly title: string

@@ -1,6 +1,6 @@
 import { FullScreenDialog } from '#app/ui/full-screen-dialog.tsx'
 import { Carousel } from './carousel.tsx'
-import { arrowStep, wrapIndex } from './pictures.ts'
+import { arrowStep, wrapIndex } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
 interface GalleryDialogProps {

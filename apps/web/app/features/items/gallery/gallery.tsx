@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { galleryPictures } from './pictures.ts'
+import { galleryPictures } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
 const Carousel = lazyPart(() => import('./carousel.tsx'), 'Carousel')

@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/items/views.ts'
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -7,8 +7,8 @@ import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { FeedFilter } from '../filter.ts'
-import { priceWords } from './marks.ts'
+import type { FeedFilter } from '../filter-params.ts'
+import { priceWords } from './map-marks.ts'
 
 interface MapCardProps {
   /** One item, or all those of one place. */

@@ -4,8 +4,8 @@ import { reasonOf } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { failureWords, keyAddress, noMarks } from './copy.ts'
-import type { MapFailure } from './provider.ts'
+import { failureWords, keyAddress, noMarks } from './map-copy.ts'
+import type { MapFailure } from './map-provider.ts'
 
 interface MapNotesProps {
   readonly searching: boolean

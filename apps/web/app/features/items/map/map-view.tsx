@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { FeedHeading } from '../components/feed-heading.tsx'
-import type { FeedFilter } from '../filter.ts'
+import type { FeedFilter } from '../filter-params.ts'
 import { ItemMap } from './item-map.tsx'
 import { MapFrame, MapWaits } from './map-frame.tsx'
 

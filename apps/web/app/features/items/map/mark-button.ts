@@ -1,4 +1,4 @@
-import type { Mark } from './provider.ts'
+import type { Mark } from './map-provider.ts'
 
 /** The button of a mark: the same on every provider's map. */
 export function createMarkButton(mark: Mark): HTMLButtonElement {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocationState } from '#app/lib/location.ts'
-import type { FeedFilter } from '../filter.ts'
-import { feedQuery } from '../queries.ts'
-import { startOf } from './area.ts'
-import type { MapArea, MapStart } from './provider.ts'
+import type { FeedFilter } from '../filter-params.ts'
+import { feedQuery } from '../item-queries.ts'
+import { startOf } from './map-area.ts'
+import type { MapArea, MapStart } from './map-provider.ts'
 
 /** Where the map was left, and which start that belongs to. */
 interface LeftMap {

@@ -1,4 +1,4 @@
-import type { ClientConfigView } from '@itemo/contract/site/views.ts'
+import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type OpenMap,
   type OpenMapIn,
   untilClosed,
-} from './provider.ts'
+} from './map-provider.ts'
 
 /** spec: marketplace 9 "Map load time-out 15 seconds". */
 const patienceMs = 15_000
@@ -83,7 +83,7 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
 /** Only the provider that is used is loaded. */
 async function openerOf(config: ClientConfigView['map']): Promise<OpenMapIn> {
   if (config.provider === 'google')
-    return (await loadPart(() => import('./google.ts'))).openGoogle(config.google_maps_key)
-  const { openLeaflet } = await loadPart(() => import('./leaflet.ts'))
+    return (await loadPart(() => import('./google-map.ts'))).openGoogle(config.google_maps_key)
+  const { openLeaflet } = await loadPart(() => import('./leaflet-map.ts'))
   return openLeaflet({ url: config.tile_url, attribution: config.tile_attribution })
 }

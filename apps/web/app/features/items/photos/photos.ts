@@ -1,4 +1,4 @@
-import type { OwnItemView } from '@itemo/contract/items/views.ts'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatTime } from '#app/lib/format.ts'
-import { contactDetailsWarning } from '../copy.ts'
-import { splitLinks } from '../links.ts'
+import { contactDetailsWarning } from '../message-copy.ts'
+import { splitLinks } from '../message-links.ts'
 import type { Outgoing } from '../outbox.ts'
 
 interface BubbleProps {

@@ -12,7 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Answer } from '#app/lib/api.ts'
-import { conversationsQuery } from '../queries.ts'
+import { conversationsQuery } from '../message-queries.ts'
 
 type Conversation = Answer<'GET /conversations/:conversationId'>
 

@@ -1,6 +1,6 @@
 import { Ban, EllipsisVertical, Flag, LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
-import { useBlock, useUnblock } from '#app/features/accounts/mutations.ts'
+import { useBlock, useUnblock } from '#app/features/accounts/account-mutations.ts'
 import type { Answer } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'

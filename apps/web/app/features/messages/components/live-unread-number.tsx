@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavNumber } from '#app/ui/nav-number.tsx'
-import { unreadQuery } from '../queries.ts'
-import { useLiveMessages } from '../realtime.ts'
+import { unreadQuery } from '../message-queries.ts'
+import { useLiveMessages } from '../message-realtime.ts'
 
 /** How many conversations hold something unread. It also keeps every screen's messages live, since the navigation is always there. */
 export function LiveUnreadNumber() {

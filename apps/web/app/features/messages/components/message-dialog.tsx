@@ -7,8 +7,8 @@ import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { sendFailure } from '../copy.ts'
-import { useWriteTo } from '../mutations.ts'
+import { sendFailure } from '../message-copy.ts'
+import { useWriteTo } from '../message-mutations.ts'
 
 interface MessageDialogProps {
   readonly open: boolean

@@ -1,7 +1,7 @@
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { Fragment, memo } from 'react'
 import { formatDayLong } from '#app/lib/format.ts'
-import type { Message } from '../queries.ts'
+import type { Message } from '../message-queries.ts'
 import { SentBubble } from './bubble.tsx'
 
 interface MessagePageProps {

@@ -1,4 +1,4 @@
-import { useUnblock } from '#app/features/accounts/mutations.ts'
+import { useUnblock } from '#app/features/accounts/account-mutations.ts'
 import type { Answer } from '#app/lib/api.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { notify } from '#app/lib/notify.ts'

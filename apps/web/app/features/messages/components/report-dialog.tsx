@@ -1,13 +1,13 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import type { ReportReason } from '@itemo/domain/messages/schemas.ts'
+import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { type FormEvent, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { reportReasonCopy } from '../copy.ts'
-import { useReport } from '../mutations.ts'
+import { reportReasonCopy } from '../message-copy.ts'
+import { useReport } from '../message-mutations.ts'
 
 interface ReportDialogProps {
   readonly conversationId: string

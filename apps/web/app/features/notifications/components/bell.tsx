@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { notificationsCopy } from '../copy.ts'
+import { notificationsCopy } from '../notification-copy.ts'
 import { UnreadCount } from './unread-count.tsx'
 
 /** The way to the notifications, with the number of unread ones. Hidden from visitors. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortCount, spokenCount } from '../copy.ts'
-import { unreadQuery } from '../queries.ts'
-import { useLiveNotifications } from '../realtime.ts'
+import { shortCount, spokenCount } from '../notification-copy.ts'
+import { unreadQuery } from '../notification-queries.ts'
+import { useLiveNotifications } from '../notification-realtime.ts'
 import { useReadClicked } from '../use-read-clicked.ts'
 
 const looks = {

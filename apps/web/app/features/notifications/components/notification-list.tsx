@@ -8,8 +8,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { notificationsCopy } from '../copy.ts'
-import { notificationsQuery } from '../queries.ts'
+import { notificationsCopy } from '../notification-copy.ts'
+import { notificationsQuery } from '../notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 /** What I was told, newest first, with every state a list can be in. */

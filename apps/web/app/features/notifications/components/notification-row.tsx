@@ -1,13 +1,13 @@
-import type { NotificationKind } from '@itemo/domain/notifications/kinds.ts'
+import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { sitePath } from '@itemo/domain/site-path.ts'
 import { CalendarCheck, CalendarClock, CreditCard, type LucideIcon, MessageCircle, Star, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { notificationsCopy } from '../copy.ts'
-import { useReadNotification } from '../mutations.ts'
-import type { Notification } from '../queries.ts'
+import { notificationsCopy } from '../notification-copy.ts'
+import { useReadNotification } from '../notification-mutations.ts'
+import type { Notification } from '../notification-queries.ts'
 
 /** What is not about a hire as such. */
 const icons: Partial<Record<NotificationKind, LucideIcon>> = {

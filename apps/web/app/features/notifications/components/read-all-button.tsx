@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { notificationsCopy } from '../copy.ts'
-import { useReadAllNotifications } from '../mutations.ts'
-import { unreadQuery } from '../queries.ts'
+import { notificationsCopy } from '../notification-copy.ts'
+import { useReadAllNotifications } from '../notification-mutations.ts'
+import { unreadQuery } from '../notification-queries.ts'
 
 /** Marks all as read. With nothing unread it does nothing, and keeps the focus. */
 export function ReadAllButton() {

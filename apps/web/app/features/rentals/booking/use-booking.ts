@@ -1,5 +1,5 @@
-import type { ItemView } from '@itemo/contract/items/views.ts'
-import type { QuoteView } from '@itemo/contract/rentals/views.ts'
+import type { ItemView } from '@itemo/contract/item-views.ts'
+import type { QuoteView } from '@itemo/contract/rental-views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { paths } from '#app/lib/paths.ts'
-import { bookingCopy } from './copy.ts'
-import { useRequestHire } from './mutations.ts'
+import { bookingCopy } from './booking-copy.ts'
+import { useRequestHire } from './booking-mutations.ts'
 import { type AskedDays, pickDay, type PickedRange, takeAsked } from './pick-day.ts'
-import { quoteQuery } from './queries.ts'
+import { quoteQuery } from './booking-queries.ts'
 
 export type Booking = ReturnType<typeof useBooking>
 

@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
@@ -8,8 +8,8 @@ import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { myRentalsQuery } from '../queries.ts'
-import { useLiveRentals } from '../realtime.ts'
+import { myRentalsQuery } from '../rental-queries.ts'
+import { useLiveRentals } from '../rental-realtime.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** With its dialogs it is larger than the chat: it comes once someone opens it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavNumber } from '#app/ui/nav-number.tsx'
-import { waitingQuery } from '../queries.ts'
-import { useLiveWaiting } from '../realtime.ts'
+import { waitingQuery } from '../rental-queries.ts'
+import { useLiveWaiting } from '../rental-realtime.ts'
 
 /** How many requests wait for the person's answer; it comes and goes with them, on every screen with the navigation. */
 export function LiveWaitingNumber() {

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
-import { ApproveInput } from '@itemo/domain/rentals/schemas.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { ApproveInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type RentalAct, useRentalAct } from '../mutations.ts'
-import { tellAct, tellFailure } from '../tell-act.ts'
+import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
+import { tellAct, tellFailure } from '../rental-action-copy.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 
 interface OwnerResponseFormProps {

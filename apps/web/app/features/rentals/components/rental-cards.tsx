@@ -1,4 +1,4 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import type { Ref } from 'react'
 import { RentalCard, type RentalCardHandlers } from './rental-card.tsx'
 

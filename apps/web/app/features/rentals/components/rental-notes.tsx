@@ -1,10 +1,10 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { CircleAlert } from 'lucide-react'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { isChangeOpen } from '../copy.ts'
-import { useRentalAct } from '../mutations.ts'
-import { tellAct, tellFailure } from '../tell-act.ts'
+import { isChangeOpen } from '../rental-copy.ts'
+import { useRentalAct } from '../rental-mutations.ts'
+import { tellAct, tellFailure } from '../rental-action-copy.ts'
 
 /** What the two sides wrote about a rental: notes, why it was cancelled, and what should change. */
 export function RentalNotes({ rental }: { readonly rental: RentalView }) {

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { statusBadge } from '../copy.ts'
+import { statusBadge } from '../rental-copy.ts'
 
 /** Where a rental stands. */
 export function StatusBadge({ status }: { readonly status: string }) {

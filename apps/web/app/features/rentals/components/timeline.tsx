@@ -1,7 +1,7 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { timelineLine } from '../timeline-copy.ts'
+import { timelineLine } from '../rental-copy.ts'
 
 /** What happened to a rental and its money, in order; closed until somebody asks. */
 export function Timeline({ rental }: { readonly rental: RentalView }) {

@@ -7,7 +7,7 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { ItemForm } from '../item-form-type.ts'
-import { pickPeriodDay, toggleExcluded } from '../period.ts'
+import { pickPeriodDay, toggleExcluded } from '../availability-period.ts'
 
 const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 

@@ -2,7 +2,7 @@ import { Copy, History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formCopy, type FormMode } from '../copy.ts'
+import { formCopy, type FormMode } from '../item-form-copy.ts'
 
 /** Says that what was begun last time is here again, with a way to begin anew. */
 export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readonly onDiscard: () => void }) {

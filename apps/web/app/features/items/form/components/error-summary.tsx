@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { fieldLabels, type LabelledField, summaryHeading } from '../copy.ts'
+import { fieldLabels, type LabelledField, summaryHeading } from '../item-form-copy.ts'
 import type { ItemForm } from '../item-form-type.ts'
 
 interface ErrorSummaryProps {

@@ -1,7 +1,7 @@
 import { GitBranch } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { otherVersion } from '../copy.ts'
+import { otherVersion } from '../item-form-copy.ts'
 
 interface OtherVersionNoteProps {
   readonly ref: Ref<HTMLDivElement>

@@ -3,7 +3,7 @@ import { areaName } from '@itemo/domain/items/area-names.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#app/ui/text-field.tsx'
-import { unknownPostcode } from '../copy.ts'
+import { unknownPostcode } from '../item-form-copy.ts'
 import type { ItemForm } from '../item-form-type.ts'
 
 /** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (R63). */

@@ -1,6 +1,6 @@
-import type { RentalView } from '@itemo/contract/rentals/views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useCompletePayment } from '../mutations.ts'
+import { useCompletePayment } from '../booking-mutations.ts'
 
 /** Leads back to the checkout of a request that waits for its payment; nothing when there is none to pay. */
 export function CompletePayment({ rental }: { readonly rental: RentalView }) {

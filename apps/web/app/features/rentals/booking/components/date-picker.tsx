@@ -1,10 +1,10 @@
-import type { ItemView } from '@itemo/contract/items/views.ts'
+import type { ItemView } from '@itemo/contract/item-views.ts'
 import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { bookingCopy } from '../copy.ts'
+import { bookingCopy } from '../booking-copy.ts'
 import type { Booking } from '../use-booking.ts'
 
 const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')

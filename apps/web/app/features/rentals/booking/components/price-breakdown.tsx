@@ -1,4 +1,4 @@
-import type { LineItemView } from '@itemo/contract/rentals/views.ts'
+import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { insuranceStatement } from '@itemo/domain/promises.ts'
 import { PiggyBank } from 'lucide-react'
@@ -8,8 +8,8 @@ import { useCover } from '#app/lib/use-cover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { bookingCopy, cheaperTip } from '../copy.ts'
-import { isAboutDates } from '../queries.ts'
+import { bookingCopy, cheaperTip } from '../booking-copy.ts'
+import { isAboutDates } from '../booking-queries.ts'
 import type { Booking } from '../use-booking.ts'
 
 /** What the hire costs, line by line, as the server prices it now. */

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { bookingCopy } from '../copy.ts'
+import { bookingCopy } from '../booking-copy.ts'
 import type { Booking } from '../use-booking.ts'
 
 interface RequestButtonProps {

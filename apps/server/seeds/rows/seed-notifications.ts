@@ -1,0 +1,60 @@
+import {
+  kindsOfRentalEvent,
+  notificationTable,
+  partiesTold,
+  type RentalNotificationKind,
+} from '@itemo/domain/notifications/notification-kinds.ts'
+import type { RentalHappening } from '@itemo/domain/rentals/rental-events.ts'
+import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
+import { rentalNotice } from '../../src/features/notifications/rental-notifications.ts'
+import { findTellable } from '../../src/features/rentals/rental-for-notification.ts'
+import type { WrittenRental } from './seed-rentals.ts'
+import { hoursAgo, type TownDeps } from './town-deps.ts'
+
+/** What is older than so many hours was read. */
+const unreadHours = 48
+
+/** Writes what the people of the town were told of their hires. Their mails were sent long ago. */
+export async function writeNotifications(deps: TownDeps, rentals: readonly WrittenRental[]): Promise<void> {
+  for (const { id } of rentals) {
+    const rental = await findTellable({ db: deps.trx }, id)
+    if (!rental) continue
+    for (const { kind, by, at } of await listTold(deps, id)) {
+      for (const party of partiesTold(kind, by)) {
+        const { userId, happening, aboutId, words } = rentalNotice(kind, rental, party)
+        await deps.trx
+          .insertInto('notifications')
+          .values({
+            user_id: userId,
+            kind,
+            happening,
+            about_id: aboutId,
+            title: words.title,
+            body: words.body,
+            path: words.link.path,
+            listed: true,
+            created_at: at,
+            read_at: at < hoursAgo(deps, unreadHours) ? at : null,
+          })
+          .execute()
+      }
+    }
+  }
+}
+
+/** What happened to a hire that somebody was told of. */
+async function listTold({ trx }: TownDeps, rentalId: string) {
+  const events = await trx
+    .selectFrom('rental_events')
+    .select(['what', 'by', 'at'])
+    .where('rental_id', '=', rentalId)
+    .orderBy('id')
+    .execute()
+  return events.flatMap(({ what, by, at }): { kind: RentalNotificationKind; by: RentalActor; at: Date }[] => {
+    const event = (what as RentalHappening) === 'returned' ? 'rental.completed' : `rental.${what}`
+    const listed = kindsOfRentalEvent(event, by as RentalActor).filter((kind) =>
+      notificationTable[kind].channels.some((channel) => channel === 'list'),
+    )
+    return listed.map((kind) => ({ kind, by: by as RentalActor, at }))
+  })
+}

@@ -1,0 +1,175 @@
+import { addDays, startOfDay } from '@itemo/domain/dates.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
+import type { RentalDeed } from '@itemo/domain/rentals/rental-events.ts'
+import { demoCover } from '@itemo/domain/promises.ts'
+import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
+import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
+import { type ItemSnapshot, presentQuote } from '../../src/features/rentals/rental-view.ts'
+import { items } from '../town/town-items.ts'
+import { type DemoRental, rentals } from '../town/town-rentals.ts'
+import { placeOf, type WrittenItem, type WrittenItems } from './seed-items.ts'
+import { type PaymentProvider, writePayment } from './seed-payments.ts'
+import type { PersonIds } from './seed-people.ts'
+import { dayFromNow, hoursAgo, type TownDeps } from './town-deps.ts'
+
+/** A hire as it stands in the tables. */
+export interface WrittenRental {
+  readonly rental: DemoRental
+  readonly id: string
+  readonly itemId: string
+  readonly ownerId: string
+  readonly renterId: string
+}
+
+/** Writes the hires with their payments. At Stripe itself nothing can be held for them: only those that are over are made. */
+export async function writeRentals(
+  deps: TownDeps,
+  persons: PersonIds,
+  written: WrittenItems,
+  provider: PaymentProvider,
+): Promise<WrittenRental[]> {
+  const made: WrittenRental[] = []
+  for (const rental of provider.kind === 'sandbox' ? rentals : rentals.filter(isOver)) {
+    const item = written[rental.item]
+    const quote = quoteOf(deps, rental, item)
+    const id = crypto.randomUUID()
+    const parties = { ownerId: persons[items[rental.item].owner], renterId: persons[rental.renter] }
+    const startDate = dayFromNow(deps, rental.start)
+    const requestedAt = hoursAgo(deps, rental.requestedHoursAgo)
+    await deps.trx
+      .insertInto('rentals')
+      .values({
+        id,
+        item_id: item.id,
+        renter_id: parties.renterId,
+        owner_id: parties.ownerId,
+        status: rental.status,
+        start_date: startDate,
+        end_date: addDays(startDate, rental.days - 1),
+        ...amountsOf(quote),
+        item_snapshot: snapshotOf(rental, item),
+        metadata: metadataOf(rental, item),
+        cancelled_by: rental.cancelled?.by ?? null,
+        requested_at: requestedAt,
+        pay_by: requestedAt,
+        answer_by: requestExpiresAt(requestedAt, startDate),
+        approved_at: approvedAt(deps, rental),
+        created_at: hoursAgo(deps, rental.requestedHoursAgo + 0.05),
+        updated_at: hoursAgo(deps, rental.requestedHoursAgo - (lastChangeAfterHours(rental) ?? 0)),
+      })
+      .execute()
+    await writeHistory(deps, rental, id)
+    await writePayment(deps, provider, {
+      subject: { kind: 'rental', id },
+      payerId: parties.renterId,
+      title: items[rental.item].title,
+      amountPence: quote.totalPence,
+      capture: 'manual',
+      state: rental.payment,
+      refundPence: Math.ceil(quote.totalPence * (rental.refundShare ?? 0)),
+      at: instantsOf(deps, rental),
+      success: '/payment-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel: '/payment-canceled',
+    })
+    made.push({ rental, id, itemId: item.id, ...parties })
+  }
+  return made
+}
+
+/** When its money moved. */
+function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, cancelled, payment }: DemoRental) {
+  const taken = (payment === 'captured' || payment === 'refunded') && answeredAfterHours !== undefined
+  return {
+    created: hoursAgo(deps, requestedHoursAgo + 0.05),
+    authorised: hoursAgo(deps, requestedHoursAgo),
+    captured: taken ? hoursAgo(deps, requestedHoursAgo - answeredAfterHours) : null,
+    ended: cancelled ? hoursAgo(deps, requestedHoursAgo - cancelled.afterHours) : null,
+  }
+}
+
+/** What its two sides did, at the instants at which they did it. */
+async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string): Promise<void> {
+  const { requestedHoursAgo: ago, amendment, cancelled, status } = rental
+  const approved = approvedAt(deps, rental)
+  const startedAt = startOfDay(dayFromNow(deps, rental.start + rental.days - 1))
+  const deeds: { what: RentalDeed; by: RentalActor; at: Date; note?: string }[] = [
+    { what: 'requested', by: 'renter', at: hoursAgo(deps, ago + 0.05) },
+  ]
+  if (approved) deeds.push({ what: 'approved', by: 'owner', at: approved })
+  if (amendment) deeds.push({ what: 'amended', by: 'renter', at: hoursAgo(deps, ago * 0.8), note: amendment })
+  if (status === 'completed') deeds.push({ what: 'returned', by: 'owner', at: startedAt })
+  if (cancelled) {
+    const { by, reason: note, afterHours } = cancelled
+    const what = wasAnswered(rental) ? 'cancelled' : by === 'system' ? 'expired' : 'declined'
+    deeds.push({ what, by, at: hoursAgo(deps, ago - afterHours), note })
+  }
+  for (const deed of deeds)
+    await deps.trx
+      .insertInto('rental_events')
+      .values({ rental_id: rentalId, ...deed })
+      .execute()
+}
+
+function wasAnswered({ status, pickup }: DemoRental): boolean {
+  return status === 'confirmed' || status === 'booked' || status === 'completed' || pickup !== undefined
+}
+
+/** When its owner approved it; null for one that was never approved. */
+function approvedAt(deps: TownDeps, rental: DemoRental): Date | null {
+  const { requestedHoursAgo, answeredAfterHours } = rental
+  if (!wasAnswered(rental) || answeredAfterHours === undefined) return null
+  return hoursAgo(deps, requestedHoursAgo - answeredAfterHours)
+}
+
+function isOver(rental: DemoRental): boolean {
+  return rental.status === 'completed' || rental.status === 'cancelled'
+}
+
+function lastChangeAfterHours(rental: DemoRental): number | undefined {
+  return rental.cancelled?.afterHours ?? rental.answeredAfterHours
+}
+
+function chosenAddons(rental: DemoRental, item: WrittenItem): WrittenItem['addons'] {
+  return (rental.addons ?? []).map((name) => {
+    const addon = item.addons.find((candidate) => candidate.name === name)
+    if (!addon) throw new Error(`${rental.item} has no add-on called ${name}`)
+    return addon
+  })
+}
+
+function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
+  const { daily, weekly, monthly } = items[rental.item]
+  const start = dayFromNow(deps, rental.start)
+  return priceHire(
+    {
+      dailyPence: toPence(daily),
+      weeklyPence: weekly === undefined ? null : toPence(weekly),
+      monthlyPence: monthly === undefined ? null : toPence(monthly),
+    },
+    start,
+    addDays(start, rental.days - 1),
+    chosenAddons(rental, item).map(({ id, name, price }) => ({ id, name, pricePence: toPence(price) })),
+  )
+}
+
+function amountsOf(quote: Quote) {
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote, demoCover)
+  return { base_amount, addons_amount, platform_fee, total_amount, price_lines: JSON.stringify(lines) }
+}
+
+function snapshotOf(rental: DemoRental, item: WrittenItem): ItemSnapshot {
+  const { title, text, category } = items[rental.item]
+  const location = outwardPostcode(placeOf(items[rental.item]).postcode) ?? null
+  return { title, description: text, category, location, image_url: item.mainPicture }
+}
+
+function metadataOf(rental: DemoRental, item: WrittenItem) {
+  return {
+    selected_addons: chosenAddons(rental, item),
+    ...(rental.pickup && { pickup_location: rental.pickup, additional_notes: rental.notes ?? '' }),
+    ...(rental.cancelled && { cancellation_reason: rental.cancelled.reason }),
+    ...(rental.amendment && { amendment_requested: true, amendment_notes: rental.amendment }),
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { patient } from './define-job.ts'
+import { allJobs } from './all-jobs.ts'
+
+/** Mails to the operator about things: they stay when a person goes whom they tell of. */
+const toOperator = new Set(['messages.mail-report', 'payments.mail-dispute', 'payments.mail-failed-refund'])
+
+/** Whether a payload may hold more than ids of things, choices and numbers. */
+function holdsText(schema: unknown): boolean {
+  const { def } = (schema as { _zod: { def: Readonly<Record<string, unknown>> } })._zod
+  switch (def['type']) {
+    case 'object':
+      return Object.values(def['shape'] as object).some(holdsText)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return holdsText(def['innerType'])
+    case 'enum':
+    case 'literal':
+    case 'number':
+    case 'boolean':
+      return false
+    case 'string':
+      return def['format'] !== 'uuid'
+    default:
+      return true
+  }
+}
+
+test('every job that holds words of people, or mails them, names whose it is', () => {
+  const unnamed = allJobs.filter(({ name, payload, retry, subjects }) => {
+    const mails = retry.limit === patient.limit && !toOperator.has(name)
+    return subjects === undefined && (holdsText(payload) || mails)
+  })
+  expect(unnamed.map(({ name }) => name)).toEqual([])
+})

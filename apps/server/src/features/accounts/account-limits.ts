@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts'
+import { type Limit, networkOf } from '../../platform/rate-limits.ts'
+import { type Caller, fingerprintOf } from './devices/device-policy.ts'
+import { isKnownDevice } from './devices/device-queries.ts'
+
+interface Attempt {
+  /** What is tried. */
+  readonly act: string
+  /** In lower case. */
+  readonly email: string
+  readonly caller: Caller
+  /** For everybody of the caller's network together. */
+  readonly network: Limit
+  /** For the account, from anywhere; none where something else bounds it. */
+  readonly account?: Limit
+  /** For the account from the caller's network; none when absent. */
+  readonly accountFromNetwork?: Limit
+  /** The hash of the browser's secret, where a browser that asked for an email to the address is known again by it. */
+  readonly browserHash?: string
+  /** For the account from one of its own devices, or from a browser that waits for an email. */
+  readonly ownDevice: Limit
+}
+
+/**
+ * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. Whoever comes from a
+ * device that the account was used on before has a bucket apart, so that nobody can lock the owner out by filling the others.
+ * It asks the same of the database for an address that nobody has. Answers whether it was such a device. Throws `rate_limited`.
+ */
+export async function takeForAccount(
+  deps: Pick<Context, 'db' | 'limits'>,
+  attempt: Attempt,
+): Promise<'own device' | 'stranger'> {
+  const { act, email, caller, browserHash, network, account, accountFromNetwork, ownDevice } = attempt
+  const fingerprint = fingerprintOf(caller)
+  const isKnown = await isKnownDevice(deps.db, email, fingerprint)
+  const isWaiting = browserHash !== undefined && (await deps.limits.isCounting(waiting(email, browserHash)))
+  if (isKnown || isWaiting) {
+    await deps.limits.take(`${act} account ${email} on ${isKnown ? fingerprint : browserHash}`, ownDevice)
+    return 'own device'
+  }
+  const from = networkOf(caller.address)
+  await deps.limits.take(`${act} address ${from}`, network)
+  if (accountFromNetwork) await deps.limits.take(`${act} account ${email} from ${from}`, accountFromNetwork)
+  if (account) await deps.limits.take(`${act} account ${email}`, account)
+  return 'stranger'
+}
+
+const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`
+
+/**
+ * Notes that a browser asked for an email to an address, no matter whether someone has it: for the next quarter of an hour it tries
+ * codes there without sharing a count with strangers.
+ */
+export async function noteWaitingBrowser(
+  { limits }: Pick<Context, 'limits'>,
+  email: string,
+  browserHash: string | null,
+): Promise<void> {
+  await limits.tryTake(waiting(email, browserHash ?? 'none'), { most: 4, perSeconds: 3600 })
+}

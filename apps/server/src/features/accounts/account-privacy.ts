@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@itemo/domain/errors.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { eraseFromMailbox } from '../../platform/mail/mailbox.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+import { type UserRow, lockUser } from './users/user-queries.ts'
+
+/** Profile, account, identities and sessions of somebody. No secret and no hash of one. */
+export async function findAccountRecord(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ record: unknown }>`
+    select json_build_object(
+      'profile', (select to_jsonb(p) - 'account_id' - 'deleted_at' from profiles p where p.id = u.id),
+      'account', to_jsonb(u) - 'encrypted_password',
+      'identities', coalesce((select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id), '[]'),
+      'sessions', coalesce((select json_agg(s order by s.created_at) from auth.sessions s where s.user_id = u.id), '[]'),
+      'devices', coalesce((
+        select json_agg(json_build_object('first_seen_at', d.first_seen_at, 'last_seen_at', d.last_seen_at) order by d.first_seen_at)
+        from auth.known_devices d where d.user_id = u.id), '[]')
+    ) as record
+    from auth.users u where u.id = ${userId}`.execute(db)
+  return rows[0]?.record
+}
+
+/** Keeps a profile as it is until the transaction ends, so that no row can begin to name it. */
+export async function lockProfile(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Makes the nameless profile that stands in for somebody who goes. */
+export async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('profiles')
+    .values({
+      id,
+      full_name: null,
+      deleted_at: at,
+      member_since: at,
+      updated_at: at,
+      email_notifications: false,
+      push_notifications: false,
+      hire_requests: false,
+      messages: false,
+    })
+    .execute()
+}
+
+/** Removes an account: profile, identities, sessions and tokens go with it. */
+export async function deleteUser(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.users').where('id', '=', userId).execute()
+}
+
+/** What accounts keep about somebody. It all goes with the account's row. */
+export const accountPart: PersonalPart = { name: 'account', collect: findAccountRecord }
+
+export type ErasureDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'personal' | 'cards'>
+
+/** Everything that any feature keeps about somebody, by the feature's name for it. */
+export async function collectPersonal(
+  { db, personal, now }: Pick<Context, 'db' | 'personal' | 'now'>,
+  userId: string,
+): Promise<Record<string, unknown>> {
+  const collected: [string, unknown][] = []
+  for (const part of personal.list()) collected.push([part.name, await part.collect(db, userId)])
+  return { exported_at: now().toISOString(), ...Object.fromEntries(collected) }
+}
+
+/**
+ * Removes somebody in one transaction: every feature removes or hands on what it keeps, then the account goes with everything
+ * that hangs on it. A row that another party needs for amounts and days names a stand-in without a name afterwards. `allow`
+ * looks at the locked account first and may throw. Answers what forbids it, and `gone` when there is no such account.
+ */
+export async function eraseAccount(
+  deps: ErasureDeps,
+  userId: string,
+  allow: (trx: Kysely<DB>, user: UserRow) => Promise<void> = async () => undefined,
+): Promise<ErrorCode | 'gone' | undefined> {
+  const outcome = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) return 'gone'
+    await allow(trx, user)
+    await lockProfile(trx, userId)
+    for (const part of deps.personal.list()) {
+      const obstacle = await part.obstacle?.(trx, userId)
+      if (obstacle) return obstacle
+    }
+    await erase(deps, trx, user)
+    return undefined
+  })
+  return outcome
+}
+
+async function erase(deps: ErasureDeps, trx: Kysely<DB>, user: UserRow): Promise<void> {
+  // An address that was only typed in may be another person's: it takes nothing along.
+  const email = user.email_confirmed_at ? user.email : null
+  const departure = { userId: user.id, email, standInId: randomUUID(), at: deps.now() }
+  const subjects = email === null ? [user.id] : [user.id, email]
+  // What waits or has run for them names them. What the erasure itself queues comes after this, and names the stand-in at most.
+  await deps.jobs.eraseFor(trx, subjects)
+  await eraseFromMailbox(trx, subjects)
+  if (email !== null) await deps.cards.sandbox?.forget(trx, email)
+  await insertStandIn(trx, departure.standInId, departure.at)
+  for (const part of deps.personal.list()) await part.erase?.(trx, departure)
+  await deleteUser(trx, user.id)
+}

@@ -1,0 +1,123 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AuthError } from '../../platform/sessions/auth-error.ts'
+import { type LinkKind, linkOf, safeRedirect, usualScreen } from './tokens/token-policy.ts'
+import { issueToken } from './tokens/one-time-tokens.ts'
+import { presentPendingUser } from './pending-sign-ups/pending-sign-up-view.ts'
+import { issuePendingSignUp } from './pending-sign-ups/pending-sign-ups.ts'
+import { checkPasswordStrength } from './password-policy.ts'
+import { checkMetadata } from './users/user-policy.ts'
+import { presentUser, type UserView } from './users/user-view.ts'
+import { findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from './users/user-queries.ts'
+import { createAccount, emailExists } from './users/users.ts'
+import { readEmail, userNotFound } from './admin-users.ts'
+
+type LinkDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'passwords' | 'limits' | 'siteUrl' | 'config'>
+
+export const generatedKinds = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const
+export type GeneratedKind = (typeof generatedKinds)[number]
+
+interface LinkWish {
+  readonly type: GeneratedKind
+  readonly email: string
+  readonly newEmail?: string | undefined
+  readonly password?: string | undefined
+  readonly data?: unknown
+  readonly redirectTo: string | undefined
+}
+
+/** Invites somebody by mail: makes the account when there is none. Throws `email_exists` for one that is confirmed. */
+export async function inviteUser(
+  deps: LinkDeps,
+  input: { readonly email: string; readonly data: unknown; readonly redirectTo: string | undefined },
+): Promise<UserView> {
+  const { user } = await issue(deps, { ...input, type: 'invite' }, { quietly: false })
+  return presentUser(user, await listIdentities(deps.db, user.id))
+}
+
+/**
+ * Makes a link of a mail without sending it. For a sign-up, an invitation and a sign-in link the account is made when there is
+ * none. Throws `email_exists` and `user_not_found`.
+ */
+export async function generateLink(deps: LinkDeps, wish: LinkWish) {
+  const { user, token } = wish.type === 'signup' ? await issueSignUp(deps, wish) : await issueToAccount(deps, wish)
+  return {
+    ...user,
+    action_link: linkOf(deps, token),
+    email_otp: deps.oneTime.code(token.id),
+    hashed_token: deps.oneTime.linkToken(token.id),
+    redirect_to: safeRedirect(deps, token.redirect_to, usualScreen[token.kind]),
+    verification_type: wish.type,
+  }
+}
+
+async function issueToAccount(deps: LinkDeps, wish: LinkWish) {
+  const { user, token } = await issue(deps, wish, { quietly: true })
+  return { user: presentUser(user, await listIdentities(deps.db, user.id)), token }
+}
+
+/** A sign-up on somebody's behalf: it waits for its link as every other one does. */
+async function issueSignUp(deps: LinkDeps, wish: LinkWish) {
+  const email = readEmail(wish.email)
+  const passwordHash = await newPassword(deps, wish.password)
+  const metadata = checkMetadata(wish.data)
+  const redirectTo = wish.redirectTo ? safeRedirect(deps, wish.redirectTo, usualScreen.signup) : null
+  return inTransaction(deps.db, async (trx) => {
+    if ((await findUserByEmail(trx, email))?.email_confirmed_at) throw emailExists()
+    const signUp = { email, passwordHash, metadata, redirectTo, challenge: null }
+    const nowhere = { browserHash: null, networkHash: null, device: null }
+    const row = await issuePendingSignUp(deps, trx, { kind: 'signup', ...signUp, ...nowhere, quietly: true })
+    return {
+      user: presentPendingUser(row),
+      token: { id: row.id, redirect_to: row.redirect_to, kind: 'signup' as const },
+    }
+  })
+}
+
+async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly quietly: boolean }) {
+  const email = readEmail(wish.email)
+  const kind: LinkKind = isChange(wish.type) ? 'email_change' : wish.type
+  const redirectTo = wish.redirectTo ? safeRedirect(deps, wish.redirectTo, usualScreen[kind]) : null
+  return inTransaction(deps.db, async (trx) => {
+    const found = await findUserByEmail(trx, email)
+    const known = found && (await lockUser(trx, found.id))
+    if (known?.email_confirmed_at && kind === 'invite') throw emailExists()
+    if (!known && (kind === 'recovery' || kind === 'email_change')) throw userNotFound()
+    let user: UserRow =
+      known ??
+      (await createAccount(deps, trx, {
+        email,
+        passwordHash: null,
+        metadata: checkMetadata(wish.data),
+        provider: 'email',
+        confirmed: false,
+        terms: null,
+        uniqueName: false,
+      }))
+    if (isChange(wish.type)) {
+      const newEmail = readEmail(wish.newEmail)
+      if (await findUserByEmail(trx, newEmail)) throw emailExists()
+      if (newEmail !== user.new_email) {
+        user = (await updateUserRow(trx, user.id, { new_email: newEmail, email_change_proven: null })) ?? user
+      }
+    }
+    const to = wish.type === 'email_change_new' ? readEmail(wish.newEmail) : user.email
+    const token = await issueToken(deps, trx, { user, kind, email: to, redirectTo, quietly })
+    return { user, token: { ...token, kind } }
+  })
+}
+
+const isChange = (type: GeneratedKind) => type === 'email_change_current' || type === 'email_change_new'
+
+async function newPassword({ passwords }: LinkDeps, password: string | undefined): Promise<string> {
+  if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
+  checkPasswordStrength(password)
+  return passwords.hash(password)
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { Email } from '@itemo/domain/accounts/account-schemas.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AuthError, checkAuthInput } from '../../platform/sessions/auth-error.ts'
+import { checkPasswordStrength } from './password-policy.ts'
+import { type ErasureDeps, eraseAccount } from './account-privacy.ts'
+import { deleteSessions } from './sessions/session-queries.ts'
+import { type Metadata, checkMetadata } from './users/user-policy.ts'
+import { type UserView, presentUser } from './users/user-view.ts'
+import {
+  type IdentityRow,
+  type UserRow,
+  findUser,
+  findUserByEmail,
+  listIdentities,
+  lockUser,
+  updateUserRow,
+} from './users/user-queries.ts'
+import { confirmUser, createAccount, emailExists, moveUserEmail } from './users/users.ts'
+import { banEnd } from './admin-policy.ts'
+
+type AdminDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'passwords'>
+
+const text = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
+export const AdminUserInput = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  password_hash: text,
+  ban_duration: text,
+  email_confirm: z.optional(z.nullable(z.boolean())),
+  user_metadata: z.optional(z.unknown()),
+  app_metadata: z.optional(z.unknown()),
+})
+export type AdminUserInput = z.output<typeof AdminUserInput>
+
+interface UserPage {
+  readonly users: readonly UserView[]
+  readonly total: number
+}
+
+/** One page of all accounts, newest first. */
+export async function listAllUsers(
+  { db }: Pick<Context, 'db'>,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<UserPage> {
+  const { users, total } = await listUsers(db, { offset: (page - 1) * perPage, limit: perPage })
+  const identities = await listIdentitiesOf(
+    db,
+    users.map(({ id }) => id),
+  )
+  const views = users.map((user) =>
+    presentUser(
+      user,
+      identities.filter(({ user_id }) => user_id === user.id),
+    ),
+  )
+  return { users: views, total }
+}
+
+/** Any account. Throws `user_not_found`. */
+export async function getAnyUser({ db }: Pick<Context, 'db'>, userId: string): Promise<UserView> {
+  const user = await findUser(db, userId)
+  if (!user) throw userNotFound()
+  return presentUser(user, await listIdentities(db, user.id))
+}
+
+/** Makes an account, with a profile as a sign-up does. Sends no mail. Throws `email_exists`, `weak_password`. */
+export async function createUser(deps: AdminDeps, input: AdminUserInput): Promise<UserView> {
+  refuseUnsupported(input)
+  const email = readEmail(input.email)
+  const metadata = checkMetadata(input.user_metadata, 'user_metadata')
+  const app = checkMetadata(input.app_metadata, 'app_metadata')
+  const passwordHash = input.password ? await hashPassword(deps, input.password) : null
+  const banned = input.ban_duration ? banEnd(input.ban_duration, deps.now()) : null
+  const user = await inTransaction(deps.db, async (trx) => {
+    if (await findUserByEmail(trx, email)) throw emailExists()
+    const confirmed = input.email_confirm === true
+    const made = await createAccount(deps, trx, {
+      email,
+      passwordHash,
+      metadata,
+      provider: 'email',
+      confirmed,
+      terms: null,
+      uniqueName: false,
+    })
+    const merged = JSON.stringify({ ...(made.raw_app_meta_data as Metadata), ...app })
+    return (await updateUserRow(trx, made.id, { raw_app_meta_data: merged, banned_until: banned })) ?? made
+  }).catch((error: unknown) => {
+    throw error instanceof AuthError && error.errorCode === 'user_already_exists' ? emailExists() : error
+  })
+  return presentUser(user, await listIdentities(deps.db, user.id))
+}
+
+/**
+ * Changes any account at once, without asking by mail. A new password and a ban end its sessions. Throws `user_not_found`,
+ * `email_exists`, `weak_password`.
+ */
+export async function updateUser(deps: AdminDeps, userId: string, input: AdminUserInput): Promise<UserView> {
+  refuseUnsupported(input)
+  const email = input.email ? readEmail(input.email) : undefined
+  const passwordHash = input.password ? await hashPassword(deps, input.password) : undefined
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw userNotFound()
+    await writeChanges(deps, trx, user, input, passwordHash)
+    if (input.email_confirm === true) await confirmUser(deps, trx, user, { keepPassword: true })
+    if (email !== undefined && email !== user.email) await moveUserEmail(deps, trx, user, email)
+  })
+  return getAnyUser(deps, userId)
+}
+
+async function writeChanges(
+  deps: AdminDeps,
+  trx: Kysely<DB>,
+  user: UserRow,
+  input: AdminUserInput,
+  passwordHash: string | undefined,
+): Promise<void> {
+  const at = deps.now()
+  const banned = input.ban_duration ? banEnd(input.ban_duration, at) : user.banned_until
+  await updateUserRow(trx, user.id, {
+    updated_at: at,
+    banned_until: banned,
+    raw_user_meta_data: JSON.stringify(
+      merge(user.raw_user_meta_data as Metadata, input.user_metadata, 'user_metadata'),
+    ),
+    raw_app_meta_data: JSON.stringify(merge(user.raw_app_meta_data as Metadata, input.app_metadata, 'app_metadata')),
+    ...(passwordHash !== undefined && { encrypted_password: passwordHash }),
+  })
+  if (passwordHash !== undefined || (banned !== null && banned > at)) await deleteSessions(trx, user.id)
+}
+
+/** Fields that are named replace; null takes one away. */
+function merge(known: Metadata, given: unknown, field: string): Metadata {
+  const all = { ...known, ...checkMetadata(given, field) }
+  return checkMetadata(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)), field)
+}
+
+/** Deletes any account as its owner would. Throws `user_not_found`, and `conflict` while a hire is live. */
+export async function deleteUser(deps: ErasureDeps, userId: string): Promise<void> {
+  const obstacle = await eraseAccount(deps, userId)
+  if (obstacle === 'gone') throw userNotFound()
+  if (obstacle) throw new AuthError(409, 'conflict', 'The account has hires that are not finished.')
+}
+
+async function hashPassword({ passwords }: Pick<Context, 'passwords'>, password: string): Promise<string> {
+  checkPasswordStrength(password)
+  return passwords.hash(password)
+}
+
+function refuseUnsupported(input: AdminUserInput): void {
+  if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are disabled')
+  if (input.password_hash) throw new AuthError(400, 'validation_failed', 'password_hash is not supported')
+}
+
+/** An address as it is stored. Throws `validation_failed`. */
+export function readEmail(email: unknown): string {
+  return checkAuthInput(z.object({ email: Email }), { email }).email.toLowerCase()
+}
+
+export function userNotFound(): AuthError {
+  return new AuthError(404, 'user_not_found', 'User not found')
+}
+
+/** One page of all accounts, newest first, and how many there are. */
+export async function listUsers(
+  db: Kysely<DB>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly users: UserRow[]; readonly total: number }> {
+  const { total } = await db
+    .selectFrom('auth.users')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const users = await db
+    .selectFrom('auth.users')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { users, total: Number(total) }
+}
+
+export function listIdentitiesOf(db: Kysely<DB>, userIds: readonly string[]): Promise<IdentityRow[]> {
+  if (userIds.length === 0) return Promise.resolve([])
+  return db.selectFrom('auth.identities').selectAll().where('user_id', 'in', userIds).orderBy('created_at').execute()
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { defaultDeclineReason } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createHire, createItem, dayFromNow, fillCheckout, readRental, settleAll } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { eraseAccount } from './account-privacy.ts'
+
+const server = await serverOfFile()
+
+const block = (as: Member, userId: string) => server.api('PUT /people/:userId/block', { params: { userId } }, as)
+const unblock = (as: Member, userId: string) => server.api('DELETE /people/:userId/block', { params: { userId } }, as)
+const unreachable = { status: 403, code: 'person_unreachable' }
+
+async function subjectsOf({ email }: Member): Promise<string[]> {
+  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+  return ((await answer.json()) as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
+}
+
+async function pair() {
+  const [one, other] = [await createMember(server), await createMember(server)]
+  const { id } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
+  const write = (as: Member, text: string, message = randomUUID()) => ({
+    params: { conversationId: id },
+    body: { id: message, text },
+    as,
+  })
+  return { one, other, conversationId: id, write }
+}
+
+test('ten blocks at once are one, listed for whoever made it alone, and ended by them alone', async () => {
+  const { one, other } = await pair()
+  await Promise.all(Array.from({ length: 10 }, () => block(one, other.id)))
+  const { people } = await server.api('GET /my/blocks', {}, one)
+  expect(people).toMatchObject([{ id: other.id, full_name: other.name }])
+  expect((await server.api('GET /my/blocks', {}, other)).people).toEqual([])
+  await unblock(other, one.id)
+  expect((await server.api('GET /my/blocks', {}, one)).people).toHaveLength(1)
+  expect((await server.api('GET /my/data', {}, one)).blocks).toHaveLength(1)
+  await unblock(one, other.id)
+  expect((await server.api('GET /my/blocks', {}, one)).people).toEqual([])
+})
+
+test('nobody blocks themselves or somebody unknown', async () => {
+  const me = await createMember(server)
+  const refused = (userId: string) => server.refused('PUT /people/:userId/block', { params: { userId } }, me)
+  expect(await refused(me.id)).toMatchObject({ status: 422, fields: { userId: expect.any(String) } })
+  expect(await refused(randomUUID())).toMatchObject({ status: 404 })
+})
+
+test('a block ends every way from either side to the other, and its end opens them again', async () => {
+  const { one, other, conversationId, write } = await pair()
+  const item = await createItem(server, one)
+  const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+  const sent = randomUUID()
+  const before = write(other, 'hello', sent)
+  await server.api('POST /conversations/:conversationId/messages', before, other)
+  await block(one, other.id)
+  // Whoever is blocked reads what they would of somebody who is not there.
+  const nobody = await server.refused('POST /conversations', { body: { other_user_id: randomUUID() } }, other)
+  expect(nobody.status).toBe(404)
+  for (const [me, them, expected] of [
+    [one, other, expect.objectContaining(unreachable)],
+    [other, one, { ...nobody, requestId: '' }],
+  ] as const) {
+    const writing = write(me, 'again')
+    expect(await server.refused('POST /conversations/:conversationId/messages', writing, me)).toMatchObject(unreachable)
+    const opening = { body: { other_user_id: them.id, item_id: item.id } }
+    const refusal = await server.refused('POST /conversations', opening, me)
+    expect({ ...refusal, requestId: '' }).toEqual(expected)
+    const view = await server.api('GET /conversations/:conversationId', { params: { conversationId } }, me)
+    expect(view).toMatchObject({ can_write: false, blocked_by_me: me === one })
+  }
+  expect(await server.refused('POST /rentals', { body: hire }, other)).toMatchObject(unreachable)
+  const resent = await server.api('POST /conversations/:conversationId/messages', before, other)
+  expect(resent.id).toBe(sent)
+  await unblock(one, other.id)
+  await server.api('POST /conversations/:conversationId/messages', write(other, 'back'), other)
+  await server.api('POST /rentals', { body: hire }, other)
+})
+
+test('the mail about unread messages does not come from somebody who is blocked by then', async () => {
+  const { one, other, write } = await pair()
+  await server.api('POST /conversations/:conversationId/messages', write(other, 'hello'), other)
+  await server.context.jobs.drain()
+  await block(one, other.id)
+  server.advance(6 * 60_000)
+  await server.context.jobs.drain()
+  expect(await subjectsOf(one)).toEqual([])
+})
+
+test('whoever blocked each other read of their own block only', async () => {
+  const { one, other } = await pair()
+  await block(one, other.id)
+  await block(other, one.id)
+  const opening = { body: { other_user_id: one.id } }
+  expect(await server.refused('POST /conversations', opening, other)).toMatchObject(unreachable)
+  await unblock(other, one.id)
+  expect(await server.refused('POST /conversations', opening, other)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test('a request whose renter was at the card page when the block came reads as declined, and the owner hears nothing', async () => {
+  const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
+  await block(owner, renter.id)
+  await fillCheckout(server, url)
+  await settleAll(server)
+  server.advance(60_000)
+  await settleAll(server)
+  const seen = await readRental(server, rentalId, renter)
+  const metadata = { cancellation_reason: defaultDeclineReason }
+  expect(seen).toMatchObject({ status: 'cancelled', payment_state: 'released', metadata })
+  expect(await server.refused('GET /rentals/:rentalId', { params: { rentalId } }, owner)).toMatchObject({ status: 404 })
+  expect(await subjectsOf(owner)).toEqual([])
+  expect(await subjectsOf(renter)).toHaveLength(1)
+  const { start_date: startDate, end_date: endDate, item_id: itemId } = seen
+  const another = await createMember(server)
+  await server.api('POST /rentals', { body: { itemId: itemId!, startDate, endDate } }, another)
+})
+
+test('a hire that lives between the two goes on', async () => {
+  const { owner, renter, rentalId } = await createHire(server)
+  await block(owner, renter.id)
+  const body = { pickup_location: 'The blue door', additional_notes: '' }
+  await server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, owner)
+  expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
+})
+
+test('writing to an account that is gone is refused in the same words as a block', async () => {
+  const { one, other, conversationId, write } = await pair()
+  const third = await pair()
+  await block(third.other, third.one.id)
+  await eraseAccount(server.context, other.id)
+  const gone = await server.refused('POST /conversations/:conversationId/messages', write(one, 'hello?'), one)
+  const blocked = await server.refused(
+    'POST /conversations/:conversationId/messages',
+    third.write(third.one, 'hello?'),
+    third.one,
+  )
+  expect({ ...gone, requestId: '' }).toEqual({ ...blocked, requestId: '' })
+  const view = await server.api('GET /conversations/:conversationId', { params: { conversationId } }, one)
+  expect(view).toMatchObject({ can_write: false, blocked_by_me: false })
+})

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { idleMs } from '../sessions/session-policy.ts'
+import { sendNewDeviceNotice } from './new-device-emails.ts'
+import { type Caller, fingerprintOf } from './device-policy.ts'
+import { deleteOldDevices, deleteOtherSession, listSessions, noteDevice, type SessionRow } from './device-queries.ts'
+
+/** A device that nobody came from for so long is new again. */
+const rememberMs = 400 * 86_400_000
+
+/** Where somebody is signed in, latest use first. */
+export function listOwnSessions({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<SessionRow[]> {
+  return listSessions(db, actor.userId, new Date(now().getTime() - idleMs))
+}
+
+/** Ends another session of one's own. Throws `not_found`, also for the one that asks: that is a sign-out. */
+export async function endOwnSession({ db }: Pick<Context, 'db'>, actor: Actor, sessionId: string): Promise<void> {
+  const ended = await deleteOtherSession(db, { userId: actor.userId, sessionId, currentId: actor.sessionId })
+  if (!ended) throw new AppError('not_found')
+}
+
+/** Notes where somebody signs in from, and tells them by mail of a place that is new. The very first one is none. */
+export async function noteSignIn(
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  trx: Kysely<DB>,
+  { userId, caller }: { readonly userId: string; readonly caller: Caller },
+): Promise<void> {
+  const { before, known } = await noteDevice(trx, { userId, fingerprint: fingerprintOf(caller), at: now() })
+  if (known || before === 0) return
+  const payload = { user_id: userId, user_agent: caller.userAgent?.slice(0, 300) ?? '', at: now().toISOString() }
+  await jobs.send(trx, sendNewDeviceNotice, payload)
+}
+
+/** Forgets devices that nobody uses any more. */
+export async function sweepDevices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteOldDevices(db, new Date(now().getTime() - rememberMs))
+}

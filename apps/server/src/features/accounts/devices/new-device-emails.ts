@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { defineJob, patient } from '../../../define-job.ts'
+import { findUser } from '../users/user-queries.ts'
+import { describeBrowser } from './device-policy.ts'
+
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** Tells somebody that their account was signed in to from a device that was never used before. */
+export function newDeviceEmail(device: string, at: Date, siteUrl: string) {
+  const mail = renderMail({
+    heading: 'A new log-in to your account',
+    paragraphs: [
+      `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
+      "If this was you, you don't need to do anything. If it wasn't, please change your password at once: that signs out every other device.",
+    ],
+    action: { label: 'Look at where you are logged in', url: `${siteUrl}/account-settings` },
+  })
+  return { subject: 'New log-in to your account', ...mail }
+}
+
+/** Tells somebody of a sign-in from a new device. */
+export const sendNewDeviceNotice = defineJob({
+  name: 'accounts.send-new-device-notice',
+  payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),
+  retry: patient,
+  subjects: ({ user_id }) => [user_id],
+  async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }) {
+    const user = await findUser(db, userId)
+    if (!user) return
+    const words = newDeviceEmail(describeBrowser(userAgent), new Date(at), siteUrl)
+    await mail.send({ to: user.email, subjects: [userId], ...words })
+  },
+})

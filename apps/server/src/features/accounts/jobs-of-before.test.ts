@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { installSchema, openBoss } from '../../platform/jobs/boss.ts'
+import { createLogger } from '../../platform/log.ts'
+
+const log = createLogger({ level: 'silent', format: 'json' })
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** The migrations as a version of the program knew them. */
+async function migrationsBefore(name: string): Promise<{ name: string; checksum: string }[]> {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query('select name, checksum from schema_migrations where name < $1 order by name', [
+    name,
+  ])
+  await client.end()
+  await database.drop()
+  return rows
+}
+
+test(
+  'jobs that wait when the program is replaced name whose they are afterwards, and run',
+  { timeout: 30_000 },
+  async () => {
+    const database = await createTestDatabase({ empty: true })
+    await migrate(database.url, migrations, log, await migrationsBefore('0155'))
+    const { pool, close } = openDatabase(database.url, { log, max: 3, statementTimeoutMs: 10_000 })
+    const [userId, tokenId, otherId, path] = [randomUUID(), randomUUID(), randomUUID(), `${randomUUID()}/drill.jpg`]
+    await pool.query(`insert into auth.users (id, email) values ($1, 'ann@example.org')`, [userId])
+    await pool.query(
+      `insert into auth.one_time_tokens (id, user_id, kind, email, token_hash, expires_at)
+     values ($1, $2, 'recovery', 'ann@example.org', 'x', now())`,
+      [tokenId, userId],
+    )
+    await pool.query(`insert into mailbox (recipient, subject, text) values ('ann@example.org', 'x', 'x')`)
+    await installSchema(pool, log)
+    const boss = openBoss({ pool, log })
+    await boss.start()
+    const waiting = {
+      'accounts.send-token-mail': { token_id: tokenId },
+      'accounts.grant-wish': { email: 'ann@example.org', kind: 'recovery' },
+      'notifications.tell-unread': { conversation_id: tokenId, receiver_id: otherId },
+      'items.remove-old-avatar': { path },
+      'payments.settle': { payment_id: tokenId },
+    }
+    for (const [name, payload] of Object.entries(waiting)) {
+      await boss.createQueue(name)
+      await boss.send(name, { due: new Date().toISOString(), payload })
+    }
+    await boss.stop({ graceful: false, close: false })
+
+    await migrate(database.url, migrations, log)
+    const { rows } = await pool.query<{ name: string; data: { payload: object; subjects?: string[] } }>(
+      'select name, data from jobs.job',
+    )
+    const seen = new Map(rows.map(({ name, data }) => [name, data]))
+    expect(seen.get('accounts.send-token-mail')).toMatchObject({
+      payload: { token_id: tokenId, user_id: userId },
+      subjects: [userId],
+    })
+    expect(seen.get('accounts.grant-wish')).toMatchObject({ subjects: ['ann@example.org'] })
+    expect(seen.get('notifications.tell-unread')).toMatchObject({ subjects: [otherId] })
+    const uploader = path.split('/')[0]
+    expect(seen.get('items.remove-old-avatar')).toMatchObject({
+      payload: { path, user_id: uploader },
+      subjects: [uploader],
+    })
+    expect(seen.get('payments.settle')?.subjects).toBeUndefined()
+    const kept = await pool.query<{ subjects: string[] }>('select subjects from mailbox')
+    expect(kept.rows).toEqual([{ subjects: ['ann@example.org', userId] }])
+    await close()
+    await database.drop()
+  },
+)

@@ -1,0 +1,71 @@
+import type { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { isFresh } from './sessions/session-policy.ts'
+import { findSession } from './sessions/session-queries.ts'
+import { findUser, type UserRow } from './users/user-queries.ts'
+import { useReauthentication } from './tokens/verify-token.ts'
+import { collectPersonal, eraseAccount, type ErasureDeps } from './account-privacy.ts'
+
+const files = { most: 6, perSeconds: 3600 }
+const tries = { most: 10, perSeconds: 3600 }
+
+/** Everything that is kept about whoever asks. Throws `rate_limited`: it reads a lot. */
+export async function readOwnData(
+  deps: Pick<Context, 'db' | 'personal' | 'now' | 'limits'>,
+  actor: Actor,
+): Promise<Record<string, unknown>> {
+  await getSession(deps.db, actor)
+  await deps.limits.take(`data of ${actor.userId}`, files)
+  return collectPersonal(deps, actor.userId)
+}
+
+/**
+ * Deletes one's own account for good (a stolen token alone must not). Throws `reauthentication_needed` without proof,
+ * `invalid_input` naming `password` or `code` when that is wrong, and `account_has_live_rentals`.
+ */
+export async function deleteOwnAccount(
+  deps: ErasureDeps & Pick<Context, 'limits' | 'passwords' | 'oneTime'>,
+  actor: Actor,
+  input: DeletionInput,
+): Promise<void> {
+  const session = await getSession(deps.db, actor)
+  await deps.limits.take(`deletion of ${actor.userId}`, tries)
+  const user = await findUser(deps.db, actor.userId)
+  if (!user) throw new AppError('unauthenticated')
+  if (input.password || input.code) await prove(deps, user, input)
+  else if (!isFresh(session, deps.now())) throw new AppError('reauthentication_needed')
+  const obstacle = await eraseAccount(deps, user.id, async (trx, now) => {
+    // Meanwhile the password was changed or the session ended: whoever did that may not want this.
+    if (now.encrypted_password !== user.encrypted_password) throw new AppError('conflict')
+    await getSession(trx, actor)
+  })
+  // Gone: they proved who they are while another call of theirs did what both asked for.
+  if (obstacle && obstacle !== 'gone') throw new AppError(obstacle)
+}
+
+async function prove(
+  deps: Pick<Context, 'db' | 'now' | 'passwords' | 'oneTime'>,
+  user: UserRow,
+  { password, code }: DeletionInput,
+): Promise<void> {
+  if (password) {
+    if (await deps.passwords.verify(user.encrypted_password, password)) return
+    throw refused('password', "This isn't your password.")
+  }
+  if (!(await useReauthentication(deps, user, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
+}
+
+function refused(field: 'password' | 'code', message: string): AppError {
+  return new AppError('invalid_input', { message, fields: { [field]: message } })
+}
+
+/** The session that asks, as long as it was not ended: its token lives on for a while. */
+async function getSession(db: Kysely<DB>, actor: Actor) {
+  const session = await findSession(db, actor.sessionId, actor.userId)
+  if (!session) throw new AppError('unauthenticated')
+  return session
+}

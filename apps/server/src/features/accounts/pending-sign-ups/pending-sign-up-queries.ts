@@ -1,0 +1,146 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+
+/** How close a request comes from to the browser that signed up. */
+export type Closeness = 'browser' | 'network' | 'elsewhere'
+
+export type PendingSignUpRow = Selectable<DB['auth.pending_sign_ups']>
+
+/** Makes everyone who signs up with an address wait for the end of this transaction. */
+export async function lockPendingAddress(trx: Kysely<DB>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`.execute(trx)
+}
+
+export async function insertPendingSignUp(
+  trx: Kysely<DB>,
+  values: Insertable<DB['auth.pending_sign_ups']>,
+): Promise<void> {
+  await trx.insertInto('auth.pending_sign_ups').values(values).execute()
+}
+
+export async function deletePending(trx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('auth.pending_sign_ups')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute()
+}
+
+export function findPendingSignUp(db: Kysely<DB>, id: string): Promise<PendingSignUpRow | undefined> {
+  return db.selectFrom('auth.pending_sign_ups').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findPendingByToken(db: Kysely<DB>, tokenHash: string): Promise<PendingSignUpRow | undefined> {
+  return db.selectFrom('auth.pending_sign_ups').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The sign-ups of an address that have not run out, newest first; they stay as they are until the transaction ends. */
+export function lockPendingSignUps(trx: Kysely<DB>, email: string, at: Date): Promise<PendingSignUpRow[]> {
+  return trx
+    .selectFrom('auth.pending_sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * The sign-up of an address with a password that a log-in before the confirmation is compared with: the newest of the caller's
+ * network, otherwise the newest of all.
+ */
+export function findNewestPending(
+  db: Kysely<DB>,
+  { email, networkHash, at }: { readonly email: string; readonly networkHash: string; readonly at: Date },
+): Promise<PendingSignUpRow | undefined> {
+  return db
+    .selectFrom('auth.pending_sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', at)
+    .where('password_hash', 'is not', null)
+    .orderBy(sql`coalesce(network_hash = ${networkHash}, false)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Counts a wrong code against sign-ups, each by where it was typed in. */
+export async function countPendingAttempts(
+  trx: Kysely<DB>,
+  ids: Readonly<Record<Closeness, readonly string[]>>,
+): Promise<void> {
+  const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
+  await trx
+    .updateTable('auth.pending_sign_ups')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', isIn('browser')),
+      network_attempts: eb('network_attempts', '+', isIn('network')),
+      other_attempts: eb('other_attempts', '+', isIn('elsewhere')),
+    }))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(Object.values(ids).flat()))))
+    .execute()
+}
+
+/** The newest sign-up of a browser whose own email was not sent. */
+export function findUnsentPending(
+  db: Kysely<DB>,
+  email: string,
+  browserHash: string,
+  at: Date,
+): Promise<PendingSignUpRow | undefined> {
+  return db
+    .selectFrom('auth.pending_sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('browser_hash', '=', browserHash)
+    .where('mailed', '=', false)
+    .where('password_hash', 'is not', null)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Forgets everything about a sign-up but its address and link, which ends then. */
+export async function stripPending(db: Kysely<DB>, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('auth.pending_sign_ups')
+    .set({
+      kind: 'signup',
+      password_hash: null,
+      metadata: '{}',
+      code_challenge: null,
+      code_challenge_method: null,
+      redirect_to: null,
+      code_hash: 'none',
+      browser_hash: null,
+      network_hash: null,
+      device: null,
+      terms_version: null,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a sign-up out, once. */
+export function takePendingSignUp(trx: Kysely<DB>, id: string, at: Date): Promise<PendingSignUpRow | undefined> {
+  return trx
+    .deleteFrom('auth.pending_sign_ups')
+    .where('id', '=', id)
+    .where('expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deletePendingSignUps(trx: Kysely<DB>, email: string): Promise<void> {
+  await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
+}
+
+export async function deleteOldPending(db: Kysely<DB>, at: Date): Promise<void> {
+  await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<', at).execute()
+}

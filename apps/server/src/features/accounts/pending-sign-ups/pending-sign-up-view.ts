@@ -1,0 +1,70 @@
+import { smallPage } from '../../../platform/http/small-page.ts'
+import { presentUser, type UserView } from '../users/user-view.ts'
+import { describeSignUp } from './pending-sign-up-policy.ts'
+import type { PendingSignUpRow } from './pending-sign-up-queries.ts'
+
+/** A sign-up as the wire shows a user who has not confirmed their address yet. */
+export function presentPendingUser(row: PendingSignUpRow): UserView {
+  const { id, email, created_at } = row
+  const identity = {
+    id,
+    user_id: id,
+    provider: 'email' as const,
+    provider_id: id,
+    identity_data: { sub: id, email, email_verified: false, phone_verified: false },
+    last_sign_in_at: null,
+    created_at,
+    updated_at: created_at,
+  }
+  const never = {
+    email_confirmed_at: null,
+    new_email: null,
+    email_change_proven: null,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    reauthentication_sent_at: null,
+    terms_accepted_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    invited_at: null,
+  }
+  const user = {
+    ...never,
+    id,
+    email,
+    encrypted_password: row.password_hash,
+    raw_user_meta_data: row.metadata,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    confirmation_sent_at: created_at,
+    terms_version: row.terms_version,
+    created_at,
+    updated_at: created_at,
+  }
+  return presentUser(user, [identity])
+}
+
+/**
+ * Asks anyone who opens a link in another browser than the one that signed up whether that was them: an unexpected email, clicked
+ * without thought, must not make an account with a stranger's password.
+ */
+export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
+  return smallPage(
+    `Did you sign up for Itemo ${describeSignUp(row, at)}?`,
+    `<form method="post">
+<button name="answer" value="yes">Yes, confirm my account</button>
+<button name="answer" value="no" class="second">No, delete this sign-up</button>
+</form>`,
+  )
+}
+
+/** Says that the sign-up is gone, and leads on to an account with the reader's own password. */
+export function presentDeletedSignUp(): string {
+  return smallPage(
+    'This sign-up is deleted',
+    `<p>No one can use it any more. If you’d like an account with this email, choose a password of your own.</p>
+<form method="post">
+<button name="answer" value="own">Choose my own password</button>
+</form>
+<p class="last">By continuing you agree to our <a href="/terms-of-conditions">terms</a> and <a href="/privacy-policy">privacy policy</a>. Otherwise you can close this page: we forget this email within a day.</p>`,
+  )
+}

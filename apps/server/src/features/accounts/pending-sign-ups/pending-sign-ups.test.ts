@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest'
+import {
+  authClient,
+  browse,
+  follow,
+  goodPassword,
+  linkTo,
+  mailsTo,
+  navigation,
+  ownForm,
+  signedIn,
+  somebody,
+} from '../../../../test/auth.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { createAccount } from '../users/users.ts'
+import { sweepPendingSignUps } from './pending-sign-ups.ts'
+
+const server = await serverOfFile({ env: { TRUST_PROXY: 'true' } })
+const strangersPassword = 'strange-harbour-66'
+const dayMs = 86_400_000
+
+interface SignUpOptions {
+  readonly password?: string
+  readonly headers?: Record<string, string>
+}
+
+const signUp = (
+  { email, name }: { email: string; name: string },
+  { password = goodPassword, headers = {} }: SignUpOptions = {},
+) => authClient(server, headers).signUp({ email, password, options: { data: { full_name: name } } })
+
+const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
+
+/** The links of every email to an address, oldest first. */
+async function linksTo(email: string): Promise<string[]> {
+  const mails = await mailsTo(server, email)
+  return mails.toReversed().flatMap(({ text }) => /https?:\/\/\S*\/auth\/v1\/verify\S*/.exec(text)?.[0] ?? [])
+}
+
+const codeIn = ({ text }: { text: string }) => /10 minutes: (\d{6})/.exec(text)?.[1] ?? ''
+
+const waiting = (email: string) =>
+  server.db.selectFrom('auth.pending_sign_ups').selectAll().where('email', '=', email).orderBy('created_at').execute()
+
+/** Signs up in a browser, which keeps the cookie that it gets. */
+async function signUpInBrowser(person: { email: string; name: string }, password = goodPassword, userAgent = firefox) {
+  const response = await server.fetch('/auth/v1/signup', {
+    method: 'POST',
+    headers: { ...json, 'user-agent': userAgent },
+    body: JSON.stringify({ email: person.email, password, data: { full_name: person.name } }),
+  })
+  expect(response.status).toBe(200)
+  const cookie = response.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^itemo-browser=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
+  return cookie.slice(0, cookie.indexOf(';'))
+}
+
+const json = { 'content-type': 'application/json' }
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/131.0'
+
+describe('a sign-up that nobody has confirmed', () => {
+  it('answers the same a first and a second time, and is no account [R56]', async () => {
+    const person = somebody()
+    const first = await signUp(person)
+    const second = await signUp({ ...person, name: `Other ${person.name}` })
+    const shape = ({ data }: typeof first) => JSON.stringify(data).replaceAll(/[\da-f-]{36}|20\d\d-[^"]+/g, 'x')
+    expect(shape(first)).toBe(shape(second).replaceAll('Other ', ''))
+    const [row, again] = await waiting(person.email)
+    expect([first.data.user?.id, second.data.user?.id]).toEqual([row?.id, again?.id])
+    const users = server.db.selectFrom('auth.users').select('id').where('email', '=', person.email)
+    expect(await users.execute()).toEqual([])
+    const profiles = server.db.selectFrom('profiles').select('id').where('full_name', '=', person.name)
+    expect(await profiles.execute()).toEqual([])
+    await follow((await linksTo(person.email))[0] ?? '')
+    expect((await signIn(person.email)).data.user?.id).toBe(row?.id)
+    expect(await waiting(person.email)).toEqual([])
+  })
+
+  it('of ten at once leaves one account, when all that wait are confirmed at once [accounts 5.15] [R56]', async () => {
+    const { email } = somebody()
+    const turns = Array.from({ length: 10 }, (_, turn) => turn)
+    const passwordOf = (turn: number) => `${goodPassword}-${turn}`
+    const answers = await Promise.all(
+      turns.map((turn) => signUp({ email, name: `Racer ${turn} ${email}` }, { password: passwordOf(turn) })),
+    )
+    expect(answers.map(({ error }) => error)).toEqual(turns.map(() => null))
+    expect(await waiting(email)).toHaveLength(3)
+    const opened = await Promise.all((await linksTo(email)).map((link) => follow(link)))
+    const codes = opened.map(({ fragment }) => fragment.get('error_code') ?? fragment.get('type'))
+    expect(codes.filter((code) => code === 'signup')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'otp_expired' || code === null)).toHaveLength(codes.length - 1)
+    const passwords = await Promise.all(turns.map((turn) => signIn(email, passwordOf(turn))))
+    expect(passwords.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+
+  it('takes no name, and the same name of two is confirmed twice [R56]', async () => {
+    const { name } = somebody()
+    const people = [somebody(), somebody()].map(({ email }) => ({ email, name }))
+    for (const person of people) expect((await signUp(person)).error).toBeNull()
+    for (const { email } of people) {
+      await follow(await linkTo(server, email))
+      expect((await signIn(email)).data.user?.user_metadata).toEqual({ full_name: name })
+    }
+    expect((await signUp({ ...somebody(), name })).error?.code).toBe('user_already_exists')
+  })
+
+  it('logs in nobody: who knows its password hears that the address is not confirmed', async () => {
+    const { email, name } = somebody()
+    await signUp({ email, name })
+    expect((await signIn(email)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
+    expect((await signIn(email, strangersPassword)).error?.code).toBe('invalid_credentials')
+  })
+
+  it('is gone after seven days, and its link after one [R56]', async () => {
+    const { email, name } = somebody()
+    await signUp({ email, name })
+    const link = await linkTo(server, email)
+    try {
+      server.advance(dayMs)
+      expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired')
+      server.advance(6 * dayMs - 60_000)
+      await server.context.jobs.drain()
+      expect(await waiting(email)).toHaveLength(1)
+      await authClient(server).resend({ type: 'signup', email })
+      const [late] = await mailsTo(server, email)
+      expect(late?.subject).toBe('Confirm your email address')
+      server.advance(60_000)
+      expect((await signIn(email)).error?.code).toBe('invalid_credentials')
+      expect((await follow((await linksTo(email)).at(-1) ?? '')).fragment.get('error_code')).toBe('otp_expired')
+      server.advance(3_600_000)
+      await server.context.jobs.drain()
+      expect(await waiting(email)).toEqual([])
+    } finally {
+      server.advance(-7 * dayMs - 3_600_000)
+    }
+  })
+
+  it('waits three times for one address and network; who signs up again and again removes their own', async () => {
+    const person = somebody()
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    await signUp(person, from('203.0.113.7'))
+    const link = await linkTo(server, person.email)
+    for (let turn = 0; turn < 5; turn++) await signUp(person, { password: strangersPassword, ...from('198.51.100.9') })
+    expect(await waiting(person.email)).toHaveLength(4)
+    expect((await follow(link)).fragment.has('access_token')).toBe(true)
+    expect((await signIn(person.email)).error).toBeNull()
+  })
+
+  it('becomes the account that an administrator made with the address, with its own password and name', async () => {
+    const { email, name } = somebody()
+    const made = await createAccount(server.context, server.db, {
+      email,
+      passwordHash: await server.context.passwords.hash(strangersPassword),
+      metadata: { full_name: 'Made by hand', plan: 'gold' },
+      provider: 'email',
+      confirmed: false,
+      uniqueName: false,
+      terms: null,
+    })
+    expect((await signUp({ email, name })).error).toBeNull()
+    await follow(await linkTo(server, email))
+    const { data } = await signIn(email)
+    expect(data.user).toMatchObject({ id: made.id, user_metadata: { full_name: name, plan: 'gold' } })
+    const mine = await server.api('GET /me', {}, { token: data.session?.access_token ?? '' })
+    expect(mine.full_name).toBe(name)
+    expect((await signIn(email, strangersPassword)).error?.code).toBe('invalid_credentials')
+  })
+})
+
+describe('the link of a sign-up in another browser', () => {
+  it('asks first whether that was the same person, and confirms nothing before the answer [R56]', async () => {
+    const person = somebody()
+    server.setNow(new Date('2026-07-14T13:02:30Z'))
+    await signUpInBrowser(person)
+    const link = await linkTo(server, person.email)
+    for (const cookie of ['', 'itemo-browser=another']) {
+      const asked = await browse(link, { ...navigation, cookie })
+      expect(asked.status).toBe(200)
+      expect(asked.text).toContain('Did you sign up for Itemo on Firefox on Windows today at 14:02?')
+      expect(asked.text).toContain('Yes, confirm my account')
+      expect(asked.text).toContain('No, delete this sign-up')
+      expect(asked.text).not.toContain(link.searchParams.get('token'))
+    }
+    // The button of a page that was shown for another reason is no answer either.
+    expect((await browse(link, ownForm, 'POST')).text).toContain('Did you sign up')
+    const forged = { ...ownForm, 'sec-fetch-site': 'cross-site' }
+    expect((await browse(link, forged, 'POST', 'answer=yes')).status).toBe(403)
+    expect((await signIn(person.email)).error?.code).toBe('email_not_confirmed')
+    server.advance(12 * 3_600_000)
+    expect((await browse(link, navigation)).text).toContain('Windows on 14 July at 14:02?')
+    const { fragment } = await browse(link, ownForm, 'POST', 'answer=yes')
+    expect(fragment.get('type')).toBe('signup')
+    expect((await signIn(person.email)).error).toBeNull()
+    server.setNow(new Date())
+  })
+
+  it('asks in every browser where a page of another site made it, and gives that browser no cookie', async () => {
+    const person = somebody()
+    const body = JSON.stringify({ email: person.email, password: goodPassword, data: { full_name: person.name } })
+    const form = { 'content-type': 'text/plain', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers: form, body })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.status).toBe(200)
+    expect((await browse(await linkTo(server, person.email), navigation)).text).toContain('Did you sign up')
+  })
+
+  it('deletes the sign-up when it was someone else, and keeps of it the link until it is dead, for a password of one’s own [R56]', async () => {
+    const person = somebody()
+    await signUpInBrowser(person, strangersPassword)
+    const link = await linkTo(server, person.email)
+    const gone = await browse(link, ownForm, 'POST', 'answer=no')
+    expect([gone.status, gone.text.includes('This sign-up is deleted')]).toEqual([200, true])
+    const [left] = await waiting(person.email)
+    const nothing = { password_hash: null, metadata: {}, browser_hash: null, network_hash: null, device: null }
+    expect(left).toMatchObject({ ...nothing, code_hash: 'none', terms_version: null, redirect_to: null })
+    expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+    await authClient(server).resend({ type: 'signup', email: person.email })
+    expect(await linksTo(person.email)).toHaveLength(1)
+    try {
+      server.advance(dayMs)
+      expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired')
+      server.advance(1000)
+      await sweepPendingSignUps(server.context)
+      expect(await waiting(person.email)).toEqual([])
+    } finally {
+      server.advance(-dayMs - 1000)
+    }
+  })
+
+  it('asks nothing in the browser that signed up', async () => {
+    const person = somebody()
+    const cookie = await signUpInBrowser(person)
+    const { fragment } = await browse(await linkTo(server, person.email), { ...navigation, cookie })
+    expect(fragment.has('access_token')).toBe(true)
+  })
+})
+
+describe('an email that is sent again', () => {
+  it('is of the browser that asks, and keeps its password and name', async () => {
+    const person = somebody()
+    const cookie = await signUpInBrowser(person)
+    await signUpInBrowser({ ...person, name: 'A Stranger' }, strangersPassword)
+    await server.context.jobs.drain()
+    const again = await server.fetch('/auth/v1/resend', {
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify({ type: 'signup', email: person.email }),
+    })
+    expect(again.status).toBe(200)
+    const { fragment } = await browse(await linkTo(server, person.email), { ...navigation, cookie })
+    expect(fragment.get('type')).toBe('signup')
+    expect((await signIn(person.email)).data.user?.user_metadata).toEqual({ full_name: person.name })
+  })
+
+  it('takes the challenge of its own request', async () => {
+    const person = somebody()
+    await signUp(person)
+    const client = authClient(server, {}, 'pkce')
+    await client.resend({ type: 'signup', email: person.email })
+    await server.context.jobs.drain()
+    const [row, again] = await waiting(person.email)
+    expect(row).toMatchObject({ code_challenge: null })
+    expect(again).toMatchObject({ code_challenge_method: 's256', password_hash: row?.password_hash })
+    expect(again?.expires_at).toEqual(row?.expires_at)
+  })
+})
+
+describe('the code of a sign-up', () => {
+  const verify = async (email: string, token: string, cookie = '') => {
+    const response = await server.fetch('/auth/v1/verify', {
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify({ type: 'signup', email, token }),
+    })
+    const body = (await response.json()) as { access_token?: string; error_code?: string }
+    return body.error_code ?? (body.access_token === undefined ? 'nothing' : 'session')
+  }
+
+  it('confirms that sign-up, and in a browser that signed up no other [R56]', async () => {
+    const person = somebody()
+    const cookie = await signUpInBrowser(person)
+    await signUpInBrowser(person, strangersPassword)
+    const [own, strangers] = (await waiting(person.email)).map(({ id }) => server.context.oneTime.code(id))
+    expect(await verify(person.email, strangers ?? '', cookie)).toBe('otp_expired')
+    expect(await verify(person.email, ` ${own?.slice(0, 3)}-${own?.slice(3)}`, cookie)).toBe('session')
+    expect((await signIn(person.email)).error).toBeNull()
+  })
+
+  it('works for ten minutes and five tries, while the link works on', async () => {
+    const late = somebody()
+    await signUp(late)
+    const [lateMail] = await mailsTo(server, late.email)
+    server.advance(600_000)
+    expect(await verify(late.email, codeIn(lateMail!))).toBe('otp_expired')
+    expect((await follow(await linkTo(server, late.email))).fragment.has('access_token')).toBe(true)
+    const tried = somebody()
+    await signUp(tried)
+    const [mail] = await mailsTo(server, tried.email)
+    const code = codeIn(mail!)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(tried.email, wrong)))
+    expect(new Set(tries)).toEqual(new Set(['otp_expired']))
+    expect(await verify(tried.email, code)).toBe('otp_expired')
+    expect((await follow(await linkTo(server, tried.email))).fragment.has('access_token')).toBe(true)
+  })
+
+  it('and its link, used at once, make one session', async () => {
+    const person = somebody()
+    await signUp(person)
+    const [mail] = await mailsTo(server, person.email)
+    const link = await linkTo(server, person.email)
+    const [byCode, byLink] = await Promise.all([verify(person.email, codeIn(mail!)), follow(link)])
+    expect([byCode === 'session', byLink.fragment.has('access_token')].filter(Boolean)).toHaveLength(1)
+  })
+})
+
+it('a member who is confirmed is told so at sign-up, whoever waits', async () => {
+  const { email, name } = await signedIn(server)
+  expect((await signUp({ email, name })).error?.code).toBe('user_already_exists')
+})

@@ -1,0 +1,346 @@
+import { termsVersion } from '@itemo/domain/terms.ts'
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import { type Caller, describeBrowser } from '../devices/device-policy.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { sendTokenMail } from '../tokens/token-mail-job.ts'
+import { codeLifetimeMs, maxCodeAttempts } from '../tokens/token-policy.ts'
+import { insertOneTimeToken } from '../tokens/token-queries.ts'
+import { updateProfile } from '../profile-queries.ts'
+import type { Metadata } from '../users/user-policy.ts'
+import { findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
+import { confirmUser, createAccount, profileName } from '../users/users.ts'
+import {
+  attemptsFrom,
+  closenessOf,
+  confirmationsTo,
+  isDisowned,
+  isLinkAlive,
+  isOwnBrowser,
+  linkEndsAt,
+  makeRoom,
+  meantBy,
+  type PendingKind,
+  pendingLifetimeMs,
+  type Typist,
+} from './pending-sign-up-policy.ts'
+import {
+  countPendingAttempts,
+  deleteOldPending,
+  deletePending,
+  findPendingByToken,
+  findUnsentPending,
+  insertPendingSignUp,
+  lockPendingAddress,
+  lockPendingSignUps,
+  stripPending,
+  takePendingSignUp,
+  type Closeness,
+  type PendingSignUpRow,
+} from './pending-sign-up-queries.ts'
+
+type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime' | 'limits'>
+
+/** The browser that signs up, as far as it is kept: hashes, and words such as "Firefox on Windows". */
+export interface Origin {
+  readonly browserHash: string | null
+  readonly networkHash: string | null
+  readonly device: string | null
+}
+
+export interface NewSignUp extends Origin {
+  readonly kind: PendingKind
+  /** In lower case. */
+  readonly email: string
+  /** Null for a sign-in code. */
+  readonly passwordHash: string | null
+  readonly metadata: Metadata
+  readonly redirectTo: string | null
+  readonly challenge: Challenge | null
+  /** When the person signed up, and when that ends, for an email that is sent again. */
+  readonly since?: { readonly signedUpAt: Date; readonly expiresAt: Date; readonly termsVersion: string | null }
+  /** The administrator takes the link along instead: no email is sent. */
+  readonly quietly?: boolean
+}
+
+/** What is kept of where a request comes from. */
+export function originOf(caller: Caller, browserSecret: string | undefined): Origin {
+  return {
+    browserHash: browserSecret === undefined ? null : hashToken(browserSecret),
+    networkHash: hashToken(networkOf(caller.address)),
+    device: describeBrowser(caller.userAgent),
+  }
+}
+
+/**
+ * Keeps a sign-up until its email is answered, and queues that email, in the caller's transaction. It holds neither the address
+ * nor the name, and carries the password and the name that were given with it. Where the address got its share of emails, or has
+ * no room for one more, it answers the same: then an email that lies in the inbox already leads its reader in.
+ */
+export async function issuePendingSignUp(
+  deps: IssueDeps,
+  trx: Kysely<DB>,
+  signUp: NewSignUp,
+): Promise<PendingSignUpRow> {
+  await lockPendingAddress(trx, signUp.email)
+  const rows = await lockPendingSignUps(trx, signUp.email, deps.now())
+  return place(deps, trx, signUp, { rows, replaced: [] })
+}
+
+/** `replaced`: goes in any case where this one is kept. */
+async function place(
+  deps: IssueDeps,
+  trx: Kysely<DB>,
+  signUp: NewSignUp,
+  { rows, replaced }: { readonly rows: readonly PendingSignUpRow[]; readonly replaced: readonly string[] },
+): Promise<PendingSignUpRow> {
+  const at = deps.now()
+  const { email, networkHash, quietly = false, since } = signUp
+  const waiting = rows.filter(({ id }) => !replaced.includes(id))
+  const roomFor = (isMailed: boolean) => makeRoom(waiting, { networkHash, mailed: isMailed, at })
+  // Counted only where it is kept, so that a full share means emails that were sent; otherwise something else is, alike.
+  const mayBeKept = quietly || roomFor(true) !== undefined
+  const counted = `confirmation to ${mayBeKept ? email : randomUUID()}`
+  const mailed = quietly || ((await deps.limits.tryTake(counted, confirmationsTo, trx)) && mayBeKept)
+  // An email that is sent again and isn't sent leaves everything as it was.
+  const room = mailed || !since ? roomFor(mailed) : undefined
+  const row = pendingRow(deps, signUp, mailed)
+  // What finds no room, and an email that is not sent, take the same statements.
+  await insertPendingSignUp(trx, { ...row, metadata: JSON.stringify(signUp.metadata) })
+  await deletePending(trx, room ? [...room, ...replaced] : [row.id])
+  const tokenId = room && mailed ? row.id : randomUUID()
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: tokenId, user_id: row.id })
+  return row
+}
+
+function pendingRow(deps: IssueDeps, signUp: NewSignUp, mailed: boolean): PendingSignUpRow {
+  const at = deps.now()
+  const id = randomUUID()
+  const { since } = signUp
+  // Without a network it is an administrator's link: the person has accepted nothing.
+  const accepted = signUp.networkHash === null ? null : termsVersion
+  return {
+    id,
+    kind: signUp.kind,
+    email: signUp.email,
+    password_hash: signUp.passwordHash,
+    metadata: signUp.metadata,
+    code_challenge: signUp.challenge?.challenge ?? null,
+    code_challenge_method: signUp.challenge?.method ?? null,
+    redirect_to: signUp.redirectTo,
+    token_hash: hashToken(deps.oneTime.linkToken(id)),
+    // No one read the code of an email that was not sent: it was guessed.
+    code_hash: mailed ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : 'none',
+    attempts: 0,
+    network_attempts: 0,
+    other_attempts: 0,
+    mailed,
+    browser_hash: signUp.browserHash,
+    network_hash: signUp.networkHash,
+    device: signUp.device,
+    terms_version: since ? since.termsVersion : accepted,
+    signed_up_at: since?.signedUpAt ?? at,
+    created_at: at,
+    expires_at: since?.expiresAt ?? new Date(at.getTime() + pendingLifetimeMs),
+  }
+}
+
+interface Resend extends Typist {
+  readonly email: string
+  readonly redirectTo: string | null
+  readonly challenge: Challenge | null
+}
+
+/**
+ * Sends the email of a sign-up again: of the browser that asks where it signed up, otherwise of the newest. It keeps password
+ * and name, takes the challenge of the request, and counts as one more of the network that asks. False when none waits for the
+ * address.
+ */
+export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, resend: Resend): Promise<boolean> {
+  await lockPendingAddress(trx, resend.email)
+  const rows = await lockPendingSignUps(trx, resend.email, deps.now())
+  const [row] = meantBy(
+    rows.filter((one) => !isDisowned(one)),
+    resend.browserHash,
+  )
+  if (!row) return false
+  const signUp: NewSignUp = {
+    kind: row.kind,
+    email: row.email,
+    passwordHash: row.password_hash,
+    metadata: row.metadata as Metadata,
+    redirectTo: resend.redirectTo,
+    challenge: resend.challenge,
+    browserHash: row.browser_hash,
+    networkHash: resend.networkHash,
+    device: row.device,
+    since: { signedUpAt: row.signed_up_at, expiresAt: row.expires_at, termsVersion: row.terms_version },
+  }
+  await place(deps, trx, signUp, { rows, replaced: row.mailed ? [] : [row.id] })
+  return true
+}
+
+/**
+ * The sign-up of a link that another browser opens than the one that signed up, or that its reader said wasn't theirs; undefined
+ * for every other link, and in a browser that waits for an email of its own that was not sent.
+ */
+export async function findForeignSignUp(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
+): Promise<PendingSignUpRow | undefined> {
+  const row = await findPendingByToken(db, hashToken(token))
+  if (!row || !isLinkAlive(row, now())) return undefined
+  if (isDisowned(row)) return row
+  if (isOwnBrowser(row, browserSecret)) return undefined
+  return (await findUnsent(db, row.email, browserSecret, now())) ? undefined : row
+}
+
+function findUnsent(db: Kysely<DB>, email: string, browserSecret: string | undefined, at: Date) {
+  return browserSecret === undefined ? undefined : findUnsentPending(db, email, hashToken(browserSecret), at)
+}
+
+/**
+ * Forgets who signed up with which password and name: the reader of its email says that it was not them. What stays is the link,
+ * while it works, for an account with a password of their own.
+ */
+export async function disownPendingSignUp({ db }: Pick<Context, 'db'>, row: PendingSignUpRow): Promise<void> {
+  await stripPending(db, row.id, linkEndsAt(row))
+}
+
+interface CodeTry {
+  readonly email: string
+  readonly code: string
+  readonly browserSecret: string | undefined
+  readonly caller: Caller
+}
+
+export interface ProvenSignUp {
+  /** The sign-up whose email was read. */
+  readonly row: PendingSignUpRow
+  /** Whether the reader chose its password and name. */
+  readonly isReaders: boolean
+}
+
+/**
+ * The sign-up whose email showed that code. A wrong try counts against every sign-up that may be meant, apart for its browser,
+ * its network and everyone else: five each. It takes the same statements for an address that nobody signed up with.
+ */
+export async function checkPendingCode(
+  deps: Pick<Context, 'oneTime' | 'now'>,
+  trx: Kysely<DB>,
+  { email, code, browserSecret, caller }: CodeTry,
+): Promise<ProvenSignUp | undefined> {
+  const at = deps.now()
+  const typist = originOf(caller, browserSecret)
+  const rows = (await lockPendingSignUps(trx, email, at)).filter((row) => row.mailed && !isDisowned(row))
+  const meant = meantBy(rows, typist.browserHash)
+  const row = meant.find(
+    (one) =>
+      attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts &&
+      one.created_at.getTime() + codeLifetimeMs > at.getTime() &&
+      sameHash(one.code_hash, deps.oneTime.hashCode(one.id, code)),
+  )
+  if (!row) {
+    const from = (closeness: Closeness) =>
+      meant.filter((one) => closenessOf(one, typist) === closeness).map(({ id }) => id)
+    const ids = { browser: from('browser'), network: from('network'), elsewhere: from('elsewhere') }
+    await countPendingAttempts(trx, ids)
+    return undefined
+  }
+  // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
+  // cookies is known by its network.
+  const isReaders =
+    isOwnBrowser(row, browserSecret) || (browserSecret === undefined && closenessOf(row, typist) === 'network')
+  return { row, isReaders }
+}
+
+export interface ConfirmedSignUp {
+  readonly user: UserRow
+  /** The sign-up that became the account; undefined when the reader has still to choose a password. */
+  readonly signUp: PendingSignUpRow | undefined
+}
+
+/**
+ * Makes the account of a sign-up whose email was answered, and removes what else waits for the address. The password and the name
+ * are those of the browser's own sign-up where its email was not sent; otherwise those given with this one; none when they are not
+ * the reader's. Undefined when it was used before, ran out, or the address has an account by now.
+ */
+export async function confirmPendingSignUp(
+  deps: Pick<Context, 'now' | 'jobs'>,
+  trx: Kysely<DB>,
+  { row: { id, email }, isReaders }: ProvenSignUp,
+  browserSecret: string | undefined,
+): Promise<ConfirmedSignUp | undefined> {
+  const at = deps.now()
+  const proof = await takePendingSignUp(trx, id, at)
+  if (!proof) return undefined
+  const found = await findUserByEmail(trx, email)
+  const existing = found && (await lockUser(trx, found.id))
+  if (existing?.email_confirmed_at) return undefined
+  const signUp = (await findUnsent(trx, email, browserSecret, at)) ?? (isReaders ? proof : undefined)
+  const row = signUp ?? withoutOwner(proof, at)
+  const user = existing ? await adopt(deps, trx, existing, row) : await makeAccount(deps, trx, row)
+  // A second click on the link finds this, and is told that all is well.
+  await insertOneTimeToken(trx, {
+    id: proof.id,
+    user_id: user.id,
+    kind: proof.kind,
+    email,
+    token_hash: proof.token_hash,
+    created_at: proof.created_at,
+    used_at: at,
+    expires_at: proof.expires_at,
+  })
+  return { user, signUp }
+}
+
+/** What is left of a sign-up for the reader of its email, who didn't make it: the address. */
+function withoutOwner(row: PendingSignUpRow, at: Date): PendingSignUpRow {
+  return { ...row, password_hash: null, metadata: {}, terms_version: termsVersion, signed_up_at: at }
+}
+
+/** What the person accepted by signing up; null where an administrator did it for them. */
+function termsOf(row: PendingSignUpRow) {
+  return row.terms_version === null ? null : { version: row.terms_version, acceptedAt: row.signed_up_at }
+}
+
+function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Kysely<DB>, row: PendingSignUpRow): Promise<UserRow> {
+  return createAccount(deps, trx, {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    metadata: row.metadata as Metadata,
+    provider: 'email',
+    confirmed: true,
+    terms: termsOf(row),
+    uniqueName: false,
+  })
+}
+
+/** An administrator made an account with the address meanwhile or before, which nobody confirmed: it becomes the person's. */
+async function adopt(
+  deps: Pick<Context, 'now' | 'jobs'>,
+  trx: Kysely<DB>,
+  user: UserRow,
+  row: PendingSignUpRow,
+): Promise<UserRow> {
+  const metadata = { ...(user.raw_user_meta_data as Metadata), ...(row.metadata as Metadata) }
+  const terms = termsOf(row)
+  const changes = {
+    encrypted_password: row.password_hash,
+    raw_user_meta_data: JSON.stringify(metadata),
+    ...(terms && { terms_version: terms.version, terms_accepted_at: terms.acceptedAt }),
+  }
+  const changed = (await updateUserRow(trx, user.id, changes)) ?? user
+  await updateProfile(trx, user.id, { full_name: profileName(metadata, user.email), updated_at: deps.now() })
+  return confirmUser(deps, trx, changed, { keepPassword: true })
+}
+
+/** Forgets sign-ups that nobody confirmed in time. */
+export async function sweepPendingSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteOldPending(db, now())
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { authClient, goodPassword, signedIn, somebody } from '../../../test/auth.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+async function member() {
+  const { session, name } = await signedIn(server)
+  return { token: session.access_token, id: session.user.id, name }
+}
+
+describe('my profile', () => {
+  it('begins with the settings of the specification and keeps what I change [accounts 1.8, 3.1, 3.8, 5.11, 7.14] [R36]', async () => {
+    const me = await member()
+    expect(await server.api('GET /me', {}, me)).toMatchObject({
+      id: me.id,
+      full_name: me.name,
+      postcode: null,
+      bio: null,
+      profile_image: null,
+      trust_score: null,
+      is_demo: false,
+      email_notifications: true,
+      push_notifications: true,
+      hire_requests: true,
+      messages: true,
+      marketing: false,
+      show_online: false,
+    })
+    const changes = {
+      full_name: ' Zoë 🚲 ',
+      postcode: 'E8 3PN',
+      bio: 'مرحبا',
+      marketing: true,
+      messages: false,
+      show_online: true,
+    }
+    const before = await server.api('GET /me', {}, me)
+    server.advance(1000)
+    const changed = await server.api('PUT /me', { body: changes }, me)
+    expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+    expect(changed).toMatchObject({ ...changes, full_name: 'Zoë 🚲', hire_requests: true })
+    expect(await server.api('PUT /me', { body: { bio: '' } }, me)).toMatchObject({ bio: null, postcode: 'E8 3PN' })
+    expect(await server.api('PUT /me', { body: {} }, me)).toMatchObject({ full_name: 'Zoë 🚲' })
+  })
+
+  it('refuses bad input naming the field, and strangers [accounts 5.20] [R29]', async () => {
+    const me = await member()
+    const bad: [string, unknown][] = [
+      ['full_name', 'x'],
+      ['full_name', null],
+      ['full_name', 'a\u0000b'],
+      ['bio', 'x'.repeat(1001)],
+      ['bio', 'a\uD800'],
+      ['postcode', 'x'.repeat(13)],
+      ['marketing', 'yes'],
+    ]
+    for (const [field, value] of bad) {
+      const refused = await server.refused('PUT /me', { body: { [field]: value } }, me)
+      expect(refused).toMatchObject({ status: 422, code: 'invalid_input', fields: { [field]: expect.any(String) } })
+    }
+    expect(await server.refused('GET /me')).toMatchObject({ status: 401 })
+    expect(await server.refused('PUT /me', { body: {} })).toMatchObject({ status: 401 })
+  })
+
+  it('may take a name that somebody has, which only sign-up refuses', async () => {
+    const [one, other] = [await member(), await member()]
+    const taken = await server.api('PUT /me', { body: { full_name: one.name } }, other)
+    expect(taken.full_name).toBe(one.name)
+  })
+
+  it('is made by ten at once for an account that has none [accounts 7.14] [R34]', async () => {
+    const me = await member()
+    await server.db.deleteFrom('profiles').where('id', '=', me.id).execute()
+    expect(await server.refused('GET /me', {}, me)).toMatchObject({ status: 404 })
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => server.api('PUT /me', { body: { postcode: 'N1' } }, me)),
+    )
+    expect(new Set(made.map(({ full_name }) => full_name))).toEqual(new Set([me.name]))
+    await server.db.deleteFrom('auth.users').where('id', '=', me.id).execute()
+    expect(await server.refused('PUT /me', { body: {} }, me)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the profile of another member', () => {
+  it('shows what anybody may see and no more [accounts 3.2, 7.12] [R43]', async () => {
+    const [me, other] = [await member(), await member()]
+    await server.db.updateTable('profiles').set({ trust_score: 4.3 }).where('id', '=', other.id).execute()
+    const seen = await server.api('GET /profiles/:userId', { params: { userId: other.id } }, me)
+    expect(seen).toMatchObject({ id: other.id, full_name: other.name, trust_score: 4.3 })
+    expect(Object.keys(seen).toSorted()).toEqual(
+      ['bio', 'full_name', 'id', 'is_demo', 'member_since', 'profile_image', 'trust_score'].toSorted(),
+    )
+  })
+
+  it('is not found for a stranger id, no id, and an account that is not confirmed', async () => {
+    const me = await member()
+    const { email, name } = somebody()
+    const made = await authClient(server).signUp({
+      email,
+      password: goodPassword,
+      options: { data: { full_name: name } },
+    })
+    for (const userId of [crypto.randomUUID(), 'nonsense', made.data.user?.id]) {
+      expect(await server.refused('GET /profiles/:userId', { params: { userId } }, me)).toMatchObject({ status: 404 })
+    }
+    expect(await server.refused('GET /profiles/:userId', { params: { userId: me.id } })).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,132 @@
+import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
+import { demoPeopleMax } from '@itemo/contract/site-views.ts'
+import type { ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { demoPassword, type Metadata } from './users/user-policy.ts'
+import { findUser } from './users/user-queries.ts'
+import { profileName } from './users/users.ts'
+import {
+  findProfile,
+  findPublicProfile,
+  listDemoProfiles,
+  lockMember,
+  lockOwnAvatar,
+  lockOwnProfile,
+  type ProfileFields,
+  type ProfileRow,
+  setTrustScore,
+  updateProfile,
+  upsertProfile,
+} from './profile-queries.ts'
+
+export interface DemoPerson {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The people of the demo town, at most 20, for the developer pages. Empty in production, whatever the database holds. */
+export async function listDemoPeople({ config, db }: Pick<Context, 'config' | 'db'>): Promise<DemoPerson[]> {
+  if (!config.site.developerPages) return []
+  const profiles = await listDemoProfiles(db, demoPeopleMax)
+  return profiles.map(({ full_name, email }) => ({ name: full_name ?? email, email, password: demoPassword }))
+}
+
+type ProfileDeps = Pick<Context, 'db' | 'now' | 'jobs'>
+
+/** One's own profile. Throws `not_found` for an account that has none: the client then makes one. */
+export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ProfileRow> {
+  const profile = await findProfile(db, actor.userId)
+  if (!profile) throw new AppError('not_found')
+  return profile
+}
+
+/**
+ * Changes one's own profile and settings; fields that are not named stay. Makes a missing profile, with the name of the
+ * specification's default (spec: accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own, and
+ * `unauthenticated` when the account is gone.
+ */
+export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: ProfileChanges): Promise<ProfileRow> {
+  const { db, now } = deps
+  return inTransaction(db, async (trx) => {
+    const changed = await writeProfile(deps, trx, actor.userId, input)
+    if (changed) return changed
+    const user = await findUser(trx, actor.userId)
+    if (!user) throw new AppError('unauthenticated')
+    const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
+    const changes = { ...(await checked(trx, user.id, input)), updated_at: now() }
+    return upsertProfile(trx, { ...changes, id: user.id, full_name: fullName, member_since: now() }, changes)
+  }).catch((cause: unknown) => {
+    if (isViolation(cause, 'profiles_account_id_fkey')) throw new AppError('unauthenticated', { cause })
+    throw cause
+  })
+}
+
+/** The same inside a transaction, for a profile that is there; undefined when there is none. */
+export async function writeProfile(
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  trx: Kysely<DB>,
+  userId: string,
+  input: ProfileChanges,
+): Promise<ProfileRow | undefined> {
+  const before = await lockOwnProfile(trx, userId)
+  if (!before) return undefined
+  const changes = await checked(trx, userId, input, before.profile_image)
+  const after = await updateProfile(trx, userId, { ...changes, updated_at: now() })
+  const old = before.profile_image
+  if (old !== null && after && after.profile_image !== old) {
+    await jobs.announce(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
+  }
+  return after
+}
+
+/** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
+async function checked(
+  trx: Kysely<DB>,
+  userId: string,
+  input: ProfileChanges,
+  shown: string | null = null,
+): Promise<ProfileFields> {
+  const given: ProfileFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  if (!input.profile_image) return given
+  const path = avatarPathOf(input.profile_image)
+  if (path !== shown && !(await lockOwnAvatar(trx, userId, path))) {
+    const message = "This photo isn't there any more. Please add it again."
+    throw new AppError('picture_unknown', { message, fields: { profile_image: message } })
+  }
+  return { ...given, profile_image: path }
+}
+
+/** Whether a profile shows a picture, in a statement of whoever keeps pictures. */
+export function isShownByProfile(bucket: Expression<unknown>, path: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from profiles p where ${bucket} = ${sql.lit(avatars)} and p.profile_image = ${path})`
+}
+
+/** What anybody signed in may see of a member. Throws `not_found`. */
+export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: string): Promise<ProfileRow> {
+  const profile = await findPublicProfile(db, userId)
+  if (!profile) throw new AppError('not_found')
+  return profile
+}
+
+/**
+ * Keeps the trust score of a member up to date, in the transaction of what changes it: the profile is locked, then `act` makes the
+ * change and answers the new score. So of two changes at once the second counts with the first. Answers undefined, and does
+ * nothing, when the member is gone.
+ */
+export async function withTrustScore<T>(
+  trx: Kysely<DB>,
+  userId: string,
+  act: () => Promise<{ readonly result: T; readonly trustScore: number | null }>,
+): Promise<T | undefined> {
+  if (!(await lockMember(trx, userId))) return undefined
+  const { result, trustScore } = await act()
+  await setTrustScore(trx, userId, trustScore)
+  return result
+}

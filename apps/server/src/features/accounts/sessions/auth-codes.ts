@@ -1,0 +1,98 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import type { SessionView } from './session-view.ts'
+import { type SignInMethod, answerSession, openSession } from './sessions.ts'
+import { type LoginProvider, lockUser } from '../users/user-queries.ts'
+import { type Challenge, answers } from './pkce.ts'
+
+export type ExchangeCodeRow = Selectable<DB['auth.exchange_codes']>
+
+export async function insertExchangeCode(
+  trx: Kysely<DB>,
+  values: Insertable<DB['auth.exchange_codes']>,
+): Promise<void> {
+  await trx.insertInto('auth.exchange_codes').values(values).execute()
+}
+
+/** Takes a code out: it counts once, also when the verifier is wrong. */
+export function takeExchangeCode(trx: Kysely<DB>, codeHash: string): Promise<ExchangeCodeRow | undefined> {
+  return trx.deleteFrom('auth.exchange_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst()
+}
+
+export async function deleteExpiredCodes(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('auth.exchange_codes').where('expires_at', '<', before).execute()
+}
+
+const lifetimeMs = 5 * 60_000
+
+interface NewCode {
+  readonly userId: string
+  readonly method: SignInMethod
+  readonly provider: string
+  readonly challenge: Challenge
+}
+
+/** Makes a code that opens a session for whoever can answer the challenge, once, within five minutes. */
+export async function issueExchangeCode(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  { userId, method, provider, challenge }: NewCode,
+): Promise<string> {
+  const code = randomUUID()
+  const at = now()
+  await insertExchangeCode(trx, {
+    code_hash: hashToken(code),
+    user_id: userId,
+    method,
+    provider,
+    code_challenge: challenge.challenge,
+    code_challenge_method: challenge.method,
+    created_at: at,
+    expires_at: new Date(at.getTime() + lifetimeMs),
+  })
+  return code
+}
+
+type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+
+/**
+ * Exchanges a code for the session that it stands for. Throws `flow_state_not_found`, `flow_state_expired` and
+ * `bad_code_verifier`; whatever is wrong, the code is used up.
+ */
+export async function exchangeCode(
+  deps: Deps,
+  input: { readonly code: string; readonly verifier: string },
+  caller: Caller,
+): Promise<SessionView> {
+  await deps.limits.take(`exchange address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const code = await takeExchangeCode(deps.db, hashToken(input.code))
+  if (!code) {
+    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  }
+  if (code.expires_at <= deps.now()) {
+    throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  const challenge = { challenge: code.code_challenge, method: code.code_challenge_method }
+  if (!answers(challenge, input.verifier)) {
+    throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  }
+  const opened = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, code.user_id)
+    if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    const method = code.method as SignInMethod
+    return openSession(deps, trx, { user, method, provider: code.provider as LoginProvider, caller })
+  })
+  return answerSession(deps, opened)
+}
+
+/** Forgets codes that nobody came for. */
+export async function sweepCodes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteExpiredCodes(db, now())
+}

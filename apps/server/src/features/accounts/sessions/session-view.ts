@@ -1,0 +1,54 @@
+import type { AccessToken } from '../../../platform/sessions/tokens.ts'
+import type { UserView } from '../users/user-view.ts'
+
+/** A session as the authentication wire answers it. */
+export function presentSession(access: AccessToken, refreshToken: string, user: UserView) {
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: access.lifetimeSeconds,
+    expires_at: access.expiresAt,
+    refresh_token: refreshToken,
+    user,
+  }
+}
+export type SessionView = ReturnType<typeof presentSession>
+
+/** An address with a session in its fragment, which never reaches a server's log or another site's referrer. */
+export function addressWithSession(redirectTo: string, session: SessionView, type?: string): string {
+  return withFragment(redirectTo, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...(type !== undefined && { type }),
+  })
+}
+
+/** An address with the code of a PKCE flow, which is worth nothing without the verifier. `type`: what a mail's link was for. */
+export function addressWithCode(redirectTo: string, code: string, type?: string): string {
+  const url = new URL(redirectTo)
+  url.searchParams.set('code', code)
+  if (type !== undefined) url.searchParams.set('type', type)
+  return url.href
+}
+
+/** An address with an error in its fragment, for the page that the person comes back to. */
+export function addressWithError(
+  redirectTo: string,
+  error: { error: string; errorCode: string; message: string },
+): string {
+  return withFragment(redirectTo, {
+    error: error.error,
+    error_code: error.errorCode,
+    error_description: error.message,
+  })
+}
+
+/** An address with parameters in its fragment, in place of the fragment it had. */
+export function withFragment(redirectTo: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(redirectTo)
+  url.hash = new URLSearchParams(parameters).toString()
+  return url.href
+}

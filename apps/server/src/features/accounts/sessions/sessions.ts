@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import { noteSignIn } from '../devices/devices.ts'
+import { takeForAccount } from '../account-limits.ts'
+import { findNewestPending } from '../pending-sign-ups/pending-sign-up-queries.ts'
+import { foldEmail, isBanned } from '../users/user-policy.ts'
+import { presentUser } from '../users/user-view.ts'
+import {
+  findUser,
+  findUserByEmail,
+  listIdentities,
+  lockUser,
+  type LoginProvider,
+  type UserRow,
+} from '../users/user-queries.ts'
+import { idleMs, isOver, maxSessionMs, sessionNotFound } from './session-policy.ts'
+import { presentSession, type SessionView } from './session-view.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  deleteStaleSessions,
+  findRefreshToken,
+  findSession,
+  insertRefreshToken,
+  insertSession,
+  lockSession,
+  markRefreshTokenUsed,
+  markSignedIn,
+  type SessionRow,
+  touchSession,
+} from './session-queries.ts'
+
+type SessionDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime'>
+
+/** Two tabs, or an answer that was lost, may ask with the same token for so long. */
+const reuseWindowMs = 10_000
+/** A used token is remembered for so long, so that its return ends the session it belonged to. */
+const rememberMs = 30 * 86_400_000
+
+/** A session that was opened in a transaction and becomes an answer once that has committed. */
+export interface OpenedSession {
+  readonly user: UserRow
+  readonly session: SessionRow
+  readonly refreshToken: string
+}
+
+/** How a person proved who they are. */
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
+
+interface Opening {
+  readonly user: UserRow
+  readonly method: SignInMethod
+  readonly provider: LoginProvider
+  readonly caller: Caller
+}
+
+/** Opens a session inside the caller's transaction. Throws `user_banned`. */
+export async function openSession(
+  deps: SessionDeps & Pick<Context, 'jobs'>,
+  trx: Kysely<DB>,
+  opening: Opening,
+): Promise<OpenedSession> {
+  const at = deps.now()
+  const { user, method, provider, caller } = opening
+  if (isBanned(user, at)) throw banned()
+  const session = await insertSession(trx, { userId: user.id, method, userAgent: caller.userAgent, at })
+  const refreshToken = randomBytes(32).toString('base64url')
+  await insertRefreshToken(trx, session.id, hashToken(refreshToken), at)
+  await markSignedIn(trx, user.id, provider, at)
+  await noteSignIn(deps, trx, { userId: user.id, caller })
+  return { user: { ...user, last_sign_in_at: at, updated_at: at }, session, refreshToken }
+}
+
+/** Signs the access token of a session and answers both tokens with the user. */
+export async function answerSession(deps: SessionDeps, opened: OpenedSession): Promise<SessionView> {
+  const { user, session, refreshToken } = opened
+  const access = await deps.tokens.issue({
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    userMetadata: user.raw_user_meta_data,
+    appMetadata: user.raw_app_meta_data,
+    amr: session.amr,
+  })
+  return presentSession(access, refreshToken, presentUser(user, await listIdentities(deps.db, user.id)))
+}
+
+/**
+ * Signs in with a password (spec: accounts 7). Throws `invalid_credentials` alike for an unknown address and a
+ * wrong password, after the same work; `email_not_confirmed` and `user_banned` only to whoever knows the password.
+ */
+export async function signInWithPassword(
+  deps: SessionDeps & Pick<Context, 'limits' | 'passwords' | 'jobs'>,
+  input: { readonly email: string; readonly password: string },
+  caller: Caller,
+): Promise<SessionView> {
+  const email = foldEmail(input.email)
+  await takeForAccount(deps, { act: 'sign-in', email, caller, ...signInLimits })
+  const found = await findUserByEmail(deps.db, email)
+  // Asked for every address, so that an account and a sign-up that waits take the same time as neither.
+  const networkHash = hashToken(networkOf(caller.address))
+  const pending = await findNewestPending(deps.db, { email, networkHash, at: deps.now() })
+  const hashed = (found ? found.encrypted_password : pending?.password_hash) ?? null
+  if (!(await deps.passwords.verify(hashed, input.password))) throw invalidCredentials()
+  if (!found) throw notConfirmed()
+  const opened = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, found.id)
+    // The password was changed while this one was compared with the old one.
+    if (!user || user.encrypted_password !== hashed) throw invalidCredentials()
+    if (isBanned(user, deps.now())) throw banned()
+    if (!user.email_confirmed_at) throw notConfirmed()
+    return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
+  })
+  return answerSession(deps, opened)
+}
+
+const signInLimits = {
+  network: { most: 60, perSeconds: 300 },
+  accountFromNetwork: { most: 10, perSeconds: 900 },
+  account: { most: 100, perSeconds: 3600 },
+  ownDevice: { most: 10, perSeconds: 900 },
+}
+
+type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'
+
+/**
+ * Exchanges a refresh token for its successor. The same token within ten seconds gets the same successor, however many ask
+ * at once; later it is taken for stolen and the session ends, with every token that descends from it.
+ */
+export async function refreshSession(
+  deps: SessionDeps & Pick<Context, 'limits'>,
+  refreshToken: string,
+  caller: Caller,
+): Promise<SessionView> {
+  await deps.limits.take(`refresh address ${networkOf(caller.address)}`, { most: 600, perSeconds: 300 })
+  const refreshed = await inTransaction(deps.db, (trx) => rotate(deps, trx, refreshToken))
+  switch (refreshed) {
+    case 'unknown':
+      throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    case 'reused':
+      throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    case 'expired':
+      throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
+    case 'banned':
+      throw banned()
+    default:
+      return answerSession(deps, refreshed)
+  }
+}
+
+/** Answers instead of throwing where it wrote something: what it wrote has to stay. */
+async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string): Promise<Refreshed> {
+  const at = deps.now()
+  const hash = hashToken(refreshToken)
+  const sessionId = (await findRefreshToken(trx, hash))?.session_id
+  const session = sessionId === undefined ? undefined : await lockSession(trx, sessionId)
+  // Read again: whoever held the session may have used the token.
+  const token = session && (await findRefreshToken(trx, hash))
+  const user = session && (await findUser(trx, session.user_id))
+  if (!session || !token || !user) return 'unknown'
+  if (isOver(session, at)) {
+    await deleteSession(trx, session.id)
+    return 'expired'
+  }
+  if (isBanned(user, at)) return 'banned'
+  const successor = deps.oneTime.successor(refreshToken)
+  if (token.used_at === null) {
+    await markRefreshTokenUsed(trx, hash, at)
+    await insertRefreshToken(trx, session.id, hashToken(successor), at)
+    await touchSession(trx, session.id, at)
+  } else if (at.getTime() - token.used_at.getTime() > reuseWindowMs) {
+    await deleteSession(trx, session.id)
+    return 'reused'
+  }
+  return { user, session, refreshToken: successor }
+}
+
+/**
+ * Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (ADR-0071). Throws
+ * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
+ */
+export async function endSessions(
+  deps: Pick<Context, 'db'>,
+  actor: Actor,
+  scope: 'global' | 'local' | 'others',
+): Promise<void> {
+  if (!(await findSession(deps.db, actor.sessionId, actor.userId))) throw sessionNotFound()
+  if (scope === 'local') await deleteSession(deps.db, actor.sessionId)
+  else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
+}
+
+/** Forgets sessions and tokens that cannot be used any more. */
+export async function sweepSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  const limits = { idleSince: before(idleMs), openedBefore: before(maxSessionMs), usedBefore: before(rememberMs) }
+  await deleteStaleSessions(db, limits)
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+function notConfirmed(): AuthError {
+  return new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+}
+
+function banned(): AuthError {
+  return new AuthError(400, 'user_banned', 'User is banned')
+}

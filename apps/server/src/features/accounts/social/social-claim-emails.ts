@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { renderMail } from '../../../platform/mail/render.ts'
+import type { Email } from '../tokens/token-emails.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { defineJob, patient } from '../../../define-job.ts'
+import { providerNames } from './social-policy.ts'
+import { findClaim } from './social-claim-queries.ts'
+
+/** To the address that a provider named. No name: strangers choose it, and could write to anyone through it. */
+export function claimEmail(provider: string, url: string, code: string): Email {
+  const mail = renderMail({
+    heading: `Finish logging in with ${provider}`,
+    paragraphs: [
+      code,
+      `Enter this code in the browser in which you began, or open the link below there. The code works for 10 minutes, the link for 60 minutes, once.`,
+      "Never give this code to anyone, not even to Itemo. If this wasn't you, you don't need to do anything.",
+    ],
+    action: { label: `Finish logging in with ${provider}`, url },
+    footer: `You get this email because someone logged in to Itemo with ${provider} and this address.`,
+  })
+  return { subject: `${code} is your Itemo code`, ...mail }
+}
+
+/** Sends the email of a claim. One that was used or has run out since needs none any more. */
+export const sendClaimMail = defineJob({
+  name: 'accounts.send-claim-mail',
+  payload: z.object({ claim_id: Id, email: z.string() }),
+  retry: patient,
+  subjects: ({ email }) => [email],
+  async run({ db, mail, now, oneTime, siteUrl }, { claim_id: claimId }) {
+    const claim = await findClaim(db, claimId)
+    if (!claim || claim.expires_at <= now()) return
+    const url = `${siteUrl}/auth/v1/social-confirmation?token=${oneTime.linkToken(claim.id)}`
+    const words = claimEmail(providerNames[claim.provider], url, oneTime.code(claim.id))
+    await mail.send({ to: claim.email, subjects: [claim.user_id ?? claim.email], ...words })
+  },
+})

@@ -1,0 +1,62 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+
+export type ClaimRow = Selectable<DB['auth.social_claims']>
+
+export async function insertClaim(trx: Kysely<DB>, values: Insertable<DB['auth.social_claims']>): Promise<void> {
+  await trx.insertInto('auth.social_claims').values(values).execute()
+}
+
+export function findClaim(db: Kysely<DB>, id: string): Promise<ClaimRow | undefined> {
+  return db.selectFrom('auth.social_claims').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findClaimByToken(db: Kysely<DB>, tokenHash: string): Promise<ClaimRow | undefined> {
+  return db.selectFrom('auth.social_claims').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The newest claim of a browser that has not run out. */
+export function findClaimOfBrowser(db: Kysely<DB>, browserHash: string, at: Date): Promise<ClaimRow | undefined> {
+  return db
+    .selectFrom('auth.social_claims')
+    .selectAll()
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Counts one more try of a code, and answers how many there are now; undefined when the claim is gone. */
+export async function countClaimAttempt(db: Kysely<DB>, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('auth.social_claims')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts
+}
+
+/** Takes a claim out, once, with whatever else the browser began for the same person of the provider. */
+export async function takeClaim(trx: Kysely<DB>, claim: ClaimRow, at: Date): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('auth.social_claims')
+    .where('id', '=', claim.id)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return false
+  await trx
+    .deleteFrom('auth.social_claims')
+    .where('browser_hash', '=', claim.browser_hash)
+    .where('provider', '=', claim.provider)
+    .where('provider_id', '=', claim.provider_id)
+    .execute()
+  return true
+}
+
+export async function deleteOldClaims(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('auth.social_claims').where('expires_at', '<', before).execute()
+}

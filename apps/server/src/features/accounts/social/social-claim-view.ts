@@ -1,0 +1,19 @@
+import { maskedEmail } from '@itemo/domain/accounts/masked-email.ts'
+import type { SocialProvider } from '../../../config.ts'
+import { smallPage } from '../../../platform/http/small-page.ts'
+import { providerNames } from './social-policy.ts'
+import type { ClaimRow } from './social-claim-queries.ts'
+
+/** What the page that asks for the code says. The address is masked: the person at the browser may not be its reader. */
+export function presentClaim(claim: ClaimRow) {
+  return { provider: claim.provider, email: maskedEmail(claim.email), vouched: claim.vouched }
+}
+
+/** The page that the link of a claim shows in any other browser than the one that began. */
+export function presentOtherBrowser(provider: string): string {
+  const name = providerNames[provider as SocialProvider]
+  return smallPage(
+    `Finish where you began`,
+    `<p>You began logging in with ${name} in another browser. Open the link there, or enter the code from the email.</p>`,
+  )
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-browser.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+/** Presses the button of Facebook, which says of no address whether it is verified. */
+const withFacebook = (browser: SandboxBrowser, email: string) =>
+  browser.signIn('facebook', { new_email: email, name: 'Grace Hopper', act: 'continue' })
+
+/** The same in a new browser, up to the email. */
+async function begun(email = somebody().email) {
+  const browser = sandboxBrowser(server)
+  const { to, fragment } = await withFacebook(browser, email)
+  expect(to.pathname).toBe('/profile-setup')
+  expect(fragment.get('error_code')).toBe('provider_email_needs_verification')
+  return { browser, email }
+}
+
+async function codeFor(email: string): Promise<string> {
+  const [mail] = await mailsTo(server, email)
+  return /^(\d{6}) is your Itemo code$/.exec(mail?.subject ?? '')?.[1] ?? ''
+}
+
+async function linkFor(email: string): Promise<string> {
+  const [mail] = await mailsTo(server, email)
+  return /https?:\S*\/auth\/v1\/social-confirmation\S*/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+const enter = (browser: SandboxBrowser, code: string) =>
+  browser.go(`${server.url}/auth/v1/social-confirmations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+
+async function redirectOf(answer: Response): Promise<URL> {
+  expect(answer.status).toBe(200)
+  return new URL(((await answer.json()) as { redirect_to: string }).redirect_to)
+}
+
+async function userAt(address: URL | string) {
+  const token = new URLSearchParams(new URL(address).hash.slice(1)).get('access_token') ?? ''
+  const { data, error } = await authClient(server).getUser(token)
+  if (error) throw error
+  return data.user
+}
+
+const identitiesOf = (email: string) =>
+  server.db
+    .selectFrom('auth.identities')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.identities.user_id')
+    .select('provider')
+    .where('email', '=', email)
+    .orderBy('provider')
+    .execute()
+    .then((rows) => rows.map(({ provider }) => provider))
+
+describe('Facebook, which says of no address whether it is verified [accounts 1.6] [R57]', () => {
+  it('signs a newcomer in by the code of an email, and never asks again', async () => {
+    const { browser, email } = await begun()
+    const waits = await browser.go(`${server.url}/auth/v1/social-confirmations`)
+    expect(await waits.json()).toEqual({ provider: 'facebook', email: expect.stringMatching(/^p….@/), vouched: false })
+    const [mail] = await mailsTo(server, email)
+    expect(mail?.text).toContain('Never give this code to anyone, not even to Itemo.')
+    const code = await codeFor(email)
+    const onwards = await redirectOf(await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`))
+    expect(onwards.pathname + onwards.search).toBe('/profile-setup?next=%2Fhome')
+    const user = await userAt(onwards)
+    expect(user).toMatchObject({ email, app_metadata: { provider: 'facebook', providers: ['facebook'] } })
+    expect(user.user_metadata.full_name).toBe('Grace Hopper')
+    for (const again of [browser, sandboxBrowser(server)]) {
+      expect((await userAt((await withFacebook(again, email)).to)).id).toBe(user.id)
+    }
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Welcome to Itemo', `${code} is your Itemo code`])
+  })
+
+  it('signs in by the link in the browser that began', async () => {
+    const { browser, email } = await begun()
+    const link = await linkFor(email)
+    const followed = await browser.go(link)
+    expect(followed.status).toBe(303)
+    expect((await userAt(followed.headers.get('location') ?? '')).email).toBe(email)
+    expect(await identitiesOf(email)).toEqual(['facebook'])
+    const twice = new URL((await browser.go(link)).headers.get('location') ?? '')
+    expect([twice.pathname, twice.hash]).toEqual(['/login', expect.stringContaining('error_code=otp_expired')])
+  })
+
+  it('links an account of the address, whose password stays', async () => {
+    const { email, session } = await signedIn(server)
+    const { browser } = await begun(email)
+    const onwards = await redirectOf(await enter(browser, await codeFor(email)))
+    expect((await userAt(onwards)).id).toBe(session.user.id)
+    expect(await identitiesOf(email)).toEqual(['email', 'facebook'])
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Your Facebook login was connected')).toHaveLength(1)
+    const stays = await authClient(server).signInWithPassword({ email, password: goodPassword })
+    expect(stays.error).toBeNull()
+  })
+
+  it('links nothing when the email is followed in another browser, which uses up nothing', async () => {
+    const { email } = await signedIn(server)
+    const { browser } = await begun(email)
+    const link = await linkFor(email)
+    const other = sandboxBrowser(server)
+    const elsewhere = await other.go(link)
+    expect([elsewhere.status, await elsewhere.text()]).toEqual([200, expect.stringContaining('in another browser')])
+    expect((await enter(other, await codeFor(email))).status).toBe(404)
+    expect(await identitiesOf(email)).toEqual(['email'])
+    expect((await browser.go(link)).headers.get('location')).toContain('access_token=')
+    expect(await identitiesOf(email)).toEqual(['email', 'facebook'])
+  })
+
+  it('gives a client that uses PKCE a code, which only its verifier exchanges', async () => {
+    const client = authClient(server, {}, 'pkce')
+    const { data } = await client.signInWithOAuth({
+      provider: 'facebook',
+      options: { redirectTo: `${server.url}/profile-setup`, skipBrowserRedirect: true },
+    })
+    const begin = new URL(data.url ?? '')
+    begin.searchParams.delete('skip_http_redirect')
+    const { email } = somebody()
+    const browser = sandboxBrowser(server)
+    await browser.choose(await browser.go(begin.href), 'facebook', { new_email: email, act: 'continue' })
+    const onwards = await redirectOf(await enter(browser, await codeFor(email)))
+    expect(onwards.hash).toBe('')
+    const session = await client.exchangeCodeForSession(onwards.searchParams.get('code') ?? '')
+    expect(session.data.user?.email).toBe(email)
+  })
+})
+
+describe('the code of a claim', () => {
+  const wrong = { error_code: 'validation_failed', fields: { code: expect.any(String) } }
+
+  it('is dead after five wrong tries; the link still works', async () => {
+    const { browser, email } = await begun()
+    const right = await codeFor(email)
+    const other = right === '000000' ? '111111' : '000000'
+    for (let turn = 0; turn < 5; turn++) expect(await (await enter(browser, other)).json()).toMatchObject(wrong)
+    expect(await (await enter(browser, right)).json()).toMatchObject(wrong)
+    expect((await browser.go(await linkFor(email))).headers.get('location')).toContain('access_token=')
+  })
+
+  it('works for ten minutes, and the link for sixty', async () => {
+    const { browser, email } = await begun()
+    const [code, link] = [await codeFor(email), await linkFor(email)]
+    server.advance(600_000)
+    expect(await (await enter(browser, code)).json()).toMatchObject(wrong)
+    server.advance(3_000_000)
+    const late = new URL((await browser.go(link)).headers.get('location') ?? '')
+    server.advance(-3_600_000)
+    expect([late.pathname, late.hash]).toEqual(['/login', expect.stringContaining('error_code=otp_expired')])
+  })
+
+  it.each(['12345', '1234567', 'abcdef', '', '12345６'])('%o is refused, naming the field', async (code) => {
+    const { browser } = await begun()
+    const answer = await enter(browser, code)
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(wrong)])
+  })
+
+  it('and the link, ten at once, sign in once', async () => {
+    const { browser, email } = await begun()
+    const [code, link] = [await codeFor(email), await linkFor(email)]
+    const tries = Array.from({ length: 10 }, (_, turn) => (turn < 4 ? enter(browser, code) : browser.go(link)))
+    const answers = await Promise.all(tries)
+    const locations = answers.map((answer) => answer.headers.get('location') ?? '')
+    const byLink = locations.filter((location) => location.includes('access_token=')).length
+    const byCode = answers.filter(({ status }) => status === 200).length
+    expect(byLink + byCode).toBe(1)
+    expect(await identitiesOf(email)).toEqual(['facebook'])
+  })
+})
+
+describe('what the sign-in that waits says of the address', () => {
+  it.each([
+    ['the provider vouches for, but we never confirmed', true, 'not confirmed here yet'],
+    ['the provider does not vouch for', false, 'Unverified email with google'],
+  ])('that %s', async (_, vouched, words) => {
+    const { email } = somebody()
+    const admin = { email, encrypted_password: 'x', raw_app_meta_data: '{"provider":"email","providers":["email"]}' }
+    await server.db.insertInto('auth.users').values(admin).execute()
+    const browser = sandboxBrowser(server)
+    const choice = { new_email: email, act: 'continue', ...(vouched && { verified: 'on' }) }
+    const { fragment } = await browser.signIn('google', choice)
+    expect(fragment.get('error_description')).toContain(words)
+    const waits = await browser.go(`${server.url}/auth/v1/social-confirmations`)
+    expect(await waits.json()).toMatchObject({ provider: 'google', vouched })
+    const user = await userAt(await redirectOf(await enter(browser, await codeFor(email))))
+    expect(user.email_confirmed_at).not.toBeNull()
+    // What someone set before the address was proven opens nothing any more.
+    const row = server.db.selectFrom('auth.users').select('encrypted_password').where('email', '=', email)
+    expect(await row.executeTakeFirst()).toEqual({ encrypted_password: null })
+  })
+})

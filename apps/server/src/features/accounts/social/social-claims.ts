@@ -1,0 +1,197 @@
+import { termsVersion } from '@itemo/domain/terms.ts'
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { issueExchangeCode } from '../sessions/auth-codes.ts'
+import { linkIdentity } from '../users/identities.ts'
+import { codeLifetimeMs, maxCodeAttempts } from '../tokens/token-policy.ts'
+import { allowMailTo } from '../tokens/one-time-tokens.ts'
+import { addressWithCode, addressWithSession } from '../sessions/session-view.ts'
+import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
+import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
+import { confirmUser, createAccount, profileName } from '../users/users.ts'
+import type { FlowRow } from './social-flow-queries.ts'
+import { sendClaimMail } from './social-claim-emails.ts'
+import { claimLifetimeMs } from './social-policy.ts'
+import {
+  type ClaimRow,
+  countClaimAttempt,
+  deleteOldClaims,
+  findClaimByToken,
+  findClaimOfBrowser,
+  insertClaim,
+  takeClaim,
+} from './social-claim-queries.ts'
+
+export type ClaimDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs'>
+
+interface NewClaim {
+  readonly flow: FlowRow
+  readonly sub: string
+  /** In lower case. */
+  readonly email: string
+  readonly name: string | undefined
+  readonly vouched: boolean
+  /** The account of the address. */
+  readonly userId: string | undefined
+}
+
+/**
+ * Keeps what a provider said until the reader of the address proves in the same browser that it is theirs, and queues the
+ * email with link and code. Throws `over_email_send_rate_limit`.
+ */
+export async function issueClaim(deps: ClaimDeps, trx: Kysely<DB>, claim: NewClaim): Promise<void> {
+  const { flow, sub, email, name, vouched, userId } = claim
+  await allowMailTo(deps, email, `${flow.provider} ${sub}`)
+  const id = randomUUID()
+  const at = deps.now()
+  await insertClaim(trx, {
+    id,
+    provider: flow.provider,
+    provider_id: sub,
+    email,
+    full_name: name ?? null,
+    vouched,
+    user_id: userId ?? null,
+    browser_hash: flow.browser_hash,
+    redirect_to: flow.redirect_to,
+    client_challenge: flow.client_challenge,
+    client_challenge_method: flow.client_challenge === null ? null : 's256',
+    token_hash: hashToken(deps.oneTime.linkToken(id)),
+    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
+    created_at: at,
+    expires_at: new Date(at.getTime() + claimLifetimeMs),
+  })
+  await deps.jobs.send(trx, sendClaimMail, { claim_id: id, email })
+}
+
+/** What waits for a code in that browser. Throws `not_found`. */
+export async function getClaim(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  browserSecret: string | undefined,
+): Promise<ClaimRow> {
+  const claim = browserSecret && (await findClaimOfBrowser(db, hashToken(browserSecret), now()))
+  if (!claim) throw noClaim()
+  return claim
+}
+
+interface CodeTry {
+  readonly code: string
+  readonly browserSecret: string | undefined
+}
+
+/**
+ * Finishes the sign-in that waits in that browser with the code of its email; answers the address to go on to. Throws
+ * `not_found` when none waits there, and `validation_failed` naming `code` for one that is wrong, older than ten minutes, or dead
+ * after five wrong tries.
+ */
+export async function confirmByCode(
+  deps: ClaimDeps,
+  { code, browserSecret }: CodeTry,
+  caller: Caller,
+): Promise<string> {
+  await deps.limits.take(`social code ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const claim = await getClaim(deps, browserSecret)
+  // Counted before it is compared: of many codes tried at once only so many are.
+  const counted = await countClaimAttempt(deps.db, claim.id)
+  const isAlive = deps.now().getTime() < claim.created_at.getTime() + codeLifetimeMs
+  const isRight = sameHash(claim.code_hash, deps.oneTime.hashCode(claim.id, code))
+  if (counted === undefined || counted > maxCodeAttempts || !isAlive || !isRight) throw wrongCode()
+  const onwards = await complete(deps, claim, caller)
+  if (onwards === undefined) throw noClaim()
+  return onwards
+}
+
+function wrongCode(): AuthError {
+  const message = "This code isn't right, or it has expired."
+  return new AuthError(400, 'validation_failed', message, { fields: { code: message } })
+}
+
+function noClaim(): AuthError {
+  return new AuthError(404, 'not_found', 'No log-in waits for a code in this browser')
+}
+
+/** What came of a link: the address to go on to, the claim when another browser opened it, or nothing for a dead one. */
+type Followed = { readonly to: string } | { readonly elsewhere: ClaimRow } | undefined
+
+/** The same with the link of the email, which does nothing in any other browser. */
+export async function confirmByLink(
+  deps: ClaimDeps,
+  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
+  caller: Caller,
+): Promise<Followed> {
+  await deps.limits.take(`social link ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const claim = await findClaimByToken(deps.db, hashToken(token))
+  if (!claim || claim.expires_at <= deps.now()) return undefined
+  const isOwn = browserSecret !== undefined && sameHash(claim.browser_hash, hashToken(browserSecret))
+  if (!isOwn) return { elsewhere: claim }
+  const to = await complete(deps, claim, caller)
+  return to === undefined ? undefined : { to }
+}
+
+async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promise<string | undefined> {
+  const attempt = () =>
+    inTransaction(deps.db, async (trx) => {
+      if (!(await takeClaim(trx, claim, deps.now()))) return undefined
+      const user = await settleIdentity(deps, trx, claim)
+      return user && enterByProvider(deps, trx, { user, flow: claim, caller })
+    })
+  const entered = await attempt().catch((error: unknown) => {
+    // Someone made an account with the address at the same moment: now it is there to be linked.
+    if (error instanceof AuthError && error.errorCode === 'user_already_exists') return attempt()
+    throw error
+  })
+  if (entered === undefined) return undefined
+  if ('code' in entered) return addressWithCode(claim.redirect_to, entered.code)
+  return addressWithSession(claim.redirect_to, await answerSession(deps, entered))
+}
+
+/** The account of someone who has proven their address in the browser that brought the provider's word. */
+async function settleIdentity(deps: ClaimDeps, trx: Kysely<DB>, claim: ClaimRow): Promise<UserRow | undefined> {
+  const provider = claim.provider
+  const identity = { provider, sub: claim.provider_id }
+  const known = await findIdentity(trx, provider, claim.provider_id)
+  if (known) return lockUser(trx, known.user_id)
+  const found = await findUserByEmail(trx, claim.email)
+  const user = found && (await lockUser(trx, found.id))
+  if (user) return linkIdentity(deps, trx, await confirmUser(deps, trx, user, { keepPassword: false }), identity)
+  const metadata = claim.full_name ? { full_name: profileName({ full_name: claim.full_name }, claim.email) } : {}
+  return createAccount(deps, trx, {
+    email: claim.email,
+    passwordHash: null,
+    metadata,
+    provider,
+    providerId: claim.provider_id,
+    confirmed: true,
+    terms: { version: termsVersion, acceptedAt: deps.now() },
+    uniqueName: false,
+  })
+}
+
+type Flow = Pick<FlowRow, 'provider' | 'client_challenge' | 'client_challenge_method'>
+
+/** Opens the session that a flow began, or makes the code that its client exchanges for one. */
+export async function enterByProvider(
+  deps: ClaimDeps,
+  trx: Kysely<DB>,
+  { user, flow, caller }: { readonly user: UserRow; readonly flow: Flow; readonly caller: Caller },
+): Promise<OpenedSession | { readonly code: string }> {
+  const signIn = { method: 'oauth', provider: flow.provider } as const
+  const { client_challenge: challenge, client_challenge_method: method } = flow
+  if (challenge === null) return openSession(deps, trx, { user, caller, ...signIn })
+  if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
+  const client: Challenge = { challenge, method }
+  return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge: client, ...signIn }) }
+}
+
+/** Forgets claims that nobody proved in time. */
+export async function sweepClaims({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteOldClaims(db, now())
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { Email } from '@itemo/domain/accounts/account-schemas.ts'
+import { termsVersion } from '@itemo/domain/terms.ts'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { SocialProvider } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import type { OidcClient } from '../../../platform/sessions/oidc.ts'
+import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { linkIdentity } from '../users/identities.ts'
+import { addressWithCode, addressWithError, addressWithSession } from '../sessions/session-view.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
+import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
+import { createAccount, profileName } from '../users/users.ts'
+import { enterByProvider, issueClaim } from './social-claims.ts'
+import { isSocialProvider, readClaims, type Vouched } from './social-policy.ts'
+import { deleteOldFlows, type FlowRow, insertFlow, noteGivenName, takeFlow } from './social-flow-queries.ts'
+
+export type SocialDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log'> & {
+  /** The providers that have keys. */
+  readonly clients: ReadonlyMap<SocialProvider, OidcClient>
+}
+
+const flowLifetimeMs = 600_000
+
+interface Beginning {
+  readonly provider: string | undefined
+  readonly redirectTo: string
+  readonly challenge: Challenge | null
+  /** The secret that this browser has already, if any. */
+  readonly browserSecret: string | undefined
+}
+
+/**
+ * Begins a sign-in with a provider (R41). Answers where to go and the secret that the browser has to bring back.
+ * Throws `validation_failed` for a provider without keys and `unexpected_failure` (503) for one that cannot be reached.
+ */
+export async function beginSocialSignIn(
+  deps: SocialDeps,
+  { provider, redirectTo, challenge, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
+  caller: Caller,
+): Promise<{ url: string; browserSecret: string }> {
+  await deps.limits.take(`social address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const client = isSocialProvider(provider) ? deps.clients.get(provider) : undefined
+  if (!client || !isSocialProvider(provider)) {
+    throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+  }
+  const { url, state, nonce, codeVerifier } = await client.begin().catch((error: unknown) => {
+    deps.log.warn('a login service cannot be reached', { provider, error })
+    throw new AuthError(503, 'unexpected_failure', 'Could not connect to login service', { retryAfterSeconds: 5 })
+  })
+  const at = deps.now()
+  await insertFlow(deps.db, {
+    state_hash: hashToken(state),
+    provider,
+    browser_hash: hashToken(browserSecret),
+    nonce,
+    code_verifier: codeVerifier,
+    redirect_to: redirectTo,
+    client_challenge: challenge?.challenge ?? null,
+    client_challenge_method: challenge?.method ?? null,
+    created_at: at,
+    expires_at: new Date(at.getTime() + flowLifetimeMs),
+  })
+  return { url, browserSecret }
+}
+
+/** Keeps the name that Apple posts once, until the person's own browser brings the rest. */
+export async function keepGivenName({ db }: Pick<Context, 'db'>, state: string, user: string): Promise<void> {
+  const Name = z.object({ name: z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) }) })
+  const { data } = z.safeParse(z.pipe(z.string(), z.transform(parseJson)), user)
+  const { data: known } = z.safeParse(Name, data)
+  const name = [known?.name.firstName, known?.name.lastName].filter(Boolean).join(' ')
+  const clean = name.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()
+  if (clean) await noteGivenName(db, hashToken(state), clean.slice(0, 200).toWellFormed())
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Return {
+  readonly query: URLSearchParams
+  readonly browserSecret: string | undefined
+}
+
+/** Ends a sign-in with a provider: answers the address to go on to, with a session or an error in its fragment. */
+export async function finishSocialSignIn(
+  deps: SocialDeps,
+  { query, browserSecret }: Return,
+  caller: Caller,
+): Promise<string> {
+  const state = query.get('state') ?? ''
+  const flow = await takeFlow(deps.db, hashToken(state))
+  const ours = flow && browserSecret && sameHash(flow.browser_hash, hashToken(browserSecret))
+  if (!flow || !ours || flow.expires_at <= deps.now()) {
+    const message = 'OAuth state not found or expired'
+    return addressWithError(`${deps.siteUrl}/login`, {
+      error: 'invalid_request',
+      errorCode: 'bad_oauth_state',
+      message,
+    })
+  }
+  try {
+    const vouched = await askProvider(deps, flow, state, query)
+    const outcome = await enterOnce(deps, { flow, vouched, caller })
+    // Thrown only now: the mail that was queued has to stay.
+    if (outcome === 'unverified') throw unverified(flow.provider, vouched)
+    if ('code' in outcome) return addressWithCode(flow.redirect_to, outcome.code)
+    return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const kind = error.status >= 500 ? 'server_error' : 'access_denied'
+    return addressWithError(flow.redirect_to, { error: kind, errorCode: error.errorCode, message: error.message })
+  }
+}
+
+async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query: URLSearchParams): Promise<Vouched> {
+  const client = isSocialProvider(flow.provider) ? deps.clients.get(flow.provider) : undefined
+  if (!client) throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+  const refusal = query.get('error')
+  if (refusal === 'access_denied' || refusal === 'user_cancelled_authorize') {
+    throw new AuthError(400, 'bad_oauth_callback', `${flow.provider} login failed`)
+  }
+  if (refusal !== null) throw new AuthError(500, 'unexpected_failure', `${flow.provider} login failed`)
+  const claims = await client
+    .finish(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier })
+    .catch((error: unknown) => {
+      // The cause alone: the request that failed holds a code and a secret.
+      deps.log.warn('a login service vouched for nobody', { provider: flow.provider, reason: String(error) })
+      throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+    })
+  return readClaims(claims, flow.given_name)
+}
+
+type Entered = OpenedSession | { readonly code: string } | 'unverified'
+
+interface Entry {
+  readonly flow: FlowRow
+  readonly vouched: Vouched
+  readonly caller: Caller
+}
+
+/** Two tabs may bring the same newcomer at once: whoever came second finds the account of the first. */
+async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
+  const attempt = () => inTransaction(deps.db, (trx) => enter(deps, trx, entry))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AuthError && error.errorCode === 'user_already_exists') return attempt()
+    throw error
+  }
+}
+
+/**
+ * Finds or makes the account that a provider vouches for. An identity leads into an account that exists only when the provider
+ * verified the address and we did too. Otherwise the reader of the address proves it in this browser first, and
+ * until then what the provider said is only a claim: it may be someone else's.
+ */
+async function enter(deps: SocialDeps, trx: Kysely<DB>, { flow, vouched, caller }: Entry): Promise<Entered> {
+  const known = await findIdentity(trx, flow.provider, vouched.sub)
+  const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
+  return user ? enterByProvider(deps, trx, { user, flow, caller }) : 'unverified'
+}
+
+/** The account of the address, linked; undefined when an email has to settle whose it is. */
+async function userByEmail(
+  deps: SocialDeps,
+  trx: Kysely<DB>,
+  flow: FlowRow,
+  vouched: Vouched,
+): Promise<UserRow | undefined> {
+  const email = z.safeParse(Email, vouched.email).data
+  if (email === undefined) {
+    throw new AuthError(400, 'bad_oauth_callback', 'Error getting user email from external provider')
+  }
+  const provider = flow.provider
+  const { sub, name, emailVerified } = vouched
+  const found = await findUserByEmail(trx, email)
+  if (emailVerified && !found) {
+    const metadata = name ? { full_name: profileName({ full_name: name }, email) } : {}
+    const newcomer = { email, passwordHash: null, metadata, uniqueName: false, confirmed: true }
+    const terms = { version: termsVersion, acceptedAt: deps.now() }
+    return createAccount(deps, trx, { ...newcomer, terms, provider, providerId: sub })
+  }
+  const user = found && (await lockUser(trx, found.id))
+  if (emailVerified && user?.email_confirmed_at) return linkIdentity(deps, trx, user, { provider, sub })
+  await issueClaim(deps, trx, { flow, sub, email, name, vouched: emailVerified, userId: user?.id })
+  return undefined
+}
+
+/** The wire's error for a sign-in that waits for an email, in its own words where the provider did not verify the address. */
+function unverified(provider: string, { emailVerified }: Vouched): AuthError {
+  const message = emailVerified
+    ? 'This email address is not confirmed here yet. A confirmation email has been sent to it'
+    : `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+  return new AuthError(403, 'provider_email_needs_verification', message)
+}
+
+/** Forgets sign-ins that nobody came back from. */
+export async function sweepFlows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteOldFlows(db, now())
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { defineJob } from '../../../define-job.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type LinkKind, linkKinds } from './token-policy.ts'
+import { allowRequestedMail, allowStrangersMail, issueToken } from './one-time-tokens.ts'
+import { issuePendingSignUp, originOf, resendPendingSignUp } from '../pending-sign-ups/pending-sign-ups.ts'
+import { checkMetadata, isBanned } from '../users/user-policy.ts'
+import { type UserRow, findUserByEmail, lockUser } from '../users/user-queries.ts'
+import { unprovenAddresses } from '../users/users.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { noteWaitingBrowser } from '../account-limits.ts'
+import type { Caller } from '../devices/device-policy.ts'
+
+const Wish = z.object({
+  email: z.string(),
+  kind: z.enum(linkKinds),
+  redirect_to: z.string(),
+  challenge: z._default(z.nullable(z.object({ challenge: z.string(), method: z.literal('s256') })), null),
+  /** Make an account with these data when there is none. */
+  create_with: z.nullable(z.record(z.string(), z.json())),
+  /** Where the request came from, for a sign-up: hashes, and the browser in words. */
+  browser_hash: z._default(z.nullable(z.string()), null),
+  network_hash: z._default(z.nullable(z.string()), null),
+  device: z._default(z.nullable(z.string()), null),
+  /** Whether it came from a device that the account was used on before. */
+  own_device: z._default(z.boolean(), false),
+})
+export type Wish = z.output<typeof Wish>
+
+/**
+ * Looks up whether an address has an account and what it may be sent. This happens here and not in the request, so that the
+ * request does the same, and takes the same time, for every address there is.
+ */
+export const grantWish = defineJob({
+  name: 'accounts.grant-wish',
+  payload: Wish,
+  // Nobody may learn from the request whether there is an account: only the address is known.
+  subjects: ({ email }) => [email],
+  run: async (context, wish) => {
+    await inTransaction(context.db, async (trx) => {
+      const found = await findUserByEmail(trx, wish.email)
+      const user = found && (await lockUser(trx, found.id))
+      const { kind, challenge, redirect_to: redirectTo } = wish
+      if (!user?.email_confirmed_at && (await askNewcomer(context, trx, wish, user !== undefined))) return
+      if (!user || isBanned(user, context.now())) return
+      const addresses = addressesFor(user, kind)
+      if (addresses.length === 0) return
+      if (!wish.own_device && !(await allowStrangersMail(context, trx, { kind, email: user.email }))) return
+      for (const email of addresses)
+        await issueToken(context, trx, { user, kind, email, redirectTo, challenge, browserHash: wish.browser_hash })
+    })
+  },
+})
+
+/** Sends the email of a sign-up that waits again, or one to someone new; false when there is nobody to send it to. */
+async function askNewcomer(context: Context, trx: Context['db'], wish: Wish, hasAccount: boolean): Promise<boolean> {
+  const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = wish
+  if (wish.kind === 'signup') {
+    return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash, networkHash })
+  }
+  if (wish.kind !== 'magiclink' || wish.create_with === null || hasAccount) return false
+  await issuePendingSignUp(context, trx, {
+    kind: 'magiclink',
+    email,
+    passwordHash: null,
+    metadata: wish.create_with,
+    redirectTo,
+    challenge,
+    browserHash,
+    networkHash,
+    device: wish.device,
+  })
+  return true
+}
+
+/** Where mails of that kind go; nowhere when there is nothing to send. */
+function addressesFor(user: UserRow, kind: LinkKind): string[] {
+  if (kind === 'signup') return user.email_confirmed_at ? [] : [user.email]
+  return kind === 'email_change' ? unprovenAddresses(user) : [user.email]
+}
+
+interface Request {
+  readonly kind: LinkKind
+  readonly email: string
+  readonly redirectTo: string
+  readonly challenge: Challenge | null
+  /** For a sign-in code: make an account with these data when there is none. */
+  readonly createWith?: unknown
+  /** Of the browser that asks. */
+  readonly browserSecret?: string | undefined
+}
+
+/**
+ * Asks for a mail with a link or code. It tells nobody whether the address has an account: all that happens here happens for
+ * every address alike (spec: accounts 7). Throws `over_email_send_rate_limit`.
+ */
+export async function requestMail(
+  deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
+  { kind, email: given, redirectTo, challenge, createWith, browserSecret }: Request,
+  caller: Caller,
+): Promise<void> {
+  const email = given.toLowerCase()
+  const from = await allowRequestedMail(deps, email, caller)
+  const origin = originOf(caller, browserSecret)
+  await noteWaitingBrowser(deps, email, origin.browserHash)
+  await deps.jobs.send(deps.db, grantWish, {
+    email,
+    kind,
+    redirect_to: redirectTo,
+    challenge,
+    create_with: createWith === undefined ? null : checkMetadata(createWith),
+    browser_hash: origin.browserHash,
+    network_hash: origin.networkHash,
+    device: origin.device,
+    own_device: from === 'own device',
+  })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { updateUserRow, type UserRow } from '../users/user-queries.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import { takeForAccount } from '../account-limits.ts'
+import { sendTokenMail } from './token-mail-job.ts'
+import { type LinkKind, type TokenKind, tokenLifetimeMs } from './token-policy.ts'
+import { deleteExpiredTokens, insertOneTimeToken } from './token-queries.ts'
+
+interface Issue {
+  readonly user: UserRow
+  readonly kind: TokenKind
+  /** Where it goes, and what it proves. */
+  readonly email: string
+  readonly redirectTo: string | null
+  /** Of the client that asked for the mail, when it uses PKCE. */
+  readonly challenge?: Challenge | null
+  /** The hash of the secret of the browser that asked for it. */
+  readonly browserHash?: string | null
+  /** The administrator takes the link along instead: no mail is sent. */
+  readonly quietly?: boolean
+}
+
+/** What a mail carries, for the administrator who sends it another way. */
+export interface IssuedToken {
+  readonly id: string
+  readonly kind: TokenKind
+  readonly email: string
+  readonly redirect_to: string | null
+}
+
+const sentAt = {
+  signup: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'confirmation_sent_at',
+  email_change: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<TokenKind, keyof UserRow>
+
+/** Makes a single-use token and queues its mail, in the caller's transaction. Only hashes are stored. */
+export async function issueToken(
+  deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
+  trx: Kysely<DB>,
+  { user, kind, email, redirectTo, challenge = null, browserHash = null, quietly = false }: Issue,
+): Promise<IssuedToken> {
+  const at = deps.now()
+  const id = randomUUID()
+  await insertOneTimeToken(trx, {
+    id,
+    user_id: user.id,
+    kind,
+    email,
+    token_hash: hashToken(deps.oneTime.linkToken(id)),
+    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
+    redirect_to: redirectTo,
+    code_challenge: challenge?.challenge ?? null,
+    code_challenge_method: challenge?.method ?? null,
+    browser_hash: browserHash,
+    created_at: at,
+    expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
+  })
+  await updateUserRow(trx, user.id, { [sentAt[kind]]: at, ...(kind === 'invite' && { invited_at: at }) })
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: user.id })
+  return { id, kind, email, redirect_to: redirectTo }
+}
+
+const mailsBySomeone = { most: 5, perSeconds: 3600 }
+/** Six members, or six people of social providers, fill it. */
+const mailsTo = { most: 30, perSeconds: 3600 }
+
+/**
+ * Counts an email that someone who is known has sent to an address that may be anyone's: theirs to it, and those of everyone.
+ * Throws `over_email_send_rate_limit`.
+ */
+export async function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string, by: string): Promise<void> {
+  await asMailLimit(limits.take(`mail to ${email} by ${by}`, mailsBySomeone))
+  await asMailLimit(limits.take(`mail to ${email}`, mailsTo))
+}
+
+/** Counts an email that a member has sent to themselves, which no one else can use up. Throws `over_email_send_rate_limit`. */
+export function allowOwnMail({ limits }: Pick<Context, 'limits'>, userId: string): Promise<void> {
+  return asMailLimit(limits.take(`own mail of ${userId}`, mailsBySomeone))
+}
+
+const requests = {
+  network: { most: 30, perSeconds: 3600 },
+  accountFromNetwork: { most: 5, perSeconds: 3600 },
+  ownDevice: { most: 5, perSeconds: 3600 },
+}
+
+/**
+ * Counts a request for an email by someone without a session, for their network or the account's own device. What strangers ask
+ * for is bounded for the account when it is sent: `allowStrangersMail`. Throws `over_email_send_rate_limit`.
+ */
+export function allowRequestedMail(
+  deps: Pick<Context, 'db' | 'limits'>,
+  email: string,
+  caller: Caller,
+): Promise<'own device' | 'stranger'> {
+  return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
+}
+
+/**
+ * Whether strangers may have one more email of a kind sent to an address. Each kind has a share of its own, and only what is
+ * really sent counts: a full one means that the newest is less than ten minutes old, and its link and code let its reader in.
+ */
+export function allowStrangersMail(
+  { limits }: Pick<Context, 'limits'>,
+  trx: Kysely<DB>,
+  { kind, email }: { readonly kind: LinkKind; readonly email: string },
+): Promise<boolean> {
+  return limits.tryTake(`${kind} to ${email}`, { most: 6, perSeconds: 3600 }, trx)
+}
+
+/** Names a full bucket of emails as the wire does: `over_email_send_rate_limit`. */
+export async function asMailLimit<T>(taking: Promise<T>): Promise<T> {
+  try {
+    return await taking
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+    const { retryAfterSeconds } = error
+    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterSeconds })
+  }
+}
+
+/** Forgets tokens that ran out a week ago. */
+export async function sweepTokens({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteExpiredTokens(db, new Date(now().getTime() - 7 * 86_400_000))
+}

@@ -1,0 +1,85 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { defineJob, patient } from '../../../define-job.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import {
+  confirmationEmail,
+  type Email,
+  inviteEmail,
+  newAddressEmail,
+  oldAddressEmail,
+  reauthenticationEmail,
+  recoveryEmail,
+  signInEmail,
+} from './token-emails.ts'
+import { isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
+import { findPendingSignUp } from '../pending-sign-ups/pending-sign-up-queries.ts'
+import { sendSecurityNotice } from '../users/user-jobs.ts'
+import { findUser, findUserByEmail, type UserRow } from '../users/user-queries.ts'
+import { type LinkKind, linkOf } from './token-policy.ts'
+import { findOneTimeToken, type OneTimeTokenRow } from './token-queries.ts'
+
+/** Sends the email of a single-use token or of a sign-up. One that was used or ran out in between needs none any more. */
+export const sendTokenMail = defineJob({
+  name: 'accounts.send-token-mail',
+  payload: z.object({ token_id: Id, user_id: Id }),
+  retry: patient,
+  subjects: ({ user_id }) => [user_id],
+  async run(context, { token_id: tokenId }) {
+    const token = await findOneTimeToken(context.db, tokenId)
+    if (!token) return sendPending(context, tokenId)
+    if (token.used_at !== null || token.expires_at <= context.now()) return
+    const user = await findUser(context.db, token.user_id)
+    if (token.kind === 'email_change' && (await tellOwner(context, token))) return
+    if (user) await context.mail.send({ to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
+  },
+})
+
+/**
+ * Tells the owner of an address that another account asked for it, once a day. False when it is nobody else's: then the email
+ * that confirms the change goes there.
+ */
+async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
+  const owner = await findUserByEmail(context.db, token.email)
+  if (!owner?.email_confirmed_at || owner.id === token.user_id) return false
+  try {
+    await context.limits.take(`address wanted ${token.email}`, { most: 1, perSeconds: 86_400 })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true
+    throw error
+  }
+  const notice = { user_id: owner.id, to: owner.email, what: 'address_wanted' } as const
+  await context.jobs.send(context.db, sendSecurityNotice, notice)
+  return true
+}
+
+async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mail'>, id: string): Promise<void> {
+  const signUp = await findPendingSignUp(context.db, id)
+  if (!signUp || !isLinkAlive(signUp, context.now())) return
+  const url = linkOf(context, signUp)
+  await context.mail.send({
+    to: signUp.email,
+    subjects: [id, signUp.email],
+    ...linkEmails[signUp.kind](url, context.oneTime.code(id)),
+  })
+}
+
+type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
+
+function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): Email {
+  const kind = token.kind
+  const code = context.oneTime.code(token.id)
+  if (kind === 'reauthentication') return reauthenticationEmail(code)
+  const url = linkOf(context, { ...token, kind })
+  if (kind === 'email_change' && token.email === user.email) return oldAddressEmail(url, code, user.new_email ?? '')
+  return linkEmails[kind](url, code)
+}
+
+const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => Email>> = {
+  invite: inviteEmail,
+  signup: confirmationEmail,
+  recovery: recoveryEmail,
+  magiclink: signInEmail,
+  email_change: newAddressEmail,
+}

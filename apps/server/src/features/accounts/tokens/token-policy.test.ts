@@ -1,0 +1,98 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../../config.ts'
+import {
+  confirmationEmail,
+  inviteEmail,
+  newAddressEmail,
+  oldAddressEmail,
+  reauthenticationEmail,
+  recoveryEmail,
+  signInEmail,
+} from './token-emails.ts'
+import { safeRedirect, tokenLifetimeMs } from './token-policy.ts'
+
+const development = readConfig({ AUTH_REDIRECT_URLS: 'https://app.example.org/back' })
+const redirect = (siteUrl: string, wanted: string, mode: 'development' | 'production' = 'development') =>
+  safeRedirect({ siteUrl, config: { ...development, mode } }, wanted, pathTo`/login`)
+
+describe('where a person may be sent back to', () => {
+  it('is this machine under either of its names, but never in production', () => {
+    const wanted = 'http://localhost:3000/login?next=%2Fsaved'
+    expect(redirect('http://127.0.0.1:3000', wanted)).toBe(wanted)
+    expect(redirect('http://127.0.0.1:3000', wanted, 'production')).toBe('http://127.0.0.1:3000/login')
+    expect(redirect('http://127.0.0.1:3000', 'http://localhost:4000/login')).toBe('http://127.0.0.1:3000/login')
+    expect(redirect('https://itemo.example', 'http://localhost:3000/')).toBe('https://itemo.example/login')
+  })
+
+  it('is a screen: what leads on to a provider would take the session of the link along', () => {
+    const site = 'https://itemo.example'
+    const paths = [
+      '/auth/v1/authorize?provider=google',
+      '//auth/v1/user',
+      '/AUTH/v1/user',
+      '/dev/login/google',
+      '/api/v1/me',
+    ]
+    for (const path of paths) expect(redirect(site, `${site}${path}`), path).toBe(`${site}/login`)
+    expect(redirect(site, '/authors')).toBe(`${site}/authors`)
+  })
+
+  it('is a listed address whatever its query, and nothing near it', () => {
+    const site = 'https://itemo.example'
+    for (const good of ['https://app.example.org/back', 'https://app.example.org/back?a=b', `${site}/home`, '/home']) {
+      expect(redirect(site, good)).toBe(new URL(good, site).href)
+    }
+    for (const bad of [
+      'https://app.example.org/back/more',
+      'https://app.example.org.evil.example/back',
+      'http://app.example.org/back',
+      'https://app.example.org:444/back',
+      'https://itemo.example.evil.example/',
+      'https://itemo.example@evil.example/',
+      'https:evil.example',
+      '/\\evil.example',
+      '\t//evil.example',
+      'data:text/html,x',
+      '',
+    ]) {
+      expect(redirect(site, bad).startsWith(`${site}/`), bad).toBe(true)
+    }
+  })
+
+  it.each(['/.//evil.example', '/x/..//evil.example', 'https://itemo.example//evil.example'])(
+    'is the fallback for %s, whose path reads as another site',
+    (wanted) => {
+      expect(redirect('https://itemo.example', wanted)).toBe('https://itemo.example/login')
+    },
+  )
+
+  it('is never elsewhere, nor a path that reads as elsewhere, for 100,000 texts made of what leads there', () => {
+    const site = 'https://itemo.example'
+    const parts = [site, '/', '//', '\\', '.', '..', '@', ':', '\t', 'evil.example']
+    const texts = Array.from({ length: 5 }).reduce<string[]>(
+      (made) => made.flatMap((text) => parts.map((part) => text + part)),
+      [''],
+    )
+    const leaves = (address: string) =>
+      new URL(address).origin !== site || new URL(address.slice(site.length), site).origin !== site
+    expect(texts).toHaveLength(100_000)
+    expect(texts.filter((text) => leaves(redirect(site, text, 'production')))).toEqual([])
+  })
+})
+
+const url = 'https://itemo.example/auth/v1/verify'
+
+it.each([
+  ['signup', confirmationEmail(url, '123456'), 'for 24 hours', 86_400_000],
+  ['invite', inviteEmail(url), 'for seven days', 604_800_000],
+  ['recovery', recoveryEmail(url, '123456'), 'for 60 minutes', 3_600_000],
+  ['magiclink', signInEmail(url, '123456'), 'for 60 minutes', 3_600_000],
+  ['email_change', newAddressEmail(url, '123456'), 'for 24 hours', 86_400_000],
+  ['email_change', oldAddressEmail(url, '123456', 'new@example.org'), 'for 24 hours', 86_400_000],
+  ['reauthentication', reauthenticationEmail('123456'), 'for 10 minutes', 600_000],
+] as const)('a mail of %s says how long its link or code works, and that is so', (kind, mail, words, lifetimeMs) => {
+  expect(mail.text).toContain(words)
+  expect(mail.html).toContain(words)
+  expect(tokenLifetimeMs[kind]).toBe(lifetimeMs)
+})

@@ -1,0 +1,85 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+import type { TokenKind } from './token-policy.ts'
+
+export type OneTimeTokenRow = Selectable<DB['auth.one_time_tokens']>
+
+export async function insertOneTimeToken(
+  trx: Kysely<DB>,
+  values: Insertable<DB['auth.one_time_tokens']>,
+): Promise<void> {
+  await trx.insertInto('auth.one_time_tokens').values(values).execute()
+}
+
+export function findOneTimeToken(db: Kysely<DB>, tokenId: string): Promise<OneTimeTokenRow | undefined> {
+  return db.selectFrom('auth.one_time_tokens').selectAll().where('id', '=', tokenId).executeTakeFirst()
+}
+
+export function findTokenByHash(db: Kysely<DB>, tokenHash: string): Promise<OneTimeTokenRow | undefined> {
+  return db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The latest token of a person that somebody can type in; it stays as it is until the transaction ends. */
+export function lockLatestCode(
+  trx: Kysely<DB>,
+  { userId, kinds, email }: { readonly userId: string; readonly kinds: readonly TokenKind[]; readonly email: string },
+): Promise<OneTimeTokenRow | undefined> {
+  return trx
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('email', '=', email)
+    .where('code_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Counts a wrong try at a code. A try at a code that there is has to be on disk before the answer, which takes a while: an empty
+ * message in the log of the database makes one at a code that there isn't take as long.
+ */
+export async function countCodeAttempt(trx: Kysely<DB>, tokenId: string): Promise<void> {
+  await trx
+    .updateTable('auth.one_time_tokens')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', tokenId)
+    .execute()
+  await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
+}
+
+/** Uses a token up, once: answers whether this call did. */
+export async function useToken(trx: Kysely<DB>, tokenId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ used_at: at })
+    .where('id', '=', tokenId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up what a person has left of some kinds; of one address only when it is given. */
+export async function useUpTokens(
+  trx: Kysely<DB>,
+  userId: string,
+  kinds: readonly TokenKind[],
+  at: Date,
+  email?: string,
+): Promise<void> {
+  await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
+    .execute()
+}
+
+export async function deleteExpiredTokens(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('auth.one_time_tokens').where('expires_at', '<', before).execute()
+}

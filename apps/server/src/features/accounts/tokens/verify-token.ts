@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { emailCodeDigits } from '@itemo/domain/accounts/email-code.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { issueExchangeCode } from '../sessions/auth-codes.ts'
+import { takeForAccount } from '../account-limits.ts'
+import { codeLifetimeMs, type LinkKind, maxCodeAttempts, usualScreen } from './token-policy.ts'
+import {
+  countCodeAttempt,
+  findTokenByHash,
+  lockLatestCode,
+  type OneTimeTokenRow,
+  useToken,
+  useUpTokens,
+} from './token-queries.ts'
+import { isDisowned, isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
+import { findPendingByToken } from '../pending-sign-ups/pending-sign-up-queries.ts'
+import { checkPendingCode, confirmPendingSignUp, type ProvenSignUp } from '../pending-sign-ups/pending-sign-ups.ts'
+import type { SessionView } from '../sessions/session-view.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
+import { sendSecurityNotice } from '../users/user-jobs.ts'
+import { foldEmail } from '../users/user-policy.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUserByNewEmail,
+  lockUser,
+  updateUserRow,
+  type UserRow,
+} from '../users/user-queries.ts'
+import { confirmUser, moveUserEmail, unprovenAddresses } from '../users/users.ts'
+
+type VerifyDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+
+/** The names by which the wire asks for a kind. 'email' is whatever a person can prove an address with. */
+const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(
+  Object.entries({
+    signup: ['signup', 'magiclink'],
+    magiclink: ['magiclink', 'signup'],
+    email: ['magiclink', 'signup'],
+    recovery: ['recovery'],
+    email_change: ['email_change'],
+    email_change_new: ['email_change'],
+    email_change_current: ['email_change'],
+    invite: ['invite'],
+  }),
+)
+
+interface Outcome {
+  /** A session; `waiting`: the other address has to confirm too; or the code of a PKCE flow. */
+  readonly opened: OpenedSession | 'waiting' | { readonly code: string }
+}
+
+export interface Verified {
+  readonly kind: LinkKind
+  /** Undefined while the other address of a change has not confirmed it. */
+  readonly session: SessionView | undefined
+  /** What the client that asked for the mail exchanges for a session. */
+  readonly code: string | undefined
+  /** The screen that was asked for with the mail. */
+  readonly redirectTo: string | null
+  /** The link names the screen of whoever asked for its mail, and this is someone else. */
+  readonly isOtherThanLink: boolean
+}
+
+/**
+ * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
+ * came with it, and whoever asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
+ * an email says that they didn't ask for it, and goes on to choose a password. Throws `otp_expired` alike for what
+ * is unknown, used, too old, or of another kind.
+ */
+export async function verifyLink(
+  deps: VerifyDeps,
+  input: { token: string; type: string; follow: boolean; browserSecret?: string | undefined; isReaders?: boolean },
+  caller: Caller,
+): Promise<Verified> {
+  await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  const tokenHash = hashToken(input.token)
+  const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
+  if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
+  const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
+  // Whoever reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
+  if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
+  const isReaders = (input.isReaders ?? true) && !isDisowned(token)
+  return acceptSignUp(deps, { row: token, isReaders }, how)
+}
+
+/** The same with an address and the six digits that a mail showed; five wrong tries end a code. */
+export async function verifyCode(
+  deps: VerifyDeps,
+  input: { email: string; token: string; type: string; browserSecret?: string | undefined },
+  caller: Caller,
+): Promise<Verified> {
+  const email = foldEmail(input.email)
+  const { browserSecret } = input
+  // A browser without a secret asks for one that nobody has: it takes the same statements.
+  const browserHash = hashToken(browserSecret ?? randomUUID())
+  await takeForAccount(deps, { act: 'verify', email, caller, browserHash, ...verifyLimits })
+  const kinds = kindsOf.get(input.type) ?? []
+  if (kinds.length === 0) throw expired()
+  // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
+  const byAddress = await findUserByEmail(deps.db, email)
+  const byNewAddress = kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined
+  const wanted = { userId: (byAddress ?? byNewAddress)?.id ?? randomUUID(), kinds, email }
+  const code = emailCodeDigits(input.token)
+  const token = await inTransaction(deps.db, async (trx) => {
+    const found = await checkCode(deps, trx, wanted, code)
+    if (found || !kinds.includes('signup')) return found
+    return checkPendingCode(deps, trx, { email, code, browserSecret, caller })
+  })
+  if (!token) throw expired()
+  const how = { caller, follow: false, browserSecret }
+  return 'user_id' in token ? accept(deps, token, how) : acceptSignUp(deps, token, how)
+}
+
+const verifyLimits = {
+  network: { most: 60, perSeconds: 300 },
+  account: { most: 15, perSeconds: 3600 },
+  ownDevice: { most: 15, perSeconds: 3600 },
+}
+
+/** The latest token of those kinds when the code is right; a wrong try is counted, with the same statements when there is none. */
+async function checkCode(
+  deps: Pick<Context, 'oneTime' | 'now'>,
+  trx: Kysely<DB>,
+  wanted: Parameters<typeof lockLatestCode>[1],
+  code: string,
+): Promise<OneTimeTokenRow | undefined> {
+  const token = await lockLatestCode(trx, wanted)
+  const isRight = sameHash(deps.oneTime.hashCode(token?.id ?? wanted.userId, code), token?.code_hash ?? '')
+  if (token && isRight && isCodeAlive(token, deps.now())) return token
+  await countCodeAttempt(trx, token?.id ?? wanted.userId)
+  return undefined
+}
+
+function isCodeAlive(token: OneTimeTokenRow, at: Date): boolean {
+  const endsAt = Math.min(token.created_at.getTime() + codeLifetimeMs, token.expires_at.getTime())
+  return token.attempts < maxCodeAttempts && at.getTime() < endsAt
+}
+
+/** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
+export function useReauthentication(
+  deps: Pick<Context, 'db' | 'oneTime' | 'now'>,
+  user: Pick<UserRow, 'id' | 'email'>,
+  code: string,
+): Promise<boolean> {
+  return inTransaction(deps.db, async (trx) => {
+    const wanted = { userId: user.id, kinds: ['reauthentication'] as const, email: user.email }
+    const token = await checkCode(deps, trx, wanted, code)
+    return token !== undefined && useToken(trx, token.id, deps.now())
+  })
+}
+
+/**
+ * Whether a link leads to a new password by PKCE and is opened in another browser than asked for it: there its code is worth
+ * nothing, and a stranger who asks for all emails of an account would keep its owner out.
+ */
+export async function isForeignRecovery(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
+): Promise<boolean> {
+  const row = await findTokenByHash(db, hashToken(token))
+  if (row?.kind !== 'recovery' || row.code_challenge === null) return false
+  if (row.used_at !== null || row.expires_at <= now()) return false
+  return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
+}
+
+/** Whether somebody follows the confirmation link of an address that is confirmed already. */
+export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { token: string }): Promise<boolean> {
+  const token = await findTokenByHash(db, hashToken(input.token))
+  if (token?.kind !== 'signup' || !token.used_at) return false
+  return (await findUser(db, token.user_id))?.email_confirmed_at != null
+}
+
+interface How {
+  readonly caller: Caller
+  readonly follow: boolean
+  readonly browserSecret: string | undefined
+}
+
+async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promise<Verified> {
+  return answer(deps, token, await inTransaction(deps.db, (trx) => useUp(deps, trx, token, how)))
+}
+
+/** The same for a sign-up that waits: its email makes the account. */
+async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): Promise<Verified> {
+  const confirm = async (trx: Kysely<DB>) => {
+    const isAlive = isLinkAlive(proven.row, deps.now())
+    const confirmed = isAlive ? await confirmPendingSignUp(deps, trx, proven, how.browserSecret) : undefined
+    if (!confirmed) throw expired()
+    const proof = confirmed.signUp ?? choosesPassword
+    const isOtherThanLink = confirmed.signUp?.id !== proven.row.id
+    return { proof, isOtherThanLink, outcome: await enter(deps, trx, proof, confirmed.user, how) }
+  }
+  try {
+    const { proof, isOtherThanLink, outcome } = await inTransaction(deps.db, confirm)
+    return { ...(await answer(deps, proof, outcome)), isOtherThanLink }
+  } catch (error) {
+    // Of two emails that are answered at once the address is one's.
+    throw error instanceof AuthError && error.errorCode === 'user_already_exists' ? expired() : error
+  }
+}
+
+/** What an email carried. */
+type Proof = Pick<OneTimeTokenRow, 'kind' | 'redirect_to' | 'code_challenge' | 'code_challenge_method'>
+
+/** Of an account that has no password yet: it is chosen as after a recovery. */
+const choosesPassword: Proof = {
+  kind: 'recovery',
+  redirect_to: usualScreen.recovery,
+  code_challenge: null,
+  code_challenge_method: null,
+}
+
+async function answer(deps: VerifyDeps, token: Proof, { opened }: Outcome): Promise<Verified> {
+  const { kind, redirect_to: redirectTo } = token
+  const nothing = { session: undefined, code: undefined, isOtherThanLink: false }
+  const known = { kind: kind as LinkKind, redirectTo, ...nothing }
+  if (opened === 'waiting') return known
+  return 'code' in opened ? { ...known, code: opened.code } : { ...known, session: await answerSession(deps, opened) }
+}
+
+async function useUp(deps: VerifyDeps, trx: Kysely<DB>, token: OneTimeTokenRow, how: How): Promise<Outcome> {
+  const kind = token.kind as LinkKind
+  const locked = await lockUser(trx, token.user_id)
+  if (!locked || !(await useToken(trx, token.id, deps.now()))) throw expired()
+  await useUpTokens(trx, locked.id, [kind], deps.now(), token.email)
+  const user = await prove(deps, trx, locked, token)
+  if (user === 'waiting') return { opened: user }
+  return enter(deps, trx, token, user, how)
+}
+
+/** Opens the session of someone who has proven their address, or what leads to one. */
+async function enter(deps: VerifyDeps, trx: Kysely<DB>, token: Proof, user: UserRow, how: How): Promise<Outcome> {
+  const { caller, follow } = how
+  const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
+  const challenge = challengeOf(token)
+  if (follow && challenge) {
+    return { opened: { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) } }
+  }
+  return { opened: await openSession(deps, trx, { user, caller, ...signIn }) }
+}
+
+function challengeOf(token: Proof): Challenge | undefined {
+  const { code_challenge: challenge, code_challenge_method: method } = token
+  return challenge && method === 's256' ? { challenge, method } : undefined
+}
+
+async function prove(
+  deps: VerifyDeps,
+  trx: Kysely<DB>,
+  user: UserRow,
+  token: OneTimeTokenRow,
+): Promise<UserRow | 'waiting'> {
+  if (token.kind !== 'email_change') {
+    if (token.email !== user.email) throw expired()
+    return confirmUser(deps, trx, user, { keepPassword: token.kind === 'signup' })
+  }
+  const missing = unprovenAddresses(user)
+  if (!user.new_email || !missing.includes(token.email)) throw expired()
+  if (missing.length > 1) {
+    await updateUserRow(trx, user.id, { email_change_proven: token.email, updated_at: deps.now() })
+    return 'waiting'
+  }
+  const newEmail = user.new_email
+  const moved = await moveUserEmail(deps, trx, user, newEmail)
+  for (const to of [user.email, newEmail])
+    await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to, what: 'email' })
+  // Mails that went to the old address open nothing any more.
+  await useUpTokens(trx, user.id, ['signup', 'invite', 'recovery', 'magiclink', 'email_change'], deps.now())
+  return moved
+}
+
+export function expired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+import type { SocialProvider } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { sessionNotFound } from '../sessions/session-policy.ts'
+import { findSession } from '../sessions/session-queries.ts'
+import type { Metadata } from './user-policy.ts'
+import { type UserRow, findIdentity, listIdentities, lockUser, updateUserRow } from './user-queries.ts'
+import { sendConnectedNotice } from './user-jobs.ts'
+import { addIdentity } from './users.ts'
+
+export async function deleteIdentity(trx: Kysely<DB>, identityId: string): Promise<void> {
+  await trx.deleteFrom('auth.identities').where('id', '=', identityId).execute()
+}
+
+/**
+ * Ends that somebody can sign in through a provider; without the one for mail the password goes. Throws `identity_not_found`
+ * for none of one's own, and `single_identity_not_deletable` for the last.
+ */
+export async function unlinkIdentity(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  identityId: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, actor.userId)
+    if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) {
+      throw sessionNotFound()
+    }
+    const identities = await listIdentities(trx, user.id)
+    const gone = identities.find(({ id }) => id === identityId)
+    if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+    if (identities.length === 1) {
+      throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+    }
+    await deleteIdentity(trx, gone.id)
+    const providers = identities.filter(({ id }) => id !== gone.id).map(({ provider }) => provider)
+    const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0] ?? 'email', providers }
+    await updateUserRow(trx, user.id, {
+      raw_app_meta_data: JSON.stringify(app),
+      updated_at: now(),
+      ...(gone.provider === 'email' && { encrypted_password: null }),
+    })
+  })
+}
+
+/** Lets a person, whose row is locked, sign in through a provider too, and tells them by email; again it changes nothing. */
+export async function linkIdentity(
+  { now, jobs }: Pick<Context, 'now' | 'jobs'>,
+  trx: Kysely<DB>,
+  user: UserRow,
+  { provider, sub }: { readonly provider: SocialProvider; readonly sub: string },
+): Promise<UserRow | undefined> {
+  // Someone who comes twice at once was linked while the first held the user.
+  if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
+  const at = now()
+  await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
+  await jobs.send(trx, sendConnectedNotice, { user_id: user.id, to: user.email, provider })
+  const app = user.raw_app_meta_data as { providers?: string[] }
+  const providers = [...new Set([...(app.providers ?? []), provider])]
+  return updateUserRow(trx, user.id, { raw_app_meta_data: JSON.stringify({ ...app, providers }), updated_at: at })
+}

@@ -1,0 +1,151 @@
+import { Email, ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { useUpTokens } from '../tokens/token-queries.ts'
+import { allowMailTo, allowOwnMail, issueToken } from '../tokens/one-time-tokens.ts'
+import { checkPasswordStrength } from '../password-policy.ts'
+import { writeProfile } from '../profiles.ts'
+import { mayChangePassword, sessionNotFound } from '../sessions/session-policy.ts'
+import { deleteSessions, findSession, type SessionRow } from '../sessions/session-queries.ts'
+import { sendSecurityNotice } from './user-jobs.ts'
+import { checkMetadata, type Metadata } from './user-policy.ts'
+import { presentUser, type UserView } from './user-view.ts'
+import { findUser, listIdentities, lockUser, updateUserRow, type UserRow } from './user-queries.ts'
+import { unprovenAddresses } from './users.ts'
+import { useReauthentication } from '../tokens/verify-token.ts'
+
+type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
+
+export interface UserChanges {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+  readonly currentPassword?: string | undefined
+  /** The code of a reauthentication. */
+  readonly nonce?: string | undefined
+  readonly data?: unknown
+  readonly redirectTo: string | null
+  readonly challenge: Challenge | null
+}
+
+/** The signed-in user. Throws `session_not_found` when the session was ended: its token lives on for a while. */
+export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Promise<UserView> {
+  const { user } = await getUserOfSession(db, actor)
+  return presentUser(user, await listIdentities(db, user.id))
+}
+
+async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
+  const session = await findSession(db, actor.sessionId, actor.userId)
+  if (!session) throw sessionNotFound()
+  const user = await findUser(db, actor.userId)
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return { user, session }
+}
+
+/**
+ * Changes what a user may change of themselves: the password (every other session ends), the address (after the new one
+ * confirmed it), the metadata, and with full_name, postcode and profile_image in it the profile (spec: accounts 7).
+ */
+export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
+  const { user: before, session } = await getUserOfSession(deps.db, actor)
+  await deps.limits.take(`change user ${actor.userId}`, { most: 30, perSeconds: 3600 })
+  if (changes.currentPassword !== undefined) await proveCurrentPassword(deps, before, changes.currentPassword)
+  const proven = changes.currentPassword !== undefined || changes.nonce !== undefined
+  if (changes.password !== undefined && !proven && !mayChangePassword(session, deps.now())) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  const passwordHash = changes.password === undefined ? undefined : await newPassword(deps, before, changes.password)
+  const email =
+    changes.email === undefined ? before.email : checkAuthInput(z.object({ email: Email }), changes).email.toLowerCase()
+  const data = changes.data === undefined || changes.data === null ? undefined : checkMetadata(changes.data)
+  if (changes.nonce !== undefined) await useNonce(deps, before, changes.nonce)
+
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, before.id)
+    if (!user || user.encrypted_password !== before.encrypted_password) throw changedMeanwhile()
+    if (passwordHash !== undefined) await changePassword(deps, trx, { user, passwordHash, keep: actor.sessionId })
+    if (data) await changeMetadata(deps, trx, user, data)
+    if (email !== user.email) await beginEmailChange(deps, trx, user, { ...changes, email })
+  })
+  return getOwnUser(deps, actor)
+}
+
+async function proveCurrentPassword(deps: UserDeps, user: UserRow, password: string): Promise<void> {
+  if (await deps.passwords.verify(user.encrypted_password, password)) return
+  throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
+}
+
+async function newPassword({ passwords }: UserDeps, user: UserRow, password: string): Promise<string> {
+  checkPasswordStrength(password)
+  if (user.encrypted_password !== null && (await passwords.verify(user.encrypted_password, password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return passwords.hash(password)
+}
+
+async function changePassword(
+  deps: UserDeps,
+  trx: Kysely<DB>,
+  { user, passwordHash, keep }: { user: UserRow; passwordHash: string; keep: string },
+): Promise<void> {
+  const at = deps.now()
+  await updateUserRow(trx, user.id, { encrypted_password: passwordHash, updated_at: at })
+  await deleteSessions(trx, user.id, keep)
+  await useUpTokens(trx, user.id, ['recovery', 'magiclink', 'reauthentication'], at)
+  await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to: user.email, what: 'password' })
+}
+
+const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true })
+
+async function changeMetadata(deps: UserDeps, trx: Kysely<DB>, user: UserRow, data: Metadata): Promise<void> {
+  const at = deps.now()
+  const known = Object.fromEntries(
+    ['full_name', 'postcode', 'profile_image'].filter((name) => name in data).map((name) => [name, data[name]]),
+  )
+  const fields = checkAuthInput(ProfileFields, known)
+  const written = Object.keys(known).length > 0 ? await writeProfile(deps, trx, user.id, fields) : undefined
+  const profile = Object.fromEntries(
+    Object.keys(known).map((name) => [name, (written ?? fields)[name as keyof typeof fields] ?? null]),
+  )
+  const merged = checkMetadata({ ...(user.raw_user_meta_data as Metadata), ...data, ...profile })
+  await updateUserRow(trx, user.id, { raw_user_meta_data: JSON.stringify(merged), updated_at: at })
+}
+
+async function beginEmailChange(
+  deps: UserDeps,
+  trx: Kysely<DB>,
+  user: UserRow,
+  { email, redirectTo, challenge }: { email: string; redirectTo: string | null; challenge: Challenge | null },
+): Promise<void> {
+  await allowMailTo(deps, email, user.id)
+  // Whether someone has the address is looked up when the email is sent: this answers the same for every address (R83).
+  const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
+  const changing = (await updateUserRow(trx, user.id, changes)) ?? user
+  await useUpTokens(trx, user.id, ['email_change'], deps.now())
+  for (const address of unprovenAddresses(changing)) {
+    await issueToken(deps, trx, { user, kind: 'email_change', email: address, redirectTo, challenge })
+  }
+}
+
+/** Sends a code with which somebody proves that they still read the mails of their account. */
+export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
+  const { user } = await getUserOfSession(deps.db, actor)
+  await allowOwnMail(deps, user.id)
+  await inTransaction(deps.db, (trx) =>
+    issueToken(deps, trx, { user, kind: 'reauthentication', email: user.email, redirectTo: null }),
+  )
+}
+
+async function useNonce(deps: UserDeps, user: UserRow, nonce: string): Promise<void> {
+  if (await useReauthentication(deps, user, nonce)) return
+  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+function changedMeanwhile(): AuthError {
+  return new AuthError(409, 'conflict', 'The account was changed meanwhile. Please try again.')
+}

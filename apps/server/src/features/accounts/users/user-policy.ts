@@ -1,0 +1,44 @@
+import { Email } from '@itemo/domain/accounts/account-schemas.ts'
+import * as z from 'zod/mini'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import type { JsonValue } from '../../../db-schema.ts'
+
+/** The one password of all people of the demo town. Public on purpose: there is no demo town in production. */
+export const demoPassword = 'four-poster-ladder-hire'
+
+export type Metadata = { [key: string]: JsonValue }
+
+/** It travels in every access token, and so in the header of every request. */
+const mostBytes = 4096
+const mostDepth = 5
+
+/**
+ * What a person keeps about themselves beside the profile; `field` is what the request calls it. Throws `validation_failed`
+ * for what cannot be kept.
+ */
+export function checkMetadata(value: unknown, field = 'data'): Metadata {
+  if (value === null || value === undefined) return {}
+  const refused = (message: string) =>
+    new AuthError(400, 'validation_failed', `${field} ${message}`, { fields: { [field]: `${field} ${message}` } })
+  if (typeof value !== 'object' || Array.isArray(value)) throw refused('must be an object')
+  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw refused(`may have at most ${mostBytes} bytes`)
+  if (!storable(value, mostDepth)) throw refused("holds something that can't be stored")
+  return value as Metadata
+}
+
+function storable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([key, part]) => storable(key, depth) && storable(part, depth - 1))
+}
+
+/** Who is shut out at that instant. */
+export function isBanned(user: { readonly banned_until: Date | null }, at: Date): boolean {
+  return user.banned_until !== null && user.banned_until > at
+}
+
+/** An address as it is stored; a text that is none becomes one that nobody can have. */
+export function foldEmail(given: string): string {
+  return z.safeParse(Email, given).data?.toLowerCase() ?? ''
+}

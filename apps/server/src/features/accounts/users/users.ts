@@ -1,0 +1,186 @@
+import { defaultFullName } from '@itemo/domain/accounts/fallbacks.ts'
+import { accountMessages } from '@itemo/domain/accounts/account-schemas.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { isViolation } from '../../../platform/db/violation.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { deletePendingSignUps } from '../pending-sign-ups/pending-sign-up-queries.ts'
+import { insertProfile, lockFullName, profileNameExists } from '../profile-queries.ts'
+import type { Metadata } from './user-policy.ts'
+import {
+  findUserByEmail,
+  insertIdentity,
+  insertUser,
+  type LoginProvider,
+  updateIdentity,
+  updateUserRow,
+  type UserRow,
+} from './user-queries.ts'
+
+export interface NewAccount {
+  /** Of the sign-up that becomes the account. */
+  readonly id?: string
+  /** In lower case. */
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly metadata: Metadata
+  readonly provider: LoginProvider
+  /** The provider's own id of the person; for 'email' the user's own. */
+  readonly providerId?: string
+  /** Whether the address is proven already. */
+  readonly confirmed: boolean
+  /** The version of the terms that the person accepted, and when; null: an administrator makes the account (R64). */
+  readonly terms: { readonly version: string; readonly acceptedAt: Date } | null
+  /** Refuse a name that a confirmed account has (R33); for sign-ups where the person chose it. */
+  readonly uniqueName: boolean
+}
+
+/**
+ * The specification's text for a name or an address that someone has already. Of a name the field says more, since the text
+ * speaks of the address alone (R56).
+ */
+export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
+  const message = 'Email already registered. Please use a different email address.'
+  const fields = { full_name: accountMessages.nameTaken }
+  return new AuthError(422, 'user_already_exists', message, what === 'name' ? { fields } : {})
+}
+
+/**
+ * Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for an address or,
+ * where asked, a full name that is taken; two who ask at once for the same name wait for each other.
+ */
+export async function createAccount(
+  deps: Pick<Context, 'now' | 'jobs'>,
+  trx: Kysely<DB>,
+  account: NewAccount,
+): Promise<UserRow> {
+  const at = deps.now()
+  const { email, metadata, provider, confirmed } = account
+  const fullName = profileName(metadata, email)
+  if (account.uniqueName) {
+    await lockFullName(trx, fullName)
+    if (await profileNameExists(trx, fullName)) throw alreadyRegistered('name')
+  }
+  const user = await insertUser(trx, {
+    ...(account.id !== undefined && { id: account.id }),
+    email,
+    encrypted_password: account.passwordHash,
+    email_confirmed_at: confirmed ? at : null,
+    raw_user_meta_data: JSON.stringify(metadata),
+    raw_app_meta_data: JSON.stringify({ provider, providers: [provider] }),
+    terms_version: account.terms?.version ?? null,
+    terms_accepted_at: account.terms?.acceptedAt ?? null,
+    created_at: at,
+    updated_at: at,
+  }).catch((error: unknown) => {
+    throw isViolation(error, 'users_email_key') ? alreadyRegistered() : error
+  })
+  await addIdentity(trx, user, { provider, providerId: account.providerId ?? user.id, verified: confirmed, at })
+  await insertProfile(trx, { id: user.id, full_name: fullName, member_since: at, updated_at: at })
+  await deps.jobs.announce(trx, { name: 'account.created', payload: { user_id: user.id } })
+  if (confirmed) await announceConfirmed(deps, trx, user)
+  return user
+}
+
+/** The name of a profile that nobody typed in: from the metadata or the address, free of what cannot be stored. */
+export function profileName(metadata: Metadata, email: string): string {
+  const name = defaultFullName(metadata, email)
+    .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')
+    .trim()
+  return Array.from(name).slice(0, bounds.name).join('').slice(0, bounds.name).toWellFormed()
+}
+
+interface NewIdentity {
+  readonly provider: LoginProvider
+  readonly providerId: string
+  readonly verified: boolean
+  readonly at: Date
+}
+
+/** Notes that a person can also sign in through that provider. */
+export async function addIdentity(trx: Kysely<DB>, user: UserRow, identity: NewIdentity): Promise<void> {
+  const { provider, providerId, verified, at } = identity
+  await insertIdentity(trx, {
+    user_id: user.id,
+    provider,
+    provider_id: providerId,
+    identity_data: identityText(providerId, user.email, verified),
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/**
+ * Notes that an address is proven, once, and announces it. Unless the proof is the very link of the sign-up, a password that
+ * was set before goes: whoever set it may have been somebody else, waiting for the true owner to come.
+ */
+export async function confirmUser(
+  deps: Pick<Context, 'now' | 'jobs'>,
+  trx: Kysely<DB>,
+  user: UserRow,
+  { keepPassword }: { readonly keepPassword: boolean },
+): Promise<UserRow> {
+  if (user.email_confirmed_at) return user
+  const at = deps.now()
+  const changes = { email_confirmed_at: at, updated_at: at, ...(!keepPassword && { encrypted_password: null }) }
+  const confirmed = await updateUserRow(trx, user.id, changes)
+  await markEmailIdentity(trx, user.id, user.email, at)
+  await announceConfirmed(deps, trx, user)
+  return confirmed ?? user
+}
+
+/** From now on the address is this account's: sign-ups that wait for it hold nothing and go. */
+async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Kysely<DB>, user: UserRow): Promise<void> {
+  await deletePendingSignUps(trx, user.email)
+  await deps.jobs.announce(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
+}
+
+/** The addresses that have not confirmed a change yet: both, unless the present one was never confirmed itself. */
+export function unprovenAddresses(user: UserRow): string[] {
+  if (!user.new_email) return []
+  const needed = user.email_confirmed_at ? [user.new_email, user.email] : [user.new_email]
+  return needed.filter((address) => address !== user.email_change_proven)
+}
+
+/** Makes the address that was just proven the user's own. Throws `email_exists` when somebody else has it by now. */
+export async function moveUserEmail(
+  deps: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  user: UserRow,
+  email: string,
+): Promise<UserRow> {
+  if (await findUserByEmail(trx, email)) throw emailExists()
+  const at = deps.now()
+  const changes = {
+    email,
+    new_email: null,
+    email_change_proven: null,
+    email_confirmed_at: user.email_confirmed_at ?? at,
+    updated_at: at,
+  }
+  const moved = await updateUserRow(trx, user.id, changes).catch((error: unknown) => {
+    throw isViolation(error, 'users_email_key') ? emailExists() : error
+  })
+  await deletePendingSignUps(trx, email)
+  await markEmailIdentity(trx, user.id, email, at)
+  return moved ?? user
+}
+
+export function emailExists(): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+async function markEmailIdentity(trx: Kysely<DB>, userId: string, email: string, at: Date): Promise<void> {
+  await updateIdentity(
+    trx,
+    { userId, provider: 'email' },
+    { identity_data: identityText(userId, email, true), updated_at: at },
+  )
+}
+
+/** What an identity shows of itself, as JSON. */
+function identityText(sub: string, email: string, verified: boolean): string {
+  return JSON.stringify({ sub, email, email_verified: verified, phone_verified: false })
+}

@@ -1,0 +1,99 @@
+import { boostTotal, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
+import type { BoostInput } from '@itemo/domain/boosts/boost-schemas.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { lockItemsForBoost } from '../items/boosted-items.ts'
+import { openCheckout } from '../payments/checkout.ts'
+import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../payments/payments.ts'
+import { deleteUnpaid, insertBoost, listUnpaid } from './boost-queries.ts'
+
+type CheckoutDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'siteUrl'>
+
+const requestsPerHour = { most: 30, perSeconds: 3600 }
+
+interface Wanted {
+  readonly boostId: string
+  readonly payment: Awaited<ReturnType<typeof openPayment>>
+  /** Payments of earlier tries for one of the items, which are called off. */
+  readonly superseded: readonly string[]
+}
+
+/**
+ * Opens the checkout of a boost at the server's price (spec: marketplace 7 "create-boost-payment"). The same items and
+ * plan again get the same checkout; an earlier unpaid try for one of the items is called off. Throws `not_found` for an item
+ * that is not one's own, `boost_unavailable` for one that is paused or boosted, `payment_provider` when the provider can't be had.
+ */
+export async function requestBoost(
+  deps: CheckoutDeps,
+  actor: Actor,
+  input: BoostInput,
+): Promise<{ boost_id: string; url: string }> {
+  await deps.limits.take(`boosts:request:${actor.userId}`, requestsPerHour)
+  const wanted = await inTransaction(deps.db, (trx) => writeWish(deps, trx, actor, input))
+  for (const paymentId of wanted.superseded) await settleNow(deps, paymentId)
+  const shown = new URLSearchParams({ items: input.item_ids.join(','), plan: input.plan_id.id })
+  const back = `${deps.siteUrl}/boost-success?${shown}`
+  try {
+    const url = await openCheckout(deps, wanted.payment, {
+      description: `${input.plan_id.name} for ${input.item_ids.length === 1 ? '1 item' : `${input.item_ids.length} items`}`,
+      payerEmail: actor.email,
+      successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${back}&canceled=true`,
+    })
+    return { boost_id: wanted.boostId, url }
+  } catch (error) {
+    await inTransaction(deps.db, (trx) => undo(deps, trx, wanted.boostId))
+    throw error
+  }
+}
+
+async function writeWish(deps: CheckoutDeps, trx: Kysely<DB>, actor: Actor, input: BoostInput): Promise<Wanted> {
+  const { item_ids: itemIds, plan_id: plan } = input
+  const items = await lockItemsForBoost(deps, trx, actor.userId, itemIds)
+  if (items.length < itemIds.length) throw new AppError('not_found')
+  const why = items.map(whyNoBoost).find((sentence) => sentence !== undefined)
+  if (why) throw new AppError('boost_unavailable', { message: why })
+  const superseded: string[] = []
+  for (const earlier of await listUnpaid(trx, actor.userId, itemIds)) {
+    const payment = await lockPaymentFor(trx, { kind: 'boost', id: earlier.id })
+    const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > deps.now()
+    const isSame = earlier.plan_id === plan.id && earlier.item_ids.join() === itemIds.join()
+    if (payment && open && isSame) return { boostId: earlier.id, payment, superseded }
+    // Just paid: its items are about to be marked.
+    if (payment?.state === 'captured')
+      throw new AppError('boost_unavailable', { message: 'These items are just being boosted.' })
+    await deleteUnpaid(trx, earlier.id)
+    if (payment && (await requestRelease(deps, trx, payment))) superseded.push(payment.id)
+  }
+  const boostId = await insertBoost(
+    trx,
+    {
+      owner_id: actor.userId,
+      plan_id: plan.id,
+      plan_name: plan.name,
+      days: plan.days,
+      price_pence: plan.pricePence,
+      created_at: deps.now(),
+    },
+    items,
+  )
+  const payment = await openPayment(deps, trx, {
+    subject: { kind: 'boost', id: boostId },
+    payerId: actor.userId,
+    amountPence: boostTotal(plan, items.length),
+    capture: 'automatic',
+  })
+  return { boostId, payment, superseded }
+}
+
+/** The provider opened no checkout: nothing is left but a payment that failed. Unless the same pressed twice got one meanwhile. */
+async function undo(deps: CheckoutDeps, trx: Kysely<DB>, boostId: string): Promise<void> {
+  const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
+  if (payment?.state !== 'awaiting_payment' || payment.checkout_url) return
+  await deleteUnpaid(trx, boostId)
+  await abandonPayment(deps, trx, payment)
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { endItemBoosts } from '../items/boosted-items.ts'
+import { listItemIds, listOver, markEnded } from './boost-queries.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { defineJob } from '../../define-job.ts'
+
+/** Ends a boost whose time is over, once, and announces it. Before that it does nothing. */
+export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await endItemBoosts(deps, trx, await listItemIds(trx, boostId))
+    if (!(await markEnded(trx, boostId, deps.now()))) return
+    await deps.jobs.announce(trx, { name: 'boost.ended', payload: { boost_id: boostId } })
+  })
+}
+
+/** Ends a boost at its instant. */
+export const endBoost = defineJob({
+  name: 'boosts.end',
+  payload: z.object({ boost_id: Id }),
+  run: (context, { boost_id: boostId }) => finishBoost(context, boostId),
+})
+
+/** The same for any that a lost job left behind. */
+export const sweepBoosts = defineJob({
+  name: 'boosts.sweep',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    for (const boostId of await listOver(context.db, context.now())) await finishBoost(context, boostId)
+  },
+})

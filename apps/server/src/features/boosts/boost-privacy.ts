@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+
+/** The boosts of somebody with the titles of their items, oldest first. */
+export async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(to_jsonb(b) - 'owner_id' || jsonb_build_object(
+      'items', (select jsonb_agg(jsonb_build_object('item_id', i.item_id, 'title', i.title) order by i.title)
+        from boost_items i where i.boost_id = b.id)
+    ) order by b.created_at, b.id), '[]') as records
+    from boosts b where b.owner_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/** Gives the boosts of somebody to the one who stands in for them; what the items were called goes. */
+export async function handOnBoosts(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+  await sql`
+    update boost_items set title = '' from boosts b where b.id = boost_id and b.owner_id = ${userId}`.execute(trx)
+  await trx.updateTable('boosts').set({ owner_id: standInId }).where('owner_id', '=', userId).execute()
+}
+
+/** What boosts keep about somebody. What was sold, and when, stays under the stand-in: books have to be kept. */
+export const boostsPart: PersonalPart = {
+  name: 'boosts',
+  collect: listBoostRecords,
+  erase: (trx, { userId, standInId }) => handOnBoosts(trx, userId, standInId),
+}

@@ -1,0 +1,148 @@
+import type { BoostView } from '@itemo/contract/boost-views.ts'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Boosts, DB } from '../../db-schema.ts'
+import { instantJson } from '../items/item-view.ts'
+
+export type BoostRow = Selectable<Boosts>
+
+/** How many boosts the screen tells of. */
+const mostListed = 50
+
+/** Writes a boost that is still to be paid, with its items. */
+export async function insertBoost(
+  trx: Kysely<DB>,
+  values: Insertable<Boosts>,
+  items: readonly { readonly id: string; readonly title: string }[],
+): Promise<string> {
+  const { id } = await trx.insertInto('boosts').values(values).returning('id').executeTakeFirstOrThrow()
+  const rows = items.map((item) => ({ boost_id: id, item_id: item.id, title: item.title }))
+  await trx.insertInto('boost_items').values(rows).execute()
+  return id
+}
+
+export function findBoost(db: Kysely<DB>, boostId: string): Promise<BoostRow | undefined> {
+  return db.selectFrom('boosts').selectAll().where('id', '=', boostId).executeTakeFirst()
+}
+
+/** Locks a boost until the transaction ends. */
+export function lockBoost(trx: Kysely<DB>, boostId: string): Promise<BoostRow | undefined> {
+  return trx.selectFrom('boosts').selectAll().where('id', '=', boostId).forUpdate().executeTakeFirst()
+}
+
+/** The items of a boost, in the order of their ids. They never change. */
+export async function listItemIds(db: Kysely<DB>, boostId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('boost_items')
+    .select('item_id')
+    .where('boost_id', '=', boostId)
+    .orderBy('item_id')
+    .execute()
+  return rows.map((row) => row.item_id)
+}
+
+/** What the items of a boost were called when it was sold. */
+export async function listItemTitles(db: Kysely<DB>, boostId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('boost_items')
+    .select('title')
+    .where('boost_id', '=', boostId)
+    .orderBy('title')
+    .orderBy('item_id')
+    .execute()
+  return rows.map((row) => row.title)
+}
+
+/** Somebody's boosts that are still to be paid and hold one of some items, each with all of its own. */
+export async function listUnpaid(
+  trx: Kysely<DB>,
+  ownerId: string,
+  itemIds: readonly string[],
+): Promise<{ id: string; plan_id: string; item_ids: string[] }[]> {
+  return trx
+    .selectFrom('boosts as b')
+    .innerJoin('boost_items as i', 'i.boost_id', 'b.id')
+    .select(['b.id', 'b.plan_id', sql<string[]>`array_agg(i.item_id::text order by i.item_id)`.as('item_ids')])
+    .where('b.owner_id', '=', ownerId)
+    .where('b.status', '=', 'awaiting_payment')
+    .groupBy('b.id')
+    .having(sql<boolean>`bool_or(i.item_id = any(${itemIds}::uuid[]))`)
+    .execute()
+}
+
+export async function startBoost(trx: Kysely<DB>, boostId: string, startedAt: Date, expiresAt: Date): Promise<void> {
+  await trx
+    .updateTable('boosts')
+    .set({ status: 'running', started_at: startedAt, expires_at: expiresAt })
+    .where('id', '=', boostId)
+    .execute()
+}
+
+export async function refuseBoost(trx: Kysely<DB>, boostId: string): Promise<void> {
+  await trx.updateTable('boosts').set({ status: 'refused' }).where('id', '=', boostId).execute()
+}
+
+/** Ends a boost whose time is over by an instant. Answers whether it ran until now. */
+export async function markEnded(trx: Kysely<DB>, boostId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('boosts')
+    .set({ status: 'ended' })
+    .where('id', '=', boostId)
+    .where('status', '=', 'running')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lets a running boost end at an instant before its time. */
+export async function shortenBoost(trx: Kysely<DB>, boostId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('boosts')
+    .set({ expires_at: at })
+    .where('id', '=', boostId)
+    .where('status', '=', 'running')
+    .where('expires_at', '>', at)
+    .execute()
+}
+
+/** Removes a boost that was not paid. */
+export async function deleteUnpaid(trx: Kysely<DB>, boostId: string): Promise<void> {
+  await trx.deleteFrom('boosts').where('id', '=', boostId).where('status', '=', 'awaiting_payment').execute()
+}
+
+/** Boosts whose end was missed, by a lost job or a crash. */
+export async function listOver(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('boosts')
+    .select('id')
+    .where('status', '=', 'running')
+    .where('expires_at', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Somebody's boosts that were paid for, newest first: one statement. Views, saves and requests are those that came while it ran.
+ */
+export async function listBoostViews(db: Kysely<DB>, ownerId: string, now: Date): Promise<BoostView[]> {
+  const meanwhile = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
+  const { rows } = await sql<{ boost: BoostView }>`
+    select json_build_object(
+      'id', b.id, 'plan_name', b.plan_name,
+      'status', case when b.status = 'running' and b.expires_at <= ${now}::timestamptz then 'ended' else b.status end,
+      'total_amount', (b.price_pence * count(*))::numeric / 100,
+      'created_at', ${instantJson(sql`b.created_at`)}, 'started_at', ${instantJson(sql`b.started_at`)},
+      'expires_at', ${instantJson(sql`b.expires_at`)},
+      'items', json_agg(json_build_object(
+        'item_id', i.item_id, 'title', i.title, 'views', i.views,
+        'saves', (select count(*) from saved_items s where s.item_id = i.item_id and s.created_at ${meanwhile}),
+        'requests', (select count(*) from rentals r where r.item_id = i.item_id and r.requested_at ${meanwhile})
+      ) order by i.title, i.item_id)
+    ) as boost
+    from (
+      select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment'
+      order by created_at desc, id desc limit ${mostListed}
+    ) b join boost_items i on i.boost_id = b.id
+    group by b.id, b.plan_name, b.status, b.expires_at, b.started_at, b.created_at, b.price_pence
+    order by b.created_at desc, b.id desc`.execute(db)
+  return rows.map(({ boost }) => boost)
+}

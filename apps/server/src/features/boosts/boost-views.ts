@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { Context } from '../../context.ts'
+
+/** One opening of an item's page; no viewer: a visitor. */
+export interface Opening {
+  readonly itemId: string
+  readonly viewerId: string | null
+  readonly at: Date
+}
+
+/** Adds openings to the boosts that ran at their instant, in one statement. An owner's own do not count. */
+export async function addViews(db: Kysely<DB>, openings: readonly Opening[]): Promise<void> {
+  const items = openings.map(({ itemId }) => itemId)
+  const viewers = openings.map(({ viewerId }) => viewerId)
+  const instants = openings.map(({ at }) => at)
+  await sql`
+    update boost_items bi set views = bi.views + seen.count
+    from (
+      select b.id as boost_id, o.item_id, count(*)::int as count
+      from unnest(${items}::uuid[], ${viewers}::uuid[], ${instants}::timestamptz[]) as o (item_id, viewer_id, at)
+      join boost_items i on i.item_id = o.item_id
+      join boosts b on b.id = i.boost_id
+      where o.at between b.started_at and b.expires_at and o.viewer_id is distinct from b.owner_id
+      group by b.id, o.item_id
+    ) seen
+    where bi.boost_id = seen.boost_id and bi.item_id = seen.item_id`.execute(db)
+}
+
+/** How long openings are collected before they are written, in milliseconds. */
+const collectMs = 1000
+/** Within this time the same person opening the same page again is one view, in milliseconds. */
+const againMs = 30 * 60_000
+/** The most openings that are remembered for that. */
+const mostRemembered = 10_000
+
+/** Counts who opens the pages of items. */
+export interface ViewCount {
+  /** `viewer` tells one person from another; `viewerId` is their account, if they are signed in. */
+  note(itemId: string, viewer: string, viewerId: string | null): void
+}
+
+/**
+ * Counts openings in memory and writes them every second: reading an item costs no statement more. What a process that dies
+ * had not written yet is not counted.
+ */
+export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): ViewCount {
+  const seen = new Map<string, number>()
+  let waiting: Opening[] = []
+  const write = () => {
+    const openings = waiting
+    waiting = []
+    addViews(db, openings).catch((error: unknown) => log.warn('views were not counted', { error }))
+  }
+  return {
+    note(itemId, viewer, viewerId) {
+      const key = `${itemId} ${viewer}`
+      const at = now()
+      const before = seen.get(key)
+      if (before !== undefined && at.getTime() - before < againMs) return
+      seen.delete(key)
+      seen.set(key, at.getTime())
+      if (seen.size > mostRemembered) seen.delete(seen.keys().next().value ?? '')
+      if (waiting.length === 0) setTimeout(write, collectMs).unref()
+      waiting.push({ itemId, viewerId, at })
+    },
+  }
+}

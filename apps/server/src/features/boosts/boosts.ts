@@ -1,0 +1,119 @@
+import type { MyBoostsView } from '@itemo/contract/boost-views.ts'
+import { type BoostPlan, boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
+import { boostEndsAt, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { boostItems, listBoostable, lockItemsForBoost } from '../items/boosted-items.ts'
+import { readSession } from '../payments/checkout.ts'
+import { lockPaymentFor, requestRefund, settleNow } from '../payments/payments.ts'
+import { endBoost, finishBoost } from './boost-ends.ts'
+import { type VerifiedBoost, presentPlan } from './boost-view.ts'
+import {
+  type BoostRow,
+  deleteUnpaid,
+  findBoost,
+  listBoostViews,
+  listItemIds,
+  listItemTitles,
+  lockBoost,
+  refuseBoost,
+  shortenBoost,
+  startBoost,
+} from './boost-queries.ts'
+
+type ApplyDeps = Pick<Context, 'jobs' | 'now'>
+type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now'>
+
+/** Each asks the provider. */
+const readsPerMinute = { most: 30, perSeconds: 60 }
+
+/** The plans, one's active items, and one's boosts with what happened meanwhile. */
+export async function readMyBoosts(deps: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<MyBoostsView> {
+  const [items, boosts] = await Promise.all([
+    listBoostable(deps, actor.userId),
+    listBoostViews(deps.db, actor.userId, deps.now()),
+  ])
+  return { plans: boostPlans.map(presentPlan), items, boosts }
+}
+
+/**
+ * On return from the checkout: reads the session at the provider and does what its webhook would do. It answers the payer
+ * alone; anybody else's session is `payment_unknown`, as one that pays for something else or does not exist. Throws
+ * `payment_provider` when the provider can't be had.
+ */
+export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: string): Promise<VerifiedBoost> {
+  await deps.limits.take(`boosts:verify:${actor.userId}`, readsPerMinute)
+  const payment = await readSession(deps, actor.userId, sessionId)
+  if (payment.subject_kind !== 'boost') throw new AppError('payment_unknown')
+  const boostId = payment.subject_id
+  const refunded = await inTransaction(deps.db, (trx) => applyBoost(deps, trx, boostId))
+  const state = refunded && (await settleNow(deps, payment.id)) === 'refunded' ? 'refunded' : payment.state
+  const boost = await findBoost(deps.db, boostId)
+  if (!boost) throw new AppError('payment_unknown')
+  const itemsCount = (await listItemIds(deps.db, boostId)).length
+  return { boost, now: deps.now(), itemsCount, payment: state, plan: planOf(boost) }
+}
+
+/** The plan as it was sold. */
+function planOf({ plan_id: id, plan_name: name, days, price_pence: pricePence }: BoostRow): BoostPlan {
+  return { id, name, days, pricePence, description: boostPlans.find((plan) => plan.id === id)?.description ?? '' }
+}
+
+/**
+ * The boost is paid: all of its items are marked from now on, or none and the money goes back (R32). Once only, whoever
+ * comes first: webhook or verified return. True when this call decided that the money goes back.
+ */
+export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: string): Promise<boolean> {
+  const known = await findBoost(trx, boostId)
+  if (known?.status !== 'awaiting_payment') return false
+  const itemIds = await listItemIds(trx, boostId)
+  // Items first, as everywhere: two payments for one item come one after the other.
+  const items = await lockItemsForBoost(deps, trx, known.owner_id, itemIds)
+  const boost = await lockBoost(trx, boostId)
+  const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
+  if (boost?.status !== 'awaiting_payment' || payment?.state !== 'captured') return false
+  if (items.length < itemIds.length || items.some(whyNoBoost)) {
+    await refuseBoost(trx, boostId)
+    await deps.jobs.announce(trx, { name: 'boost.refused', payload: { boost_id: boostId } })
+    return requestRefund(deps, trx, payment, payment.amount_pence)
+  }
+  const startedAt = deps.now()
+  const expiresAt = boostEndsAt(startedAt, boost)
+  await startBoost(trx, boostId, startedAt, expiresAt)
+  await boostItems(trx, itemIds, expiresAt)
+  await deps.jobs.send(trx, endBoost, { boost_id: boostId }, { startAfter: expiresAt })
+  return false
+}
+
+/**
+ * The money of a boost went back, by hand or by a dispute: it ends now, where all of it went. One that was never applied is
+ * forgotten.
+ */
+export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
+  const wasRunning = await inTransaction(deps.db, async (trx) => {
+    const boost = await lockBoost(trx, boostId)
+    const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
+    if (payment?.state !== 'refunded' && payment?.state !== 'charged_back') return false
+    if (boost?.status === 'awaiting_payment') await deleteUnpaid(trx, boostId)
+    if (boost?.status !== 'running') return false
+    await shortenBoost(trx, boostId, deps.now())
+    await boostItems(trx, await listItemIds(trx, boostId), deps.now())
+    return true
+  })
+  if (wasRunning) await finishBoost(deps, boostId)
+}
+
+/** What can be said of a boost to its owner; undefined when it is gone. */
+export async function findTellableBoost({ db }: Pick<Context, 'db'>, boostId: string) {
+  const boost = await findBoost(db, boostId)
+  return boost && { ownerId: boost.owner_id, planName: boost.plan_name, itemTitles: await listItemTitles(db, boostId) }
+}
+
+/** Forgets a boost whose checkout ended without a payment. */
+export function forgetUnpaid({ db }: Pick<Context, 'db'>, boostId: string): Promise<void> {
+  return deleteUnpaid(db, boostId)
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import type { Context } from '../../context.ts'
+import { limitBody } from '../../platform/http/middleware.ts'
+import type { Http, HttpEnv } from '../../platform/http/types.ts'
+import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
+import { mountAdmin } from './admin-routes.ts'
+import { mountRequests } from './auth-mail-routes.ts'
+import { mountSessions } from './session-routes.ts'
+import { mountSignUp } from './sign-up-routes.ts'
+import { mountSocial } from './social-routes.ts'
+import { mountRefusals } from './unsupported-routes.ts'
+import { mountOwnUser } from './user-routes.ts'
+import { mountVerify } from './verify-routes.ts'
+
+/** The largest body of the authentication wire, in bytes. */
+const maxBodyBytes = 32 * 1024
+
+/** The authentication service at `/auth/v1`, in the protocol of its published clients (R44). */
+export function mountGotrueWire(http: Http, context: Context): void {
+  const auth = new Hono<HttpEnv>()
+  auth.onError(answerAuthError)
+  auth.use(limitBody(maxBodyBytes))
+  auth.use(async (c, next) => {
+    await next()
+    // Answers hold tokens and personal data.
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+  mountSignUp(auth, context)
+  mountSessions(auth, context)
+  mountOwnUser(auth, context)
+  mountVerify(auth, context)
+  mountRequests(auth, context)
+  mountSocial(auth, context)
+  mountAdmin(auth, context)
+  auth.get('/health', (c) =>
+    c.json({ name: 'Itemo', version: '1', description: 'The authentication service of Itemo' }),
+  )
+  mountRefusals(auth)
+  auth.all('*', () => {
+    throw new AuthError(404, 'not_found', 'There is no such call.')
+  })
+  http.route('/auth/v1', auth)
+}

@@ -1,0 +1,67 @@
+import type { Context as HonoContext } from 'hono'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Http, HttpEnv } from '../../platform/http/types.ts'
+import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
+import type { Caller } from '../accounts/devices/device-policy.ts'
+import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
+import { requireActor } from '../accounts/sessions/session-policy.ts'
+import { endSessions, refreshSession, signInWithPassword } from '../accounts/sessions/sessions.ts'
+
+const PasswordGrant = z.object({ email: z.optional(z.string()), phone: z.optional(z.string()), password: z.string() })
+const RefreshGrant = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const PkceGrant = z.object({
+  auth_code: z.string().check(z.minLength(1), z.maxLength(200)),
+  code_verifier: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+const Scope = z._default(z.enum(['global', 'local', 'others'], 'scope must be global, local or others'), 'global')
+
+/** The address and browser that a request comes from. */
+export function callerOf(c: HonoContext<HttpEnv>): Caller {
+  return { address: c.get('address'), userAgent: c.req.header('user-agent') }
+}
+
+/** `/token`, `/logout` and the public keys. */
+export function mountSessions(auth: Http, context: Context): void {
+  auth.post('/token', async (c) => {
+    const grant = c.req.query('grant_type')
+    if (grant === 'password') {
+      const { email, phone, password } = await readAuthBody(c, PasswordGrant)
+      if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+      if (!email)
+        throw new AuthError(400, 'validation_failed', 'missing email or phone', { fields: { email: 'Required' } })
+      return c.json(await signInWithPassword(context, { email, password }, callerOf(c)))
+    }
+    if (grant === 'refresh_token') {
+      const { refresh_token } = await readAuthBody(c, RefreshGrant)
+      return c.json(await refreshSession(context, refresh_token, callerOf(c)))
+    }
+    if (grant === 'pkce') {
+      const { auth_code: code, code_verifier: verifier } = await readAuthBody(c, PkceGrant)
+      return c.json(await exchangeCode(context, { code, verifier }, callerOf(c)))
+    }
+    throw refusedGrant(grant)
+  })
+
+  auth.post('/logout', async (c) => {
+    const { scope } = checkAuthInput(z.object({ scope: Scope }), c.req.query())
+    await endSessions(context, requireActor(c), scope)
+    return c.body(null, 204)
+  })
+
+  auth.get('/.well-known/jwks.json', (c) => {
+    c.header('cache-control', 'public, max-age=600')
+    return c.json(context.tokens.jwks)
+  })
+}
+
+const refusals: ReadonlyMap<string, readonly [status: number, code: string, message: string]> = new Map(
+  Object.entries({
+    id_token: [400, 'provider_disabled', 'Provider is not enabled for signing in with an ID token'],
+    web3: [422, 'web3_provider_disabled', 'Web3 sign-ins are disabled'],
+  }),
+)
+
+function refusedGrant(grant: string | undefined): AuthError {
+  return new AuthError(...(refusals.get(grant ?? '') ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
+}

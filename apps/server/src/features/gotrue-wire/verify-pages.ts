@@ -1,0 +1,39 @@
+import { smallPage } from '../../platform/http/small-page.ts'
+
+const words: ReadonlyMap<string, { readonly title: string; readonly button: string }> = new Map(
+  Object.entries({
+    signup: { title: 'Confirm your email address', button: 'Confirm' },
+    invite: { title: 'Come in to Itemo', button: 'Accept the invitation' },
+    recovery: { title: 'Choose a new password', button: 'Continue' },
+    magiclink: { title: 'Log in to Itemo', button: 'Log in' },
+    email_change: { title: 'Confirm the change of your email address', button: 'Confirm' },
+  }),
+)
+
+/**
+ * The page that a mail's link shows to whatever does not say it is a person's browser going somewhere: programs that look
+ * into mails read it, and only a person presses the button. Nothing of the address is repeated in it.
+ */
+export function presentVerifyPage(type: string): string {
+  const { title, button } = words.get(type) ?? { title: 'Continue to Itemo', button: 'Continue' }
+  return smallPage(title, `<form method="post"><button>${button}</button></form>`)
+}
+
+/** The answer to a form that another site posted here, or a browser that doesn't say whose page it comes from. */
+export function presentForeignForm(): string {
+  return smallPage('This link didn’t work', '<p>Please open it from your email again.</p>')
+}
+
+/**
+ * Asks the reader of a recovery email whose browser is not the one that asked for it, where the page that asked waits for a code
+ * that only it can use.
+ */
+export function presentRecoveryQuestion(): string {
+  return smallPage(
+    'Choose a new password',
+    `<form method="post">
+<button name="answer" value="own">Choose it here</button>
+<button name="answer" value="yes" class="second">Go back to the app that asked for this email</button>
+</form>`,
+  )
+}

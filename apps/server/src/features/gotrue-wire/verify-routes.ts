@@ -1,0 +1,154 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
+import type { Context as HonoContext } from 'hono'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { readForm } from '../../platform/http/input.ts'
+import { isDocumentNavigation, isFromOwnPage } from '../../platform/http/browser-request.ts'
+import { contentSecurityPolicy } from '../../platform/http/security.ts'
+import { smallPageStyle } from '../../platform/http/small-page.ts'
+import type { Http, HttpEnv } from '../../platform/http/types.ts'
+import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
+import { browserSecretOf } from '../accounts/devices/browser-cookie.ts'
+import { isLinkKind, safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
+import { isDisowned } from '../accounts/pending-sign-ups/pending-sign-up-policy.ts'
+import { presentDeletedSignUp, presentSignUpQuestion } from '../accounts/pending-sign-ups/pending-sign-up-view.ts'
+import { disownPendingSignUp, findForeignSignUp } from '../accounts/pending-sign-ups/pending-sign-ups.ts'
+import { callerOf } from './session-routes.ts'
+import {
+  addressWithCode,
+  addressWithError,
+  addressWithSession,
+  withFragment,
+} from '../accounts/sessions/session-view.ts'
+import { presentForeignForm, presentRecoveryQuestion, presentVerifyPage } from './verify-pages.ts'
+import {
+  expired,
+  isForeignRecovery,
+  isLateConfirmation,
+  verifyCode,
+  verifyLink,
+} from '../accounts/tokens/verify-token.ts'
+
+const short = z.string().check(z.maxLength(300))
+const LinkQuery = z.object({ token: short, type: short, redirect_to: z.optional(z.string()) })
+const VerifyInput = z.object({
+  type: short,
+  token: z.optional(short),
+  token_hash: z.optional(short),
+  email: z.optional(short),
+  phone: z.optional(short),
+})
+
+/** `/verify`: what the links and codes of mails lead to. */
+export function mountVerify(auth: Http, context: Context): void {
+  const listed = context.config.auth.redirectUrls.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry))
+  const policy = contentSecurityPolicy({
+    styles: [smallPageStyle],
+    // Pressing the button ends on one of these.
+    formTargets: listed.map(({ protocol, host }) => (protocol.startsWith('http') ? `${protocol}//${host}` : protocol)),
+  })
+
+  auth.get('/verify', async (c) => {
+    const question = await askForeignBrowser(c)
+    if (question) return question
+    // A mail is often read by programs first. A browser that opens a page says so; anything else gets a page with a button.
+    if (isDocumentNavigation(c)) {
+      hideAddress(c)
+      return followLink(c, context)
+    }
+    // With 'no-referrer' the browser would send the button's form with `Origin: null`.
+    hideAddress(c, 'same-origin')
+    c.header('content-security-policy', policy)
+    return c.html(presentVerifyPage(c.req.query('type') ?? ''))
+  })
+
+  /** The question to another browser than the one that signed up; undefined where there is none to ask. */
+  async function askForeignBrowser(c: HonoContext<HttpEnv>): Promise<Response | undefined> {
+    const signUp = await foreignSignUp(c)
+    if (!signUp && !(await foreignRecovery(c))) return undefined
+    hideAddress(c, 'same-origin')
+    c.header('content-security-policy', policy)
+    if (!signUp) return c.html(presentRecoveryQuestion())
+    return c.html(isDisowned(signUp) ? presentDeletedSignUp() : presentSignUpQuestion(signUp, context.now()))
+  }
+
+  function linkOfBrowser(c: HonoContext<HttpEnv>) {
+    const { token = '' } = z.safeParse(z.object({ token: short }), c.req.query()).data ?? {}
+    return { token, browserSecret: browserSecretOf(c, context) }
+  }
+  const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
+  const foreignRecovery = (c: HonoContext<HttpEnv>) => isForeignRecovery(context, linkOfBrowser(c))
+
+  /** The press of a button on the page of a link. */
+  async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
+    const signUp = await foreignSignUp(c)
+    const answer = form.get('answer')
+    if (answer === 'yes' && !(signUp && isDisowned(signUp))) return followLink(c, context)
+    if (answer === 'own' && (signUp || (await foreignRecovery(c)))) return followLink(c, context, { isReaders: false })
+    if (answer === 'no' && signUp) await disownPendingSignUp(context, signUp)
+    return (await askForeignBrowser(c)) ?? followLink(c, context)
+  }
+
+  auth.post('/verify', async (c) => {
+    if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+      hideAddress(c)
+      if (isFromOwnPage(c, context.siteUrl)) return answerQuestion(c, await readForm(c))
+      // Another site could sign its visitors in to an account of its own choice (login CSRF).
+      c.header('content-security-policy', policy)
+      return c.html(presentForeignForm(), 403)
+    }
+    const input = await readAuthBody(c, VerifyInput)
+    if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+    const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
+    if (link !== undefined) {
+      const browserSecret = browserSecretOf(c, context)
+      const { session } = await verifyLink(
+        context,
+        { token: link, type: input.type, follow: false, browserSecret },
+        callerOf(c),
+      )
+      return c.json(session ?? waiting)
+    }
+    const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
+    const browserSecret = browserSecretOf(c, context)
+    const { session } = await verifyCode(context, { email, token, type, browserSecret }, callerOf(c))
+    return c.json(session ?? waiting)
+  })
+}
+
+/** One of the two addresses of a change has confirmed it. */
+const waiting = { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }
+
+async function followLink(
+  c: HonoContext<HttpEnv>,
+  context: Context,
+  { isReaders }: { readonly isReaders: boolean } = { isReaders: true },
+): Promise<Response> {
+  const query = z.safeParse(LinkQuery, c.req.query())
+  const { token = '', type = '', redirect_to } = query.data ?? {}
+  const screen = (asked: string | null | undefined) =>
+    safeRedirect(context, asked, isLinkKind(type) ? usualScreen[type] : pathTo`/login`)
+  try {
+    const browserSecret = browserSecretOf(c, context)
+    const verified = await verifyLink(context, { token, type, follow: true, browserSecret, isReaders }, callerOf(c))
+    const asked = verified.isOtherThanLink ? undefined : redirect_to
+    const to = screen(isReaders ? (asked ?? verified.redirectTo) : usualScreen.recovery)
+    if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
+    if (!verified.session) return c.redirect(withFragment(to, { message: waiting.msg }), 303)
+    return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    if (await isLateConfirmation(context, { token })) {
+      const message = 'Your email address is confirmed. Please log in.'
+      return c.redirect(withFragment(screen(redirect_to), { message }), 303)
+    }
+    const { errorCode, message } = error.errorCode === 'otp_expired' ? expired() : error
+    return c.redirect(addressWithError(screen(redirect_to), { error: 'access_denied', errorCode, message }), 303)
+  }
+}
+
+/** The address holds a token: nothing may keep it or pass it on. */
+function hideAddress(c: HonoContext<HttpEnv>, referrer: 'no-referrer' | 'same-origin' = 'no-referrer'): void {
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', referrer)
+}

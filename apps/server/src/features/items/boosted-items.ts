@@ -1,0 +1,86 @@
+import type { BoostCandidate } from '@itemo/domain/boosts/boost-rules.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { instantJson, isBoosted } from './item-view.ts'
+import type { BoostableItemView } from '@itemo/contract/boost-views.ts'
+import type { Context } from '../../context.ts'
+
+export interface BoostItemRow extends BoostCandidate {
+  readonly id: string
+  readonly title: string
+}
+
+/** Locks those of some items that belong to somebody, in the order of their ids, until the transaction ends. */
+export async function lockBoostItems(
+  trx: Kysely<DB>,
+  ownerId: string,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<BoostItemRow[]> {
+  const { rows } = await sql<BoostItemRow>`
+    select i.id, i.title, i.status, ${isBoosted(now)} as boosted from items i
+    where i.id = any(${itemIds}::uuid[]) and i.user_id = ${ownerId}
+    order by i.id for update`.execute(trx)
+  return rows
+}
+
+export async function markItemsBoosted(trx: Kysely<DB>, itemIds: readonly string[], until: Date): Promise<void> {
+  await trx.updateTable('items').set({ is_boosted: true, boost_expires_at: until }).where('id', 'in', itemIds).execute()
+}
+
+/** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */
+export async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ is_boosted: false, boost_expires_at: null })
+    .where('id', 'in', itemIds)
+    .where('boost_expires_at', '<=', now)
+    .execute()
+}
+
+/** `BoostableItemView` of somebody's active items as JSON, newest first. */
+export async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<unknown[]> {
+  const { rows } = await sql<{ item: unknown }>`
+    select json_build_object(
+      'id', i.id, 'title', i.title, 'daily_rate', i.daily_rate, 'is_boosted', ${isBoosted(now)},
+      'expires_at', case when ${isBoosted(now)} then ${instantJson(sql`i.boost_expires_at`)} end,
+      'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)
+    ) as item
+    from items i where i.user_id = ${ownerId} and i.status = 'active'
+    order by i.created_at desc, i.id desc`.execute(db)
+  return rows.map(({ item }) => item)
+}
+
+/** What boosts may do to items, inside their transaction. The kept feed is dropped by the triggers of the table. */
+
+/** Locks those of some items that are somebody's own, with what a boost asks of them. */
+export function lockItemsForBoost(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  ownerId: string,
+  itemIds: readonly string[],
+): Promise<BoostItemRow[]> {
+  return lockBoostItems(trx, ownerId, itemIds, now())
+}
+
+/** Marks items as boosted until an instant. */
+export function boostItems(trx: Kysely<DB>, itemIds: readonly string[], until: Date): Promise<void> {
+  return markItemsBoosted(trx, itemIds, until)
+}
+
+/** Takes the mark off items whose boost is over. */
+export function endItemBoosts(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  itemIds: readonly string[],
+): Promise<void> {
+  return clearItemBoosts(trx, itemIds, now())
+}
+
+/** Somebody's active items, newest first: those that can be boosted, and those that are. */
+export async function listBoostable(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ownerId: string,
+): Promise<BoostableItemView[]> {
+  return (await listBoostableJson(db, ownerId, now())) as BoostableItemView[]
+}

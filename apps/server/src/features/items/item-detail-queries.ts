@@ -1,0 +1,146 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { Prepared } from '../../platform/db/prepared.ts'
+import { countAgreed, isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
+import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
+
+/** What the reads depend on besides the tables. */
+export interface ViewTime {
+  readonly now: Date
+  /** The day in London. */
+  readonly today: string
+}
+
+/** Who reads an item. */
+export interface Reader {
+  /** Undefined: a visitor. */
+  readonly userId: string | undefined
+}
+
+/**
+ * Who sees an item `i`: everybody while it is active; paused, its owner and whoever hires or hired it. For all others it is
+ * not there.
+ */
+export function visibleTo({ userId }: Reader): RawBuilder<boolean> {
+  if (userId === undefined) return sql`i.status = 'active'`
+  return sql`(i.status = 'active' or i.user_id = ${userId} or ${isRenterOf(sql`i.id`, userId)})`
+}
+
+/** The one text that a statement answers. */
+export async function textOf(db: Kysely<DB>, query: RawBuilder<{ body: string }>): Promise<string | undefined> {
+  const { rows } = await query.execute(db)
+  return rows[0]?.body
+}
+
+export interface ItemPage {
+  /** `ItemView` as JSON text. */
+  readonly body: string
+  /** As `readItemVersions` says it; null while the item is not active. */
+  readonly version: string | null
+}
+
+/** The page of an item and its version, of one instant: one statement. */
+export async function findItemPage(
+  prepared: Prepared,
+  itemId: string,
+  reader: Reader,
+  time: ViewTime,
+): Promise<ItemPage | undefined> {
+  const hires = countAgreed(
+    sql`p.id`,
+    time.today,
+    sql`json_build_object('agreed', hires.agreed, 'cancelled', hires.cancelled)`,
+  )
+  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(hires)}`
+  const rows = await prepared(sql<ItemPage>`
+    select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
+    from items i join profiles p on p.id = i.user_id
+    where i.id = ${itemId} and ${visibleTo(reader)}`)
+  return rows[0]
+}
+
+/**
+ * The version of what everybody sees of an item: which transactions wrote the rows that its page reads, and what the time makes
+ * of them. Transactions have no number twice, so as long as it stays the same, the page does (ADR-0075).
+ */
+function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
+  return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,
+    array(select m.xmin from item_images m where m.item_id = i.id),
+    array(select a.xmin from item_addons a where a.item_id = i.id),
+    ${takenVersion(sql`i.id`, { now, today })}, ${countAgreed(sql`p.id`, today, sql`hires`)}) end`
+}
+
+/** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned anew each time. */
+const expectedIds = 10
+
+/** The versions of some items, by id; null for one that is not active, none for one that is not there. */
+export async function readItemVersions(
+  prepared: Prepared,
+  ids: readonly string[],
+  time: ViewTime,
+): Promise<Map<string, string | null>> {
+  const asked = Array.from({ length: Math.max(expectedIds, ids.length) }, (_, index) => ids[index] ?? ids[0])
+  const rows = await prepared(sql<{ id: string; version: string | null }>`
+    select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id
+    where i.id = any(${asked}::uuid[])`)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** Whether somebody can see an item at all. */
+export async function canSeeItem(db: Kysely<DB>, itemId: string, reader: Reader): Promise<boolean> {
+  const { rows } = await sql`select from items i where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)
+  return rows.length > 0
+}
+
+/** `OwnItemView` as JSON text, for its owner. */
+export function findOwnItemJson(
+  db: Kysely<DB>,
+  itemId: string,
+  ownerId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const postcode = sql`coalesce(place.postcode, i.location, '')`
+  return textOf(
+    db,
+    sql<{
+      body: string
+    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'updated_at', ${instantJson(sql`i.updated_at`)}`)}::text as body
+      from items i left join item_places place on place.item_id = i.id
+      where i.id = ${itemId} and i.user_id = ${ownerId}`,
+  )
+}
+
+/** `ItemCardView` as JSON text, for its owner. */
+export function findOwnCardJson(
+  db: Kysely<DB>,
+  itemId: string,
+  ownerId: string,
+  now: Date,
+): Promise<string | undefined> {
+  return textOf(
+    db,
+    sql<{ body: string }>`select ${cardJson(now)}::text as body
+      from items i where i.id = ${itemId} and i.user_id = ${ownerId}`,
+  )
+}
+
+/** `ItemCardView` of an active item as JSON text. */
+export function findCardJson(db: Kysely<DB>, itemId: string, now: Date): Promise<string | undefined> {
+  return textOf(
+    db,
+    sql<{
+      body: string
+    }>`select ${cardJson(now)}::text as body from items i where i.id = ${itemId} and i.status = 'active'`,
+  )
+}
+
+/** `{ items }` of a JSON list of cards. */
+export const asList = (cards: RawBuilder<unknown>) =>
+  sql<{ body: string }>`select json_build_object('items', coalesce((${cards}), '[]'::json))::text as body`
+
+/** One's own items, newest first, as `{ items: ItemCardView[] }`. */
+export async function listOwnCardsJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<string> {
+  const cards = sql`select json_agg(${cardJson(now)} order by i.created_at desc, i.id desc)
+    from items i where i.user_id = ${ownerId}`
+  return (await textOf(db, asList(cards))) ?? ''
+}

@@ -1,0 +1,82 @@
+import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { holdsDates } from './item-hire-policy.ts'
+
+/**
+ * What an item has to know of its hires. Rentals stand to the right of items and cannot be asked, and two of these must hold
+ * in the statement or transaction of the item itself: so they are read here, and only here.
+ */
+const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
+
+type Ref = Expression<string> | RawBuilder<unknown>
+
+interface Time {
+  readonly now: Date
+  /** The day in London. */
+  readonly today: string
+}
+
+const liveFrom = (itemId: Ref, { now, today }: Time) =>
+  sql`rentals r where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${today}::date and ${holdsDates('r', now)}`
+
+/** A JSON list of the days that live hires take from today on, unpaid ones included. */
+export function takenJson(itemId: Ref, time: Time): RawBuilder<string> {
+  return sql`coalesce((
+    select json_agg(json_build_object('start', r.start_date, 'end', r.end_date) order by r.start_date)
+    from ${liveFrom(itemId, time)}
+  ), '[]'::json)`
+}
+
+/** How long a hire that was agreed counts in what is shown of its owner, in days. */
+const countedDays = 365
+
+/**
+ * Counts of the hires that an owner agreed to in the last year, and of those that they then cancelled, begun or not (R48):
+ * `value` of the two, by an index alone.
+ */
+export function countAgreed(ownerId: Ref, today: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select ${value} from (
+      select count(*) as agreed, count(*) filter (where r.cancelled_by = 'owner') as cancelled
+      from rentals r where r.owner_id = ${ownerId} and r.approved_at >= ${today}::date - ${sql.lit(countedDays)}::int
+    ) hires
+  )`
+}
+
+/** Which transactions wrote what `takenJson` reads. */
+export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
+  return sql`array(select r.xmin from ${liveFrom(itemId, time)})`
+}
+
+interface Range {
+  readonly from: string
+  readonly until: string
+  readonly now: Date
+}
+
+/** Whether a live hire takes one of the days from the first to the last. */
+export function isTaken(itemId: Ref, { from, until, now }: Range): RawBuilder<boolean> {
+  return sql`exists (
+    select from rentals r
+    where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date
+      and ${holdsDates('r', now)}
+  )`
+}
+
+/** Whether somebody hires or hired an item. */
+export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
+  return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`
+}
+
+/** Whether a hire of the item is pending, booked or confirmed. The caller holds the item's lock, so that none can come in. */
+export async function hasLiveRentals(trx: Kysely<DB>, itemId: string): Promise<boolean> {
+  const rental = await trx
+    .selectFrom('rentals')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return rental !== undefined
+}

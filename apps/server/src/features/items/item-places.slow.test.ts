@@ -1,0 +1,183 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+let owner: Member
+let asked: string[] = []
+let answer: RequestListener
+
+const postcodes = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  answer(request, response)
+})
+
+const say =
+  (status: number, body: unknown): RequestListener =>
+  (_, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+const placed = (latitude: unknown, longitude: unknown) => say(200, { status: 200, result: { latitude, longitude } })
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void postcodes.listen(0, '127.0.0.1', resolve))
+  const { port } = postcodes.address() as AddressInfo
+  server = await startTestServer({
+    env: { POSTCODES_LOOKUP: 'true', POSTCODES_URL: `http://127.0.0.1:${port}`, POSTCODES_TIMEOUT_MS: '200' },
+  })
+  owner = await createMember(server)
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await server.close()
+  postcodes.closeAllConnections()
+  await new Promise((resolve) => postcodes.close(resolve))
+})
+
+async function list(location: string): Promise<OwnItemView> {
+  return (await server.call('POST /items', { body: itemInput({ location }) }, owner)).body as OwnItemView
+}
+
+const exactPlace = (itemId: string) =>
+  server.db.selectFrom('item_places').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
+
+test('the service knows exactly; everybody else reads it rounded; it is asked once [R25]', async () => {
+  answer = placed(51.5362718, -0.0612345)
+  const item = await list('e83pn')
+  expect(item).toMatchObject({ location: 'E8 3PN', postcode: 'E8 3PN', latitude: 51.54, longitude: -0.06 })
+  expect(await exactPlace(item.id)).toMatchObject({ postcode: 'E8 3PN', latitude: 51.5362718, longitude: -0.0612345 })
+  await list('E8 3PN')
+  expect(asked).toEqual(['/postcodes/E8%203PN'])
+})
+
+test('an outward part is asked for as such', async () => {
+  answer = placed(53.48, -2.24)
+  expect(await list('M14')).toMatchObject({ location: 'M14', latitude: 53.48, longitude: -2.24 })
+  expect(asked).toEqual(['/outcodes/M14'])
+})
+
+test('editing without moving asks nobody', async () => {
+  answer = placed(53.96, -1.08)
+  const { id } = await list('YO1 7HH')
+  await server.call('PUT /items/:itemId', { params: { itemId: id }, body: itemInput({ location: 'yo1 7hh' }) }, owner)
+  expect(asked).toHaveLength(1)
+})
+
+test.each<[string, RequestListener]>([
+  ['says there is none', say(404, { status: 404, error: 'Postcode not found' })],
+  ['fails', say(500, 'oops')],
+  ['answers nonsense', say(200, '<html>')],
+  ['answers a place off the earth', placed(951, 3)],
+  ['answers no place', placed(null, null)],
+  ['never answers', () => undefined],
+  ['breaks off', (request) => request.socket.destroy()],
+])('when the service %s, the area is good enough', async (_, listener) => {
+  answer = listener
+  expect(await list('EH12 9DN')).toMatchObject({ location: 'EH12 9DN', latitude: 55.94, longitude: -3.2 })
+  const kept = await server.db
+    .selectFrom('postcode_places')
+    .select('postcode')
+    .where('postcode', '=', 'EH12 9DN')
+    .execute()
+  expect(kept).toEqual([])
+})
+
+test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(
+  '%s is taken, and is no place: on no map, near nobody, the last of the nearest [R25]',
+  async (location) => {
+    answer = say(404, { status: 404, error: 'Postcode not found' })
+    const item = await list(location)
+    expect(item).toMatchObject({ location: location.toUpperCase(), latitude: null, longitude: null })
+    expect(await exactPlace(item.id)).toMatchObject({ latitude: null, longitude: null })
+    const shown = await server.api('GET /items/:itemId', { params: { itemId: item.id } }, owner)
+    expect(shown).toMatchObject({ location: null, latitude: null, longitude: null })
+
+    const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
+    expect(ids(await server.api('GET /items/map', { query: { bounds: '-90,-180,90,180' } }))).not.toContain(item.id)
+    const near = { near: '51.5,-0.1' }
+    expect(ids(await server.api('GET /items', { query: { ...near, within_km: 200 } }))).not.toContain(item.id)
+    const { items } = await server.api('GET /items', { query: { ...near, sort: 'nearest' } })
+    expect(items.findIndex(({ id }) => id === item.id)).toBeGreaterThan(
+      items.findLastIndex((one) => one.location !== null),
+    )
+    expect(items.find(({ id }) => id === item.id)?.distance_km).toBeNull()
+
+    // An edit that does not move it asks nobody again, and leaves it as it is.
+    asked = []
+    const before = await exactPlace(item.id)
+    const changed = itemInput({ location, title: 'Another title' })
+    await server.call('PUT /items/:itemId', { params: { itemId: item.id }, body: changed }, owner)
+    expect(await exactPlace(item.id)).toEqual(before)
+    expect(asked).toEqual([])
+  },
+)
+
+test('the pages of the nearest go on through the items that have no place, each once [R25]', async () => {
+  const all = await server.api('GET /items', { query: { near: '51.5,-0.1', sort: 'nearest' } })
+  expect(all.items.filter(({ location }) => location === null).length).toBeGreaterThan(3)
+  const walked: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { near: '51.5,-0.1', sort: 'nearest', limit: 2, ...(cursor && { cursor }) } as const
+    const page = await server.api('GET /items', { query })
+    walked.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor)
+  expect(walked).toEqual(all.items.map(({ id }) => id))
+})
+
+test('no public answer carries more than the rounded place and the outward postcode [marketplace 3.2] [R25]', async () => {
+  answer = placed(51.5362718, -0.0612345)
+  const { id } = await list('E8 4QR')
+  const params = { itemId: id }
+  const answers = await Promise.all([
+    server.call('GET /items', { query: {} }),
+    server.call('GET /items', { query: { near: 'E8 4QR', sort: 'nearest' } }),
+    server.call('GET /items/map', { query: { bounds: '51,-1,52,1', near: '51.5362718,-0.0612345' } }),
+    server.call('GET /items/:itemId', { params }, await createMember(server)),
+    server.call('GET /items/:itemId/more', { params }, await createMember(server)),
+  ])
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/51\.536|-0\.061|4QR|"place"|"postcode"/i)
+  }
+})
+
+test('a search around a postcode asks once, and not at all for a position', async () => {
+  answer = placed(53.96, -1.08)
+  const around = (near: string) => server.api('GET /items', { query: { near } })
+  expect((await around('yo1 8aa')).near).toEqual({ label: 'YO1', latitude: 53.96, longitude: -1.08 })
+  await around('YO18AA')
+  await around('53.961234,-1.081234')
+  expect(asked).toEqual(['/postcodes/YO1%208AA'])
+})
+
+test('a search around a postcode makes do with the area when nobody answers in time', async () => {
+  answer = () => undefined
+  const { near } = await server.api('GET /items', { query: { near: 'EH12 8AA' } })
+  expect(near).toEqual({ label: 'EH12', latitude: 55.94, longitude: -3.2 })
+})
+
+test('one address cannot have postcodes looked up without end', async () => {
+  answer = placed(53.96, -1.08)
+  // Patient: on a busy machine the last of so many may be asked late.
+  const limited = await server.another({ RATE_LIMITS: 'true', POSTCODES_TIMEOUT_MS: '10000' })
+  try {
+    const around = async (near: string) => (await fetch(`${limited.origin}/api/v1/items?near=${near}`)).status
+    const many = Array.from({ length: 121 }, (_, index) => `M${index % 10} ${Math.floor(index / 10) % 10}AA`)
+    const letters = many.map((postcode, index) => (index < 100 ? postcode : postcode.replace('AA', 'AB')))
+    const statuses = await Promise.all(letters.map(around))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect(asked).toHaveLength(120)
+    expect(await around('YO1 8AA')).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})

@@ -1,0 +1,57 @@
+import type { Point } from '@itemo/domain/items/places.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import type { Context } from '../../context.ts'
+import { lookUpPostcode } from '../../platform/postcodes.ts'
+
+/** The place of a postcode that the look-up service told before. */
+export async function findPostcodePlace(db: Kysely<DB>, postcode: string): Promise<Point | undefined> {
+  return db
+    .selectFrom('postcode_places')
+    .select(['latitude', 'longitude'])
+    .where('postcode', '=', postcode)
+    .executeTakeFirst()
+}
+
+/** Keeps what the look-up service told. */
+export async function keepPostcodePlace(db: Kysely<DB>, postcode: string, place: Point, at: Date): Promise<void> {
+  await db
+    .insertInto('postcode_places')
+    .values({ postcode, latitude: place.latitude, longitude: place.longitude, found_at: at })
+    .onConflict((conflict) => conflict.column('postcode').doNothing())
+    .execute()
+}
+
+type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
+
+/**
+ * Where a postcode lies (R25): as the look-up service says, once for each postcode; else roughly, from our own table;
+ * undefined for what lies nowhere (R63). Runs outside of any transaction. `beforeAsking` runs before the look-up service
+ * is asked: it may refuse.
+ */
+export async function findPlace(
+  deps: PlaceDeps,
+  postcode: string,
+  beforeAsking?: () => Promise<void>,
+): Promise<Point | undefined> {
+  const outward = outwardPostcode(postcode)
+  if (outward === undefined) return undefined
+  const known = await findPostcodePlace(deps.db, postcode)
+  if (known) return known
+  await beforeAsking?.()
+  const answer = await lookUpPostcode(
+    deps.config.places,
+    postcode,
+    postcode.replace(/\s/g, '') === outward ? 'outward' : 'full',
+  )
+  if (answer.kind === 'found') {
+    await keepPostcodePlace(deps.db, postcode, answer, deps.now())
+    return { latitude: answer.latitude, longitude: answer.longitude }
+  }
+  if (answer.kind === 'unavailable' && answer.error) {
+    deps.log.warn('the postcode could not be looked up', { error: answer.error })
+  }
+  return roughPlace(postcode)
+}

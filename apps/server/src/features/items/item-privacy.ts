@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { Context } from '../../context.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+import { purgeRemoved } from './pictures/picture-jobs.ts'
+
+/** Items with their place, pictures and add-ons, the items somebody saved, and their uploads. */
+export async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ record: unknown }>`
+    select json_build_object(
+      'listed', coalesce((
+        select json_agg((to_jsonb(i) - 'search_text' - 'place') || jsonb_build_object(
+          'place', (select to_jsonb(p) - 'item_id' from item_places p where p.item_id = i.id),
+          'images', coalesce((
+            select jsonb_agg('/storage/v1/object/public/item_images/' || m.image_url order by m.position, m.id)
+            from item_images m where m.item_id = i.id), '[]'),
+          'addons', coalesce((
+            select jsonb_agg(jsonb_build_object('name', a.name, 'price', a.price) order by a.position, a.id)
+            from item_addons a where a.item_id = i.id), '[]')
+        ) order by i.created_at) from items i where i.user_id = ${userId}), '[]'),
+      'saved', coalesce((
+        select json_agg(json_build_object('item_id', s.item_id, 'title', coalesce(i.title, s.title), 'saved_at', s.created_at) order by s.created_at)
+        from saved_items s left join items i on i.id = s.item_id where s.user_id = ${userId}), '[]'),
+      'pictures', coalesce((
+        select json_agg(json_build_object(
+          'address', '/storage/v1/object/public/' || u.bucket || '/' || u.path,
+          'width', u.width, 'height', u.height, 'bytes', u.bytes, 'uploaded_at', u.created_at) order by u.created_at)
+        from uploads u where u.owner_id = ${userId} and u.removed_at is null), '[]')
+    ) as record`.execute(db)
+  return rows[0]?.record
+}
+
+/** Removes the items of somebody, from everybody's saved ones as well, names and all; answers their ids. */
+export async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('items').where('user_id', '=', userId).returning('id').execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('saved_items').where('item_id', 'in', ids).execute()
+  return ids
+}
+
+/** Marks every picture that somebody uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */
+export async function removeUploadsOf(trx: Kysely<DB>, userId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('uploads')
+    .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(at)), owner_id: null, forgotten: true }))
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What items keep about somebody: listings, saved ones and pictures. All of it goes; past hires keep their own snapshot. */
+export function itemsPart({ jobs }: Pick<Context, 'jobs'>): PersonalPart {
+  return {
+    name: 'items',
+    collect: findItemRecords,
+    async erase(trx, { userId, at }) {
+      for (const itemId of await deleteItemsOf(trx, userId)) {
+        await jobs.announce(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: [] } })
+      }
+      if (await removeUploadsOf(trx, userId, at)) await jobs.send(trx, purgeRemoved, {})
+    },
+  }
+}

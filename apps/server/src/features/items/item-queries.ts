@@ -1,0 +1,167 @@
+import type { ItemStatus } from '@itemo/domain/items/item-schemas.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+
+/** A transaction, or the database where none is needed. */
+type Db = Kysely<DB>
+
+export interface ItemFields {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly daily_rate: number
+  readonly weekly_rate: number | null
+  readonly monthly_rate: number | null
+  readonly location: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly available_from: string
+  readonly available_until: string
+  readonly excluded_dates: string[]
+  readonly deposit_required: boolean
+  readonly deposit_amount: number | null
+  readonly search_text: string
+}
+
+/** Where an item really is; a postcode that nobody knows has no point. */
+export interface ExactPlace {
+  readonly postcode: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** Writes a new item. False, and nothing is written, when there is one with this id. */
+export async function insertItem(trx: Db, id: string, ownerId: string, fields: ItemFields, at: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('items')
+    .values({ id, user_id: ownerId, ...fields, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an owner's item says what such a new one would say. */
+export async function isSameItem(trx: Db, id: string, ownerId: string, fields: ItemFields): Promise<boolean> {
+  const { title, description, category, daily_rate, weekly_rate, monthly_rate, location } = fields
+  const { rows } = await sql`select from items where id = ${id} and user_id = ${ownerId}
+    and title = ${title} and description = ${description} and category = ${category}
+    and daily_rate = ${daily_rate} and weekly_rate is not distinct from ${weekly_rate}
+    and monthly_rate is not distinct from ${monthly_rate} and location is not distinct from ${location}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Changes an item, but never its status: editing does not un-pause (R23). */
+export async function updateItem(trx: Db, id: string, fields: ItemFields, at: Date): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ ...fields, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes where an item really is. */
+export async function upsertPlace(trx: Db, itemId: string, place: ExactPlace): Promise<void> {
+  await trx
+    .insertInto('item_places')
+    .values({ item_id: itemId, ...place })
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ ...place }))
+    .execute()
+}
+
+/** An item of its owner as it stands, with what an edit compares against. */
+export interface StoredItem {
+  readonly available_from: string | null
+  readonly place: ExactPlace | null
+  readonly images: readonly { readonly id: string; readonly image_url: string }[]
+  readonly addons: readonly { readonly id: string; readonly name: string; readonly price: number }[]
+}
+
+/** Reads an item of its owner: one statement. */
+export async function findStoredItem(db: Db, id: string, ownerId: string): Promise<StoredItem | undefined> {
+  const { rows } = await sql<StoredItem>`
+    select i.available_from::text,
+      (select json_build_object('postcode', p.postcode, 'latitude', p.latitude, 'longitude', p.longitude)
+        from item_places p where p.item_id = i.id) as place,
+      coalesce((select json_agg(json_build_object('id', m.id, 'image_url', m.image_url) order by m.position, m.id)
+        from item_images m where m.item_id = i.id), '[]'::json) as images,
+      coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'price', a.price) order by a.position, a.id)
+        from item_addons a where a.item_id = i.id), '[]'::json) as addons
+    from items i where i.id = ${id} and i.user_id = ${ownerId}`.execute(db)
+  return rows[0]
+}
+
+/** Locks an item of its owner until the transaction ends, against other edits and new hires. Answers whether it is there. */
+export async function lockItem(trx: Db, id: string, ownerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Pauses or activates an item of its owner, which is no edit. Answers whether it is there. */
+export async function updateStatus(trx: Db, id: string, ownerId: string, status: ItemStatus): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('items')
+    .set({ status })
+    .where('id', '=', id)
+    .where('user_id', '=', ownerId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and whoever saved it its name. */
+export async function deleteItemRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('items').where('id', '=', id).execute()
+}
+
+/** Writes the pictures of an item in their order: the removed ones go, the others keep their ids. */
+export async function writeImages(
+  trx: Db,
+  itemId: string,
+  images: readonly { readonly id: string; readonly image_url: string }[],
+  removed: readonly string[],
+): Promise<void> {
+  if (removed.length > 0) {
+    await trx.deleteFrom('item_images').where('item_id', '=', itemId).where('id', 'in', removed).execute()
+  }
+  if (images.length === 0) return
+  await trx
+    .insertInto('item_images')
+    .values(images.map(({ id, image_url }, position) => ({ id, item_id: itemId, image_url, position })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        image_url: (eb) => eb.ref('excluded.image_url'),
+        position: (eb) => eb.ref('excluded.position'),
+      }),
+    )
+    .execute()
+}
+
+/** Writes the add-ons of an item in their order: the removed ones go, the others keep their ids. */
+export async function writeAddons(
+  trx: Db,
+  itemId: string,
+  addons: readonly { readonly id: string; readonly name: string; readonly price: number }[],
+  removed: readonly string[],
+): Promise<void> {
+  if (removed.length > 0) {
+    await trx.deleteFrom('item_addons').where('item_id', '=', itemId).where('id', 'in', removed).execute()
+  }
+  if (addons.length === 0) return
+  await trx
+    .insertInto('item_addons')
+    .values(addons.map(({ id, name, price }, position) => ({ id, item_id: itemId, name, price, position })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        name: (eb) => eb.ref('excluded.name'),
+        price: (eb) => eb.ref('excluded.price'),
+        position: (eb) => eb.ref('excluded.position'),
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { completePeriod } from '@itemo/domain/items/item-defaults.ts'
+import { searchTextOf } from '@itemo/domain/items/feed.ts'
+import { keepIds } from '@itemo/domain/items/keep-ids.ts'
+import { distinctPictures } from '@itemo/domain/items/pictures.ts'
+import { roundPoint } from '@itemo/domain/items/places.ts'
+import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { type KeptAnswer, toKept } from '../../platform/http/response-cache.ts'
+import type { VersionedAnswers } from '../../platform/http/versioned-cache.ts'
+import { dropFeed } from './search/feed.ts'
+import { hasLiveRentals } from './item-hire-queries.ts'
+import { claimPictures, releasePictures } from './pictures/pictures.ts'
+import { findMoreJson } from './more-item-queries.ts'
+import { findPlace } from './item-places.ts'
+import {
+  deleteItemRow,
+  type ExactPlace,
+  findStoredItem,
+  insertItem,
+  isSameItem,
+  type ItemFields,
+  lockItem,
+  type StoredItem,
+  updateItem,
+  updateStatus,
+  upsertPlace,
+  writeAddons,
+  writeImages,
+} from './item-queries.ts'
+import {
+  canSeeItem,
+  findCardJson,
+  findItemPage,
+  findOwnCardJson,
+  findOwnItemJson,
+  listOwnCardsJson,
+  type Reader,
+} from './item-detail-queries.ts'
+
+export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now'>
+
+/** More than anybody lists by hand on one day. */
+const newItemsPerDay = { most: 60, perSeconds: 86_400 }
+
+const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
+
+type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
+
+/**
+ * The page of an item, kept for whoever asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
+ * a visitor where PUBLIC_ITEM_PAGES=false (R39).
+ */
+export async function readItem(
+  deps: ReadDeps & { readonly pages: Pick<VersionedAnswers, 'keep'> },
+  actor: Actor | undefined,
+  itemId: string,
+): Promise<KeptAnswer> {
+  const now = deps.now()
+  const page = await findItemPage(deps.prepared, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) })
+  const { body, version } = found(page)
+  const answer = toKept(body)
+  if (version !== null) deps.pages.keep(itemId.toLowerCase(), version, answer)
+  return answer
+}
+
+/** The card of an active item as JSON text: what lists show to everyone, also while item pages are for members. Throws not_found. */
+export async function readCard({ db, now }: Pick<Context, 'db' | 'now'>, itemId: string): Promise<string> {
+  return found(await findCardJson(db, itemId, now()))
+}
+
+/** What else there is around an item, as JSON text. Throws as `readItem` does. */
+export async function readMore(deps: ReadDeps, actor: Actor | undefined, itemId: string): Promise<string> {
+  return found(await findMoreJson(deps.db, itemId, readerOf(deps, actor), deps.now()))
+}
+
+/** The same without the page: throws for an item that the reader cannot see. */
+export async function checkItemVisible(
+  deps: Pick<Context, 'config' | 'db'>,
+  actor: Actor | undefined,
+  itemId: string,
+): Promise<void> {
+  if (!(await canSeeItem(deps.db, itemId, readerOf(deps, actor)))) throw new AppError('not_found')
+}
+
+function readerOf({ config }: Pick<Context, 'config'>, actor: Actor | undefined): Reader {
+  if (!actor && !config.site.publicItemPages) throw new AppError('unauthenticated')
+  return { userId: actor?.userId }
+}
+
+/** One's own item as the form edits it, as JSON text. Throws not_found. */
+export async function readOwnItem(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  itemId: string,
+): Promise<string> {
+  return found(await findOwnItemJson(db, itemId, actor.userId, now()))
+}
+
+/** One's own items as JSON text, newest first. */
+export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<string> {
+  return listOwnCardsJson(db, actor.userId, now())
+}
+
+/**
+ * Lists a new item with its pictures and add-ons, active (R23). The same id again answers the item that is there. Throws
+ * conflict for an id of another item. Answers `OwnItemView` as JSON text.
+ */
+export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
+  await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
+  const id = input.id?.toLowerCase() ?? randomUUID()
+  const place = await placeOf(deps, input.location)
+  return saved(deps, async (trx) => {
+    const fields = fieldsOf(input, nothingStored, place, deps.now())
+    if (!(await insertItem(trx, id, actor.userId, fields, deps.now()))) {
+      if (!(await isSameItem(trx, id, actor.userId, fields))) throw new AppError('conflict')
+      return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
+    }
+    await upsertPlace(trx, id, place)
+    await writeParts(trx, { id, actor, input, stored: nothingStored })
+    return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
+  })
+}
+
+/**
+ * Changes one's own item; pictures and add-ons that stay keep their ids (R23). Throws not_found, and invalid_input
+ * naming the field for an id that is none of this item's. Throws conflict for a change to another version than the one that
+ * stands, unless it changes nothing: the same change sent twice is one. Answers `OwnItemView` as JSON text.
+ */
+export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
+  const before = await findStoredItem(deps.db, itemId, actor.userId)
+  if (!before) throw new AppError('not_found')
+  const stays = before.place?.postcode === input.location ? before.place : undefined
+  const asked = stays ?? (await placeOf(deps, input.location))
+  return saved(deps, async (trx) => {
+    if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
+    // Read again under the lock: another edit may have come in between.
+    const stored = found(await findStoredItem(trx, itemId, actor.userId))
+    const read = async () => found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
+    const standing = input.updated_at === undefined ? undefined : versionOf(await read())
+    const place = stored.place?.postcode === input.location ? stored.place : asked
+    await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
+    await upsertPlace(trx, itemId, place)
+    const isOutdated = standing !== undefined && standing.updatedAt !== Date.parse(input.updated_at ?? '')
+    try {
+      await writeParts(trx, { id: itemId, actor, input, stored })
+    } catch (error) {
+      // The other change may have taken away what this one names.
+      throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
+    }
+    const written = await read()
+    if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
+    return written
+  })
+}
+
+/** An `OwnItemView` apart from when it was written, and when that was. */
+function versionOf(json: string): { readonly content: string; readonly updatedAt: number } {
+  const { updated_at, ...content } = JSON.parse(json) as OwnItemView
+  return { content: JSON.stringify(content), updatedAt: Date.parse(updated_at) }
+}
+
+/** Pauses or activates one's own item. Throws not_found. Answers `ItemCardView` as JSON text. */
+export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
+  return saved(deps, async (trx) => {
+    if (!(await updateStatus(trx, itemId, actor.userId, status))) throw new AppError('not_found')
+    return found(await findOwnCardJson(trx, itemId, actor.userId, deps.now()))
+  })
+}
+
+/**
+ * Deletes one's own item for everybody, its pictures with it (R24). Throws not_found, and item_has_live_rentals while
+ * a hire of it is pending, booked or confirmed.
+ */
+export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): Promise<void> {
+  await saved(deps, async (trx) => {
+    if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
+    if (await hasLiveRentals(trx, itemId)) throw new AppError('item_has_live_rentals')
+    const { images } = found(await findStoredItem(trx, itemId, actor.userId))
+    await deleteItemRow(trx, itemId)
+    const paths = await releasePictures(
+      trx,
+      images.map(({ image_url }) => image_url),
+      deps.now(),
+    )
+    const payload = { item_id: itemId, user_id: actor.userId, image_paths: paths }
+    await deps.jobs.announce(trx, { name: 'item.deleted', payload })
+  })
+}
+
+/** Runs a change in one transaction, and drops the kept feed once it has committed. */
+async function saved<T>(deps: ItemDeps, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  try {
+    const result = await inTransaction(deps.db, change)
+    dropFeed(deps)
+    return result
+  } catch (error) {
+    // A token outlives an account by up to an hour.
+    if (isViolation(error, 'items_user_id_fkey')) throw new AppError('unauthenticated', { cause: error })
+    throw error
+  }
+}
+
+function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: Date): ItemFields {
+  const asked = { ...input, available_from: input.available_from ?? stored.available_from }
+  const check = completePeriod(asked, dayInLondon(now))
+  if (!check.ok)
+    throw new AppError('invalid_input', { message: check.message, fields: { [check.field]: check.message } })
+  return {
+    title: input.title,
+    description: input.description,
+    category: input.category,
+    daily_rate: input.daily_rate,
+    weekly_rate: input.weekly_rate,
+    monthly_rate: input.monthly_rate,
+    ...publicPlace(place),
+    ...check.period,
+    excluded_dates: [...check.period.excluded_dates],
+    deposit_required: input.deposit_required,
+    // An amount that nobody is asked for is none (spec: marketplace 9).
+    deposit_amount: input.deposit_required ? input.deposit_amount : null,
+    search_text: searchTextOf(input),
+  }
+}
+
+async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
+  const { latitude = null, longitude = null } = (await findPlace(deps, postcode)) ?? {}
+  return { postcode, latitude, longitude }
+}
+
+/** What everybody may see of a place: nothing of one that nobody knows. */
+function publicPlace({ postcode, latitude, longitude }: ExactPlace) {
+  if (latitude === null || longitude === null) return { location: null, latitude: null, longitude: null }
+  return { location: outwardPostcode(postcode) ?? null, ...roundPoint({ latitude, longitude }) }
+}
+
+interface Parts {
+  readonly id: string
+  readonly actor: Actor
+  readonly input: ItemInput
+  readonly stored: StoredItem
+}
+
+async function writeParts(trx: Transaction<DB>, { id, actor, input, stored }: Parts): Promise<void> {
+  const wanted = distinctPictures(input.images)
+  const images = keepIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
+  if (!images.ok) throw unknownId(`images.${images.index}.id`, 'This photo is none of this item.')
+  const addons = keepIds(
+    stored.addons,
+    input.addons,
+    (one, other) => one.name === other.name && one.price === other.price,
+    randomUUID,
+  )
+  if (!addons.ok) throw unknownId(`addons.${addons.index}.id`, 'This add-on is none of this item.')
+  await claimPictures(trx, actor, wanted, stored.images)
+  await writeImages(trx, id, images.rows, images.removed)
+  await writeAddons(trx, id, addons.rows, addons.removed)
+}
+
+function unknownId(field: string, message: string): AppError {
+  return new AppError('invalid_input', { message, fields: { [field]: message } })
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found')
+  return value
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { escapeHtml } from '../../platform/mail/render.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import type { Context } from '../../context.ts'
+
+/** What the head of an item's page says to programs that show links; the web app takes it out when it says the same itself. */
+export function presentItemHead(siteUrl: string, itemId: string, item: ItemPreview): string {
+  const address = new URL(`/item/${itemId}`, siteUrl).href
+  const pounds = item.daily_rate.replace(/\.00$/, '')
+  const place = item.location === null ? '' : ` in ${item.location}`
+  const picture =
+    item.image_url === null ? '/icons/share.png' : `/storage/v1/object/public/item_images/${encodeURI(item.image_url)}`
+  const told = {
+    'og:title': `${item.title} · Itemo`,
+    'og:description': `Hire it for £${pounds} a day${place}. ${item.category}, from someone nearby.`,
+    'og:site_name': 'Itemo',
+    'og:type': 'website',
+    'og:url': address,
+    'og:image': new URL(picture, siteUrl).href,
+  }
+  return [
+    `<link data-preview rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(told).map(
+      ([name, text]) => `<meta data-preview property="${name}" content="${escapeHtml(text)}">`,
+    ),
+    '<meta data-preview name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+/** What a link to an item shows elsewhere: no more than its card at /home does. */
+export interface ItemPreview {
+  readonly title: string
+  readonly category: string
+  /** In pounds, with two decimals. */
+  readonly daily_rate: string
+  readonly location: string | null
+  readonly image_url: string | null
+}
+
+/** The preview of an active item. */
+export function findPreview(db: Kysely<DB>, itemId: string): Promise<ItemPreview | undefined> {
+  return db
+    .selectFrom('items')
+    .select((eb) => [
+      'title',
+      'category',
+      'daily_rate',
+      'location',
+      eb
+        .selectFrom('item_images')
+        .select('image_url')
+        .whereRef('item_images.item_id', '=', 'items.id')
+        .orderBy('position')
+        .orderBy('item_images.id')
+        .limit(1)
+        .as('image_url'),
+    ])
+    .where('id', '=', itemId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/**
+ * What the head of the page at a path says about the item there; undefined for any other page, and for an item that is not
+ * active. It says no more than the item's card, so it is there for everybody, members-only pages or not (R39).
+ */
+export async function readPageHead(
+  { db, siteUrl }: Pick<Context, 'db' | 'siteUrl'>,
+  path: string,
+): Promise<string | undefined> {
+  const itemId = z.safeParse(Id, /^\/item\/([^/]+)\/?$/.exec(path)?.[1])
+  if (!itemId.success) return undefined
+  const item = await findPreview(db, itemId.data)
+  return item && presentItemHead(siteUrl, itemId.data, item)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { statementsOf } from '../../../test/count-statements.ts'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createItem, type ItemFields } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+let minutes = 0
+
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server)
+const other = await createMember(server)
+const itemId = await list(owner, 'The drill')
+
+async function list(as: Member, title: string, fields: ItemFields = {}): Promise<string> {
+  const created_at = new Date(Date.UTC(2026, 0, 1, 0, ++minutes))
+  return (await createItem(server, as, { ...fields, title, created_at, addons: [] })).id
+}
+
+const more = (as: Member, id = itemId) => server.api('GET /items/:itemId/more', { params: { itemId: id } }, as)
+
+test('the owner’s other active items, and the nearest of the category of others', async () => {
+  await list(owner, 'Paused of mine', { status: 'paused' })
+  for (let index = 1; index <= 7; index++) await list(owner, `Mine ${index}`, { category: 'Cycling' })
+  await list(other, 'Far away drill', { latitude: 53.48 })
+  await list(other, 'A saw next door')
+  await list(other, 'A drill next door')
+  await list(other, 'Of another category', { category: 'Cycling' })
+  await list(other, 'Paused next door', { status: 'paused' })
+  for (let index = 1; index <= 4; index++) await list(other, `Further ${index}`, { latitude: 51.6 + index / 10 })
+  const { of_owner, similar } = await more(other)
+  expect(of_owner.map(({ title }) => title)).toEqual(['Mine 7', 'Mine 6', 'Mine 5', 'Mine 4', 'Mine 3', 'Mine 2'])
+  expect(similar.map(({ title }) => title)).toEqual([
+    'A drill next door',
+    'A saw next door',
+    'Further 1',
+    'Further 2',
+    'Further 3',
+    'Further 4',
+  ])
+})
+
+test('is for whoever may see the item, in one statement', async () => {
+  const paused = await list(owner, 'Not to be seen', { status: 'paused' })
+  const params = { itemId: paused }
+  expect(await server.refused('GET /items/:itemId/more', { params })).toMatchObject({ status: 404 })
+  expect(await server.refused('GET /items/:itemId/more', { params }, other)).toMatchObject({ status: 404 })
+  expect((await more(owner, paused)).of_owner.length).toBe(6)
+  expect(await statementsOf(() => more(other))).toHaveLength(1)
+})

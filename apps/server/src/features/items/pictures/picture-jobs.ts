@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { avatars } from '@itemo/domain/accounts/avatars.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { type AnyJob, defineJob } from '../../../define-job.ts'
+import { itemImages } from './picture-policy.ts'
+import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from './pictures.ts'
+
+/** Removes the files of a deleted item's pictures (R24). */
+export const purgeDeletedItem = defineJob({
+  name: 'items.purge-pictures',
+  payload: z.object({ item_id: Id, user_id: z.optional(Id), image_paths: z.array(z.string()) }),
+  // A path begins with the id of its uploader.
+  subjects: ({ user_id: userId }) => (userId === undefined ? [] : [userId]),
+  on: ['item.deleted'],
+  run: (context, { image_paths }) =>
+    purgePictures(
+      context,
+      image_paths.map((path) => ({ bucket: itemImages, path })),
+    ),
+})
+
+/** Removes the files of every picture that is marked as removed. Its payload names none: a path may say something of a person. */
+export const purgeRemoved = defineJob({
+  name: 'items.purge-removed',
+  payload: z.object({}),
+  timeoutSeconds: 600,
+  run: (context) => purgeAllRemoved(context),
+})
+
+/** Removes the picture that somebody's profile showed before. */
+export const removeOldAvatar = defineJob({
+  name: 'items.remove-old-avatar',
+  payload: z.object({ user_id: Id, path: z.string() }),
+  subjects: ({ user_id }) => [user_id],
+  on: ['profile.picture_replaced'],
+  run: (context, { path }) => removeReplaced(context, { bucket: avatars, path }),
+})
+
+/** Every hour: removes uploads that no item shows after a day, and what crashes left over. */
+export const sweepUploads = defineJob({
+  name: 'items.sweep-uploads',
+  payload: z.object({}),
+  schedule: '23 * * * *',
+  policy: 'exclusive',
+  timeoutSeconds: 600,
+  run: (context) => sweepPictures(context),
+})
+
+/** The jobs of items. */
+export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, purgeRemoved, removeOldAvatar, sweepUploads]

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db-schema.ts'
+import { isShownByProfile } from '../../accounts/profiles.ts'
+import { itemImages } from './picture-policy.ts'
+
+type Db = Kysely<DB>
+
+export interface PictureRow {
+  readonly bucket: string
+  readonly path: string
+}
+
+interface NewUpload extends PictureRow {
+  readonly ownerId: string | null
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  readonly at: Date
+}
+
+/** Claims a path before its files are stored. Answers false when it was ever used. */
+export async function insertUpload(
+  db: Db,
+  { bucket, path, ownerId, width, height, bytes, at }: NewUpload,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('uploads')
+    .values({ bucket, path, owner_id: ownerId, width, height, bytes, created_at: at })
+    .onConflict((conflict) => conflict.columns(['bucket', 'path']).doNothing())
+    .returning('path')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Says that the files of a claimed path are stored. */
+export async function markStored(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
+  await db.updateTable('uploads').set({ stored_at: at }).where('bucket', '=', bucket).where('path', '=', path).execute()
+}
+
+/** Gives a claimed path back: its files could not be stored. */
+export async function deleteUpload(db: Db, { bucket, path }: PictureRow): Promise<void> {
+  await db.deleteFrom('uploads').where('bucket', '=', bucket).where('path', '=', path).execute()
+}
+
+/** A picture that can be shown. */
+export async function findUpload(db: Db, bucket: string, path: string) {
+  return db
+    .selectFrom('uploads')
+    .select(['path', 'width', 'height', 'bytes', 'created_at'])
+    .where('bucket', '=', bucket)
+    .where('path', '=', path)
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Which of the paths are pictures of that person. Locks them against removal until the transaction ends. */
+export async function lockOwnPictures(trx: Db, ownerId: string, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('uploads')
+    .select('path')
+    .where('bucket', '=', itemImages)
+    .where('path', 'in', paths)
+    .where('owner_id', '=', ownerId)
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('path')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** Locks pictures for removal; of one owner only when `ownerId` is given. Answers those that are there. */
+export async function lockForRemoval(
+  trx: Db,
+  { bucket, paths, ownerId }: { bucket: string; paths: readonly string[]; ownerId?: string },
+) {
+  return trx
+    .selectFrom('uploads')
+    .select(['path', 'width', 'height', 'bytes', 'created_at'])
+    .where('bucket', '=', bucket)
+    .where('path', 'in', paths)
+    .where('removed_at', 'is', null)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
+    .orderBy('path')
+    .forUpdate()
+    .execute()
+}
+
+const unused = sql<boolean>`not exists (
+  select from item_images m where uploads.bucket = ${sql.lit(itemImages)} and m.image_url = uploads.path
+) and not ${isShownByProfile(sql.ref('uploads.bucket'), sql.ref('uploads.path'))}`
+
+/**
+ * Marks locked pictures as removed unless an item or a profile shows them; answers which were. A statement of its own after the lock: only
+ * then does it see what those wrote who held the lock before.
+ */
+export async function markRemoved(trx: Db, bucket: string, paths: readonly string[], at: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('uploads')
+    .set({ removed_at: at })
+    .where('bucket', '=', bucket)
+    .where('path', 'in', paths)
+    .where('removed_at', 'is', null)
+    .where(unused)
+    .returning('path')
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Pictures that nothing shows, uploaded before an instant; and those whose files never were all stored. */
+export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: Date }, limit: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['bucket', 'path'])
+    .where('purged_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where(unused)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', before.uploaded),
+        eb.and([eb('stored_at', 'is', null), eb('created_at', '<', before.claimed)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Every picture that can be shown. */
+export async function listStored(db: Db): Promise<PictureRow[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['bucket', 'path'])
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Removed pictures whose files are still there. */
+export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['bucket', 'path'])
+    .where('removed_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Says that the files of a removed picture are gone. The path stays taken, but nobody's; with its uploader gone it goes too. */
+export async function markPurged(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('bucket', '=', bucket)
+    .where('path', '=', path)
+    .where('forgotten', '=', true)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await db
+    .updateTable('uploads')
+    .set({ purged_at: at, owner_id: null })
+    .where('bucket', '=', bucket)
+    .where('path', '=', path)
+    .execute()
+}

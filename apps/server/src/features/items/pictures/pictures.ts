@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { type PictureWidth, pictureWidths, safePicturePath } from '@itemo/domain/items/pictures.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { DB } from '../../../db-schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { isViolation } from '../../../platform/db/violation.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { StorageError } from '../../../platform/http/storage-error.ts'
+import { type Bucket, findBucket, isPicturePath, itemImages, objectKey } from './picture-policy.ts'
+import {
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  listAbandoned,
+  listStored,
+  listUnpurged,
+  lockForRemoval,
+  lockOwnPictures,
+  markPurged,
+  markRemoved,
+  markStored,
+  type PictureRow,
+} from './picture-queries.ts'
+
+type StoreDeps = Pick<Context, 'db' | 'images' | 'objects' | 'now' | 'log'>
+type PurgeDeps = Pick<Context, 'db' | 'objects' | 'now' | 'log'>
+
+interface NewPicture {
+  readonly bucket: Bucket
+  /** The path that was asked for; kept as far as it is safe. */
+  readonly path: string
+  readonly ownerId: string
+  /** Called when the picture's turn comes. */
+  read(): Promise<Uint8Array>
+}
+
+const hour = 60 * 60_000
+/** A picture that no item shows is kept this long, for a form that is still being filled in. */
+const unusedMs = 24 * hour
+/** A path that was claimed and never stored: the process died in between. */
+const unstoredMs = hour
+const batch = 200
+
+/**
+ * Stores a new picture in every width of its bucket and answers its path. The path is claimed first and given back when
+ * storing fails, so that neither a file nor a row is left over. Throws a StorageError (Duplicate), a PictureError, or
+ * QueueFullError.
+ */
+export async function storePicture(
+  { db, images, objects, now, log }: StoreDeps,
+  picture: NewPicture,
+): Promise<PictureRow> {
+  const { bucket, ownerId } = picture
+  const path = safePicturePath(picture.path, ownerId, randomUUID())
+  const row = { bucket: bucket.name, path }
+  const { width, height, sizes } = await images.render(() => picture.read(), bucket.widths, {
+    square: bucket.square === true,
+  })
+  const bytes = Math.max(...sizes.map((size) => size.bytes.length))
+  if (!(await claim(db, { ...row, ownerId, width, height, bytes, at: now() }))) {
+    throw new StorageError('Duplicate', 'The resource already exists')
+  }
+  const files = bucket.widths.map((size, index) => ({
+    key: objectKey(bucket.name, path, size),
+    bytes: sizes[index]?.bytes ?? new Uint8Array(),
+  }))
+  try {
+    for (const file of files) await objects.put(file.key, file.bytes, 'image/webp')
+    await markStored(db, row, now())
+  } catch (error) {
+    await giveBack(
+      { db, objects, log },
+      row,
+      files.map(({ key }) => key),
+    )
+    throw error
+  }
+  return row
+}
+
+/** Undoes a claim. When even that fails (the store is down, say), the sweep does it an hour later. */
+async function giveBack(
+  deps: Pick<Context, 'db' | 'objects' | 'log'>,
+  row: PictureRow,
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    await deps.objects.remove(keys)
+    await deleteUpload(deps.db, row)
+  } catch (error) {
+    deps.log.warn('a picture that could not be stored is left to the sweep', { error })
+  }
+}
+
+async function claim(db: Kysely<DB>, upload: Parameters<typeof insertUpload>[1]): Promise<boolean> {
+  try {
+    return await insertUpload(db, upload)
+  } catch (error) {
+    // A token outlives an account by up to an hour.
+    if (isViolation(error, 'uploads_owner_id_fkey')) throw new AppError('unauthenticated', { cause: error })
+    throw error
+  }
+}
+
+const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found')
+
+/** The bytes of one width of a picture. Throws a StorageError (NoSuchKey). No query: every page shows dozens of them. */
+export async function readPicture(
+  { objects }: Pick<Context, 'objects'>,
+  bucket: Bucket,
+  path: string,
+  width: PictureWidth,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = isPicturePath(path) ? await objects.get(objectKey(bucket.name, path, width)) : undefined
+  if (!bytes) throw noSuchKey()
+  return bytes
+}
+
+/** The keys of the files of every picture that can be shown. */
+export async function listPictureFiles(db: Kysely<DB>): Promise<string[]> {
+  const pictures = await listStored(db)
+  return pictures.flatMap(({ bucket, path }) =>
+    (findBucket(bucket)?.widths ?? []).map((width) => objectKey(bucket, path, width)),
+  )
+}
+
+/** What is known of a picture. Throws a StorageError (NoSuchKey). */
+export async function readUpload({ db }: Pick<Context, 'db'>, bucket: Bucket, path: string) {
+  const upload = isPicturePath(path) ? await findUpload(db, bucket.name, path) : undefined
+  if (!upload) throw noSuchKey()
+  return upload
+}
+
+/**
+ * Makes sure that the pictures an item is to show are uploads of this person, and that nobody removes them before the
+ * transaction ends. Those it shows already need no check. Throws picture_unknown naming `images.N.image_url`.
+ */
+export async function claimPictures(
+  trx: Kysely<DB>,
+  actor: Actor,
+  wanted: readonly { readonly image_url: string }[],
+  shown: readonly { readonly image_url: string }[],
+): Promise<void> {
+  const known = new Set(shown.map(({ image_url }) => image_url))
+  const fresh = wanted.map(({ image_url }) => image_url).filter((path) => !known.has(path))
+  if (fresh.length === 0) return
+  const own = await lockOwnPictures(trx, actor.userId, fresh)
+  const message = "This photo isn't there any more. Please add it again."
+  const missing = wanted.flatMap(({ image_url }, index) =>
+    known.has(image_url) || own.has(image_url) ? [] : [[`images.${index}.image_url`, message] as const],
+  )
+  if (missing.length > 0) throw new AppError('picture_unknown', { message, fields: Object.fromEntries(missing) })
+}
+
+/** Marks pictures that a deleted item showed as removed, unless another item shows them; answers which. */
+export async function releasePictures(trx: Kysely<DB>, paths: readonly string[], at: Date): Promise<string[]> {
+  if (paths.length === 0) return []
+  await lockForRemoval(trx, { bucket: itemImages, paths })
+  return markRemoved(trx, itemImages, paths, at)
+}
+
+/**
+ * Removes a person's own pictures. What is not theirs, or not there, is passed over. Throws a StorageError (InUse) and removes
+ * nothing when an item shows one of them. Answers those removed.
+ */
+export async function removeOwnPictures(
+  deps: PurgeDeps,
+  actor: Actor,
+  { bucket, paths }: { bucket: Bucket; paths: readonly string[] },
+) {
+  if (paths.length === 0) return []
+  const own = await inTransaction(deps.db, async (trx) => {
+    const locked = await lockForRemoval(trx, { bucket: bucket.name, paths, ownerId: actor.userId })
+    if (locked.length === 0) return []
+    const found = locked.map(({ path }) => path)
+    const removed = await markRemoved(trx, bucket.name, found, deps.now())
+    if (removed.length < found.length) throw new StorageError('InUse', 'This photo is in use. Remove it there first.')
+    return locked
+  })
+  await purgeSoon(
+    deps,
+    own.map(({ path }) => ({ bucket: bucket.name, path })),
+  )
+  return own
+}
+
+/** Removes a picture that its profile shows no more. */
+export async function removeReplaced(deps: PurgeDeps, picture: PictureRow): Promise<void> {
+  const { bucket, path } = picture
+  const removed = await inTransaction(deps.db, async (trx) => {
+    await lockForRemoval(trx, { bucket, paths: [path] })
+    return markRemoved(trx, bucket, [path], deps.now())
+  })
+  if (removed.length > 0) await purgePictures(deps, [picture])
+}
+
+/** Removes the files of removed pictures. What fails here is done by the next sweep. */
+async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
+  try {
+    await purgePictures(deps, pictures)
+  } catch (error) {
+    deps.log.warn('the files of removed pictures are still there', { error })
+  }
+}
+
+/** Removes the files of removed pictures, and says so. Safe to run again. */
+export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
+  for (const picture of pictures) {
+    const { bucket, path } = picture
+    await objects.remove(pictureWidths.map((width) => objectKey(bucket, path, width)))
+    await markPurged(db, picture, now())
+  }
+}
+
+/** Removes pictures that no item shows after 24 hours, half-stored ones, and files that an earlier removal left. */
+export async function sweepPictures(deps: PurgeDeps): Promise<void> {
+  const now = deps.now().getTime()
+  const before = { uploaded: new Date(now - unusedMs), claimed: new Date(now - unstoredMs) }
+  for (;;) {
+    const abandoned = await listAbandoned(deps.db, before, batch)
+    const removed = await inTransaction(deps.db, async (trx) => {
+      const paths: string[] = []
+      for (const { bucket } of new Map(abandoned.map((row) => [row.bucket, row])).values()) {
+        const inBucket = abandoned.filter((row) => row.bucket === bucket).map(({ path }) => path)
+        await lockForRemoval(trx, { bucket, paths: inBucket })
+        paths.push(...(await markRemoved(trx, bucket, inBucket, deps.now())))
+      }
+      return paths
+    })
+    if (removed.length === 0) break
+  }
+  await purgeAllRemoved(deps)
+}
+
+/** Removes the files of every picture that is marked as removed and still has some. */
+export async function purgeAllRemoved(deps: PurgeDeps): Promise<void> {
+  for (;;) {
+    const pictures = await listUnpurged(deps.db, batch)
+    if (pictures.length === 0) break
+    await purgePictures(deps, pictures)
+  }
+}

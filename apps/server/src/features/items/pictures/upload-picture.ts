@@ -1,0 +1,85 @@
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { PictureError, type PictureProblem } from '../../../platform/images/picture-error.ts'
+import { StoreUnavailable } from '../../../platform/objects/store-unavailable.ts'
+import { QueueFullError } from '../../../platform/images/queue.ts'
+import { StorageError, type StorageErrorCode } from '../../../platform/http/storage-error.ts'
+import { fileOfBody, NoFileError } from '../../../platform/http/file-of-body.ts'
+import { BodyBrokenError, BodyTooLargeError } from '../../../platform/http/upload-temp-files.ts'
+import type { Bucket } from './picture-policy.ts'
+import type { PictureRow } from './picture-queries.ts'
+import { storePicture } from './pictures.ts'
+
+type Deps = Pick<Context, 'db' | 'images' | 'limits' | 'log' | 'now' | 'objects' | 'spool'>
+
+interface Upload {
+  readonly bucket: Bucket
+  readonly path: string
+  readonly request: Request
+}
+
+const uploadsPerHour = { most: 200, perSeconds: 3600 }
+/** What a multipart form adds to its file, in bytes, generously. */
+const formOverhead = 16 * 1024
+
+/** What people read of a file that is no picture for us. */
+const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
+  not_a_picture: [
+    'InvalidMimeType',
+    "This file isn't a picture we can use. Please choose a JPEG, PNG, WebP or HEIC photo.",
+  ],
+  too_many_pixels: [
+    'EntityTooLarge',
+    'This photo has more than 100 megapixels, or 50 as HEIC. Please choose a smaller one.',
+  ],
+  broken: ['InvalidRequest', 'This photo seems to be damaged. Please try another one.'],
+  too_slow: ['InvalidRequest', 'This photo takes too long to prepare. Please try another one.'],
+}
+
+/**
+ * Takes an upload in: to disk first, counting, then picture by picture. Whatever goes wrong, nothing of it stays. Throws a
+ * StorageError with a sentence for the person who uploads.
+ */
+export async function receivePicture(deps: Deps, actor: Actor, { bucket, path, request }: Upload): Promise<PictureRow> {
+  await deps.limits.take(`pictures:upload:${actor.userId}`, uploadsPerHour)
+  try {
+    const body = await deps.spool.take(request.body, bucket.maxBytes + formOverhead)
+    try {
+      const read = async () => {
+        const file = await fileOfBody(await body.read(), request.headers.get('content-type') ?? '')
+        if (file.length > bucket.maxBytes) throw new BodyTooLargeError()
+        return file
+      }
+      return await storePicture(deps, { bucket, path, ownerId: actor.userId, read })
+    } finally {
+      await body.remove()
+    }
+  } catch (error) {
+    throw toStorageError(error, bucket)
+  }
+}
+
+function toStorageError(error: unknown, bucket: Bucket): unknown {
+  if (error instanceof BodyTooLargeError) {
+    const megabytes = Math.floor(bucket.maxBytes / 1024 / 1024)
+    return new StorageError(
+      'EntityTooLarge',
+      `This photo is larger than ${megabytes} MB. Please choose a smaller one.`,
+      error,
+    )
+  }
+  if (error instanceof PictureError) return new StorageError(...problems[error.problem], error)
+  if (error instanceof NoFileError) return new StorageError('InvalidRequest', 'The upload holds no file.', error)
+  if (error instanceof StoreUnavailable) {
+    return new StorageError('SlowDown', "We can't take pictures right now. Please try again later.", error)
+  }
+  if (error instanceof BodyBrokenError) return new StorageError('InvalidRequest', 'The upload broke off.', error)
+  if (error instanceof QueueFullError) {
+    return new StorageError(
+      'SlowDown',
+      'Many photos are being prepared right now. Please try again in a moment.',
+      error,
+    )
+  }
+  return error
+}

@@ -1,0 +1,257 @@
+import type { ItemFeedView } from '@itemo/contract/item-views.ts'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { statementsOf } from '../../../../test/count-statements.ts'
+import { createMember, itemInput } from '../../../../test/factories.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+
+/** Room for a busy machine. */
+const within = { timeout: 10_000 }
+const start = new Date('2026-03-10T12:00:00Z')
+
+const server = await serverOfFile({ now: start, env: { DATABASE_STATEMENT_TIMEOUT_MS: '1500' } })
+const owner = await createMember(server)
+beforeEach(async () => {
+  await server.db.deleteFrom('items').execute()
+  server.setNow(start)
+})
+
+const feed = (query: Record<string, unknown> = {}) => server.api('GET /items', { query })
+const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
+
+async function list(changes: Parameters<typeof itemInput>[0] = {}): Promise<string> {
+  server.advance(1000)
+  const { body } = await server.call('POST /items', { body: itemInput(changes) }, owner)
+  return (body as { id: string }).id
+}
+
+/** Many items straight into the table; each a second older than the one before. */
+async function fill(count: number, text: (index: number) => string): Promise<void> {
+  const { now } = server.context
+  const rows = Array.from({ length: count }, (_, index) => ({
+    user_id: owner.id,
+    title: text(index),
+    description: 'Made for the test of the feed.',
+    category: 'Other',
+    daily_rate: 5,
+    latitude: 51.5,
+    longitude: -0.1,
+    search_text: text(index).toLowerCase(),
+    created_at: new Date(now().getTime() - index * 1000),
+  }))
+  for (let from = 0; from < count; from += 1000) {
+    await server.db
+      .insertInto('items')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+  }
+}
+
+describe('the feed', () => {
+  test('shows active items, newest first, to anybody [marketplace 7.1] [R30]', async () => {
+    const first = await list({ title: 'First of all' })
+    await list({ title: 'Second one' })
+    await list({ title: 'Third one' })
+    await server.api('PUT /items/:itemId/status', { params: { itemId: first }, body: { status: 'paused' } }, owner)
+    const page = await feed()
+    expect(titles(page)).toEqual(['Third one', 'Second one'])
+    expect(page).toMatchObject({ boosted: [], next_cursor: null })
+  })
+
+  test('pages on, each item once, while new ones come in', async () => {
+    await fill(60, (index) => `Item ${index}`)
+    const one = await feed({ limit: 25 })
+    await list({ title: 'Came in later' })
+    const two = await feed({ limit: 25, cursor: one.next_cursor })
+    const three = await feed({ limit: 25, cursor: two.next_cursor })
+    expect([...titles(one), ...titles(two), ...titles(three)]).toEqual(
+      Array.from({ length: 60 }, (_, index) => `Item ${index}`),
+    )
+    expect(three.next_cursor).toBeNull()
+  })
+
+  test('pages through items of the very same instant', async () => {
+    await fill(7, (index) => `Item ${index}`)
+    const instant = '2026-03-10 10:00:00.123456+00'
+    await server.db.updateTable('items').set({ created_at: instant }).execute()
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await feed({ limit: 3, cursor: cursor ?? undefined })
+      seen.push(...titles(page))
+      cursor = page.next_cursor
+    }
+    expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, index) => `Item ${index}`))
+  })
+
+  test('holds 50, and one category when asked [marketplace 7.1, 9.15]', async () => {
+    await fill(55, (index) => `Item ${index}`)
+    await list({ category: 'Cycling', title: 'Red bicycle' })
+    expect((await feed()).items).toHaveLength(50)
+    expect(titles(await feed({ category: 'Cycling' }))).toEqual(['Red bicycle'])
+    expect(await server.refused('GET /items', { query: { category: 'Boats' } })).toMatchObject({
+      status: 422,
+      fields: { category: 'Please choose one of the categories.' },
+    })
+    expect(await server.refused('GET /items', { query: { limit: 51 } })).toMatchObject({ status: 422 })
+  })
+
+  test.each(['x', '1.2', '\u0000', `${'9'.repeat(30)}.00000000-0000-4000-8000-000000000000`])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      expect(await server.refused('GET /items', { query: { cursor } })).toMatchObject({
+        status: 422,
+        fields: { cursor: 'Please send the cursor of the page before.' },
+      })
+    },
+  )
+})
+
+describe('search', () => {
+  test('looks through title, description and category, without regard to case and accents', async () => {
+    await list({
+      title: 'Crème brûlée torch',
+      description: 'A kitchen torch that burns sugar.',
+      category: 'Kitchen Appliances',
+    })
+    await list({ title: 'Mountain tent', description: 'For TWO people and a dog.', category: 'Camping & Hiking' })
+    expect(titles(await feed({ search: 'CREME BRULEE' }))).toEqual(['Crème brûlée torch'])
+    expect(titles(await feed({ search: 'two people' }))).toEqual(['Mountain tent'])
+    expect(titles(await feed({ search: 'hiking' }))).toEqual(['Mountain tent'])
+    expect(titles(await feed({ search: 'torch', category: 'Camping & Hiking' }))).toEqual([])
+    expect(titles(await feed({ search: 'piano' }))).toEqual([])
+  })
+
+  test('ignores a single character', async () => {
+    await list({ title: 'Mountain tent' })
+    expect(titles(await feed({ search: ' x ' }))).toEqual(['Mountain tent'])
+  })
+
+  test.each(['100%', 'a_b', 'back\\slash', "o'neill", '🚲🚲', 'שלום'])('takes %j for what it is', async (word) => {
+    await list({ title: `Thing ${word} here` })
+    await list({ title: 'Thing 1000 aXb backslash' })
+    expect(titles(await feed({ search: word }))).toEqual([`Thing ${word} here`])
+  })
+
+  test('finds beyond the newest thousand, and pages over the seam [marketplace 2.4] [R30]', async () => {
+    await fill(2300, (index) => (index % 100 === 99 ? `Rare trumpet ${index}` : `Item ${index}`))
+    const one = await feed({ search: 'rare trumpet', limit: 15 })
+    const two = await feed({ search: 'rare trumpet', limit: 15, cursor: one.next_cursor })
+    expect([...titles(one), ...titles(two)]).toEqual(
+      Array.from({ length: 23 }, (_, index) => `Rare trumpet ${index * 100 + 99}`),
+    )
+    expect(two.next_cursor).toBeNull()
+    expect(one.boosted).toEqual([])
+  })
+
+  test('finds two letters among the older ones, by whatever script', async () => {
+    await fill(1200, (index) => (index === 1100 ? 'A quiz box' : index === 1150 ? 'טל' : `Item ${index}`))
+    expect(titles(await feed({ search: 'UI' }))).toEqual(['A quiz box'])
+    expect(titles(await feed({ search: 'טל' }))).toEqual(['טל'])
+    expect(await feed({ search: 'zz' })).toMatchObject({ items: [], total: 0, total_is_more: false })
+  })
+})
+
+describe('boosted items', () => {
+  test('open the first page until their time is over, without anybody writing [R30]', async () => {
+    const id = await list({ title: 'Boosted drill' })
+    await list({ title: 'Ordinary drill' })
+    const until = new Date(server.context.now().getTime() + 10_000)
+    await server.db
+      .updateTable('items')
+      .set({ is_boosted: true, boost_expires_at: until })
+      .where('id', '=', id)
+      .execute()
+    await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(1), within)
+    const page = await feed()
+    expect(page.boosted[0]).toMatchObject({ id, is_boosted: true })
+    expect(page.items.map(({ is_boosted }) => is_boosted)).toEqual([false, true])
+    expect((await feed({ search: 'drill' })).boosted).toEqual([])
+    server.advance(10_001)
+    const after = await feed()
+    expect(after.boosted).toEqual([])
+    expect(after.items.map(({ is_boosted }) => is_boosted)).toEqual([false, false])
+  })
+
+  test('a paused one is in no row', async () => {
+    const id = await list()
+    const far = new Date('2030-01-01')
+    await server.db
+      .updateTable('items')
+      .set({ is_boosted: true, boost_expires_at: far, status: 'paused' })
+      .where('id', '=', id)
+      .execute()
+    await vi.waitFor(async () => expect(await feed()).toMatchObject({ boosted: [], items: [] }), within)
+  })
+})
+
+describe('the kept first page', () => {
+  test('goes out compressed to whoever takes that, and as it is to the others', async () => {
+    await list({ title: 'Crème brûlée torch' })
+    const as = async (encoding: string) => {
+      const response = await server.fetch('/api/v1/items', { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      expect(titles((await response.json()) as ItemFeedView)).toEqual(['Crème brûlée torch'])
+      return response.headers
+    }
+    const squeezed = await as('br, gzip')
+    const plain = await as('gzip;q=0, identity')
+    expect(squeezed.get('content-encoding')).toBe('gzip')
+    expect(plain.get('content-encoding')).toBeNull()
+    expect(squeezed.get('etag')).toBe(`W/${plain.get('etag')}`)
+  })
+
+  test('costs no statement the second time, and 304 for whom has it', async () => {
+    await list({ title: 'Mountain tent' })
+    const first = await server.fetch('/api/v1/items')
+    const etag = first.headers.get('etag') ?? ''
+    const askAgain = async () => {
+      const again = await server.fetch('/api/v1/items', { headers: { 'if-none-match': etag } })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+    }
+    // The database's notice of the new item may come behind the first answer and drop it once.
+    await vi.waitFor(async () => expect(await statementsOf(askAgain)).toEqual([]), within)
+    await list({ title: 'A newer tent' })
+    const changed = await server.fetch('/api/v1/items', { headers: { 'if-none-match': etag } })
+    expect(changed.status).toBe(200)
+    expect(titles((await changed.json()) as ItemFeedView)).toEqual(['A newer tent', 'Mountain tent'])
+  })
+
+  test('is right at once after each kind of write in the same process', async () => {
+    const id = await list({ title: 'Mountain tent' })
+    const params = { itemId: id }
+    expect(titles(await feed())).toEqual(['Mountain tent'])
+    await server.call('PUT /items/:itemId', { params, body: itemInput({ title: 'Valley tent' }) }, owner)
+    expect(titles(await feed())).toEqual(['Valley tent'])
+    await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)
+    expect(titles(await feed())).toEqual([])
+    await server.api('PUT /items/:itemId/status', { params, body: { status: 'active' } }, owner)
+    expect(titles(await feed())).toEqual(['Valley tent'])
+    await server.api('DELETE /items/:itemId', { params }, owner)
+    expect(titles(await feed())).toEqual([])
+  })
+
+  test('is dropped in another process too', async () => {
+    const second = await server.another()
+    try {
+      const there = async () => titles((await (await fetch(`${second.origin}/api/v1/items`)).json()) as ItemFeedView)
+      expect(await there()).toEqual([])
+      await list({ title: 'Mountain tent' })
+      await vi.waitFor(async () => expect(await there()).toEqual(['Mountain tent']), within)
+    } finally {
+      await second.stop()
+    }
+  })
+})
+
+test('a feed that takes too long is answered as unavailable', async () => {
+  const blocker = new pg.Client({ connectionString: server.context.config.database.url ?? '' })
+  await blocker.connect()
+  try {
+    await blocker.query('begin')
+    await blocker.query('lock table items in access exclusive mode')
+    expect(await server.refused('GET /items', { query: { limit: 7 } })).toMatchObject({ status: 503, code: 'timeout' })
+  } finally {
+    await blocker.end()
+  }
+})

@@ -1,0 +1,59 @@
+import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/feed.ts'
+import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { KeptAnswer } from '../../../platform/http/response-cache.ts'
+import { finishBody } from './item-search-view.ts'
+import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+import { isNarrowed } from './item-search-queries.ts'
+import { readFeedPage } from './feed-queries.ts'
+
+interface FeedInput extends AskedFilters {
+  readonly sort: ItemSort
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** The name of the kept first page; the triggers of the tables say it too. */
+export const keptFeed = 'feed'
+
+/**
+ * One page of the feed (spec: marketplace 7 "items"; R30): active items in the order asked for, 50 at most.
+ * A search of fewer than two characters is none. The plain first page is kept until somebody writes what shows in it.
+ */
+export async function readFeed(
+  deps: FilterDeps & Pick<Context, 'kept' | 'prepared'>,
+  input: FeedInput,
+  address: string,
+): Promise<KeptAnswer | string> {
+  const { limit, sort } = input
+  const cursor = readCursor(input)
+  const { filters, near } = await resolveFilters(deps, input, address)
+  const read = () => {
+    const withBoosted = filters.term === undefined && cursor === undefined
+    return readFeedPage(deps.prepared, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
+  }
+  const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
+  if (plain && !cursor && limit === feedPageSize) {
+    return deps.kept.get(keptFeed, async () => {
+      const { body, validUntil } = await read()
+      return { body, ...(validUntil && { validUntil }) }
+    })
+  }
+  return finishBody((await read()).body, filters)
+}
+
+/** The cursor of the page before, in the same order. */
+function readCursor({ cursor: text, sort }: FeedInput): FeedCursor | undefined {
+  if (text === undefined) return undefined
+  const cursor = parseFeedCursor(text)
+  if (cursor && (cursor.key === undefined) === (sort === 'newest')) return cursor
+  const fields = { cursor: 'Please send the cursor of the page before.' }
+  throw new AppError('invalid_input', { message: fields.cursor, fields })
+}
+
+/** Says that something of the first page changed: to be called once the change has committed. */
+export function dropFeed({ kept }: Pick<Context, 'kept'>): void {
+  kept.drop(keptFeed)
+}

@@ -1,0 +1,26 @@
+import { filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { expect, test } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
+import { createItem } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+test('shows what lies in its piece, edges included, to anybody', async () => {
+  const owner = await createMember(server)
+  await createItem(server, owner, { title: 'inside' })
+  await createItem(server, owner, { title: 'on the edge', latitude: 51.6, longitude: 0.1 })
+  await createItem(server, owner, { title: 'outside', latitude: 51.61, longitude: 0.1 })
+  await createItem(server, owner, { title: 'paused', status: 'paused' })
+  const map = await server.api('GET /items/map', { query: { bounds: '51.4,-0.2,51.6,0.1' } })
+  expect(map.items.map(({ title }) => title)).toEqual(['on the edge', 'inside'])
+})
+
+test('needs its edges', async () => {
+  for (const bounds of [undefined, '', '1,2,3']) {
+    expect(await server.refused('GET /items/map', { query: { bounds } })).toMatchObject({
+      status: 422,
+      fields: { bounds: filterMessages.bounds },
+    })
+  }
+})

@@ -1,0 +1,34 @@
+import { mapSize } from '@itemo/domain/items/feed.ts'
+import { sql } from 'kysely'
+import type { Prepared } from '../../../platform/db/prepared.ts'
+import { type Filters, countFields, countMatches, extrasOf, newestHits } from './item-search-queries.ts'
+import { cardJson } from '../item-view.ts'
+import type { Context } from '../../../context.ts'
+import { finishBody } from './item-search-view.ts'
+import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+
+/** A piece of the map holds far more than a page, so more of the newest are looked through. */
+const newestFirst = 5000
+
+/** The newest items of a piece of the map as JSON text, unfinished: one statement. */
+export async function readMap(prepared: Prepared, filters: Filters, now: Date): Promise<string> {
+  const newest = sql`order by i.created_at desc, i.id desc`
+  const rows = await prepared(sql<{ body: string }>`
+    with ${newestHits({ filters, first: newestFirst, most: mapSize })},
+    counted as materialized (${countMatches(filters)})
+    select json_build_object(
+      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from hits i), '[]'::json),
+      ${countFields}
+    )::text as body from counted`)
+  return rows[0]?.body ?? ''
+}
+
+/** The items in a piece of the map (spec: marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. */
+export async function findOnMap(
+  deps: FilterDeps & Pick<Context, 'prepared'>,
+  asked: AskedFilters,
+  address: string,
+): Promise<string> {
+  const { filters } = await resolveFilters(deps, asked, address)
+  return finishBody(await readMap(deps.prepared, filters, deps.now()), filters)
+}

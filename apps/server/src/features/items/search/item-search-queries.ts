@@ -1,0 +1,145 @@
+import type { Bounds } from '@itemo/domain/items/item-filters.ts'
+import { mostCounted } from '@itemo/domain/items/feed.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isTaken } from '../item-hire-queries.ts'
+import type { CardExtras } from '../item-view.ts'
+
+/** What a list is narrowed to, as SQL needs it. */
+export interface Filters {
+  /** Folded, at least two characters. */
+  readonly term?: string | undefined
+  readonly category?: string | undefined
+  readonly days?: { readonly from: string; readonly until: string; readonly now: Date } | undefined
+  /** Pounds per day. */
+  readonly maxPrice?: number | undefined
+  /** Rounded. */
+  readonly near?: Point | undefined
+  readonly withinKm?: number | undefined
+  readonly bounds?: Bounds | undefined
+}
+
+/** The items `i` that a list can show at all: active, and of the category. */
+export function ofCategory({ category }: Filters): RawBuilder<boolean> {
+  return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = ${category}`}`
+}
+
+/** Whether anything but category and order narrows the list. */
+export function isNarrowed({ term, days, maxPrice, withinKm, bounds }: Filters): boolean {
+  return [term, days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
+}
+
+/** All that narrows a list of items `i` besides category and term. */
+export function isWithin(filters: Filters): RawBuilder<boolean> {
+  const { days, maxPrice, near, withinKm, bounds } = filters
+  const parts = [
+    maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
+    near && withinKm !== undefined && sql`i.place <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
+    bounds &&
+      sql`point(i.longitude::float8, i.latitude::float8) <@
+        box(point(${bounds.west}::float8, ${bounds.south}::float8), point(${bounds.east}::float8, ${bounds.north}::float8))`,
+    days && isFree(days),
+  ].filter((part) => part !== undefined && part !== false)
+  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+}
+
+/** Whether the term stands in the text of an item, by looking through it: right for items at hand. */
+export function contains({ term }: Filters): RawBuilder<boolean> {
+  return term === undefined ? sql`true` : sql`strpos(i.search_text, ${term}) > 0`
+}
+
+/** The same by an index: of trigrams, or of pairs of letters for a term that is one. */
+export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
+  if (term === undefined) return sql`true`
+  if (Array.from(term).length === 2) return sql`letter_pairs(i.search_text) @> array[${term}::text]`
+  return sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** Whether every day can be hired: in the available period, not excluded, not taken (R9). */
+function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<boolean> {
+  return sql`coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
+    and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
+    and not ${isTaken(sql`i.id`, { from, until, now })}`
+}
+
+/** A point on the plane of `items.place`: asked for once, not for every row. */
+const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
+
+/** How far an item `i` is from a point, in kilometres, from the public point of it. */
+export function distanceFrom(near: Point): RawBuilder<number> {
+  return sql`(i.place <-> ${onPlane(near)})`
+}
+
+/** What the cards carry for the presenter to finish: the distance in kilometres, and the rates to price from. */
+export function extrasOf({ near, days }: Filters): CardExtras {
+  return {
+    distance: near ? distanceFrom(near) : sql`null`,
+    hire: days
+      ? sql`json_build_object('daily', i.daily_rate, 'weekly', i.weekly_rate, 'monthly', i.monthly_rate)`
+      : sql`null`,
+  }
+}
+
+const newest = sql`i.created_at desc, i.id desc`
+
+interface Asked {
+  readonly filters: Filters
+  /** Where the list goes on. */
+  readonly after?: RawBuilder<boolean>
+  /** How many of the newest items are looked through before the indexes are asked. */
+  readonly first: number
+  readonly most: number
+}
+
+/**
+ * `hits`: the matching items in order of age, `most` of them. What is common is found among the newest in a millisecond or
+ * two; only what is rare there is asked from the indexes of all (ADR-0023).
+ */
+export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
+  const base = sql`${ofCategory(filters)} and ${after}`
+  return sql`
+    edge as materialized (
+      select i.created_at, i.id from items i where ${base} order by ${newest} limit 1 offset ${sql.lit(first - 1)}
+    ),
+    fresh as materialized (
+      select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(first)}) i
+      where ${isWithin(filters)} and ${contains(filters)} order by ${newest} limit ${most}
+    ),
+    older as materialized (
+      select i.id, i.created_at from items i
+      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+        and (select count(*) from fresh) < ${most}
+        and (i.created_at, i.id) < (select edge.created_at, edge.id from edge)
+    ),
+    found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${most}),
+    hits as (select i.* from found join items i on i.id = found.id)`
+}
+
+/** A term that stands in this share of the newest items is counted by walking: 80 of 200, and so 1,600 of 4,000. */
+const sample = { of: 200, least: 80, walk: 4000 }
+
+/**
+ * How many items match, one more than is counted at most. An index reads everything that it has of a term before it gives the
+ * first item, and of one that stands nearly everywhere that is the whole of it: such a one is counted among the newest.
+ * Materialised by whoever reads its row more than once: it would be counted for each.
+ */
+export function countMatches(filters: Filters): RawBuilder<unknown> {
+  const most = sql.lit(mostCounted + 1)
+  const byIndex = sql`select count(*) as matches from (
+    select from items i where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+    limit ${most}
+  ) counted`
+  if (filters.term === undefined) return byIndex
+  const among = (first: number) => sql`
+    (select * from items i where ${ofCategory(filters)} order by ${newest} limit ${sql.lit(first)}) i
+    where ${isWithin(filters)} and ${contains(filters)}`
+  return sql`select case when walked.matches = ${most} then walked.matches else (${byIndex}) end as matches from (
+    select count(*) as matches from (
+      select from ${among(sample.walk)} and (select count(*) from ${among(sample.of)}) >= ${sql.lit(sample.least)} limit ${most}
+    ) walk
+  ) walked`
+}
+
+/** The two fields of a view that tell the count, over a row `counted` of `countMatches`. */
+export const countFields: RawBuilder<unknown> = sql`
+  'total', least(counted.matches, ${sql.lit(mostCounted)}), 'total_is_more', counted.matches > ${sql.lit(mostCounted)}`

@@ -1,0 +1,41 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import { countDays } from '@itemo/domain/dates.ts'
+import { distanceBand } from '@itemo/domain/items/search-area.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import type { Filters } from './item-search-queries.ts'
+
+/** A card as SQL leaves it: the exact distance, and the rates instead of a price. */
+interface RawCard extends Omit<ItemCardView, 'hire'> {
+  readonly hire: { readonly daily: number; readonly weekly: number | null; readonly monthly: number | null } | null
+}
+
+/** Finishes the cards of a list: distances become bands, rates the total by the code that charges it. */
+export function finishCards(cards: readonly RawCard[], { days }: Filters): ItemCardView[] {
+  const count = days ? countDays(days.from, days.until) : 0
+  return cards.map((card) => ({
+    ...card,
+    distance_km: card.distance_km === null ? null : distanceBand(card.distance_km),
+    hire: card.hire && { days: count, total_amount: totalOf(card.hire, count) },
+  }))
+}
+
+function totalOf({ daily, weekly, monthly }: NonNullable<RawCard['hire']>, count: number): number {
+  const rates = {
+    dailyPence: toPence(daily),
+    weeklyPence: weekly === null ? null : toPence(weekly),
+    monthlyPence: monthly === null ? null : toPence(monthly),
+  }
+  return toPounds(priceDays(rates, count, []).totalPence)
+}
+
+/** Lists of cards in the JSON text of a view, finished where the filters ask for it; else the text as it is. */
+export function finishBody(body: string, filters: Filters): string {
+  if (!filters.near && !filters.days) return body
+  const view = JSON.parse(body) as { items: RawCard[]; boosted?: RawCard[] }
+  return JSON.stringify({
+    ...view,
+    items: finishCards(view.items, filters),
+    ...(view.boosted && { boosted: finishCards(view.boosted, filters) }),
+  })
+}

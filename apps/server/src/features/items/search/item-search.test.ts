@@ -1,0 +1,278 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import { filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { countDays } from '@itemo/domain/dates.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
+import { createItem, type ItemFields } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+
+/** Today is 10 March 2026. */
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server)
+const renter = await createMember(server)
+beforeEach(async () => {
+  await server.db.deleteFrom('rentals').execute()
+  await server.db.deleteFrom('items').execute()
+})
+
+let made = 0
+
+/** Items in the tables by title, each made a minute after the one before it. */
+async function list(items: Record<string, ItemFields>): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const [title, fields] of Object.entries(items)) {
+    const created_at = new Date(Date.UTC(2026, 0, 1, 0, ++made))
+    ids[title] = (await createItem(server, owner, { ...fields, title, created_at, addons: [] })).id
+  }
+  return ids
+}
+
+async function hire(
+  itemId: string | undefined,
+  start: string,
+  end: string,
+  status: RentalStatus = 'confirmed',
+): Promise<void> {
+  await server.db
+    .insertInto('rentals')
+    .values({
+      item_id: itemId ?? '',
+      renter_id: renter.id,
+      owner_id: owner.id,
+      status,
+      pay_by: '2027-01-01',
+      start_date: start,
+      end_date: end,
+      base_amount: 10,
+      addons_amount: 0,
+      platform_fee: 1.5,
+      total_amount: 11.5,
+      price_lines: '[]',
+      item_snapshot: '{}',
+    })
+    .execute()
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+const feed = (query: Query) => server.api('GET /items', { query })
+const titlesOf = ({ items }: { items: readonly ItemCardView[] }) => items.map(({ title }) => title)
+const titles = async (query: Query) => titlesOf(await feed(query))
+
+/** Every page of a list, three at a time. */
+async function pages(query: Query): Promise<string[]> {
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await feed({ ...query, limit: 3, cursor: cursor ?? undefined })
+    seen.push(...titlesOf(page))
+    cursor = page.next_cursor
+  }
+  return seen
+}
+
+describe('free days', () => {
+  const days = { from: '2026-03-15', until: '2026-03-17' }
+
+  test('only items that are free on every one of them', async () => {
+    const ids = await list({
+      always: {},
+      'from that day to that day': { available_from: '2026-03-15', available_until: '2026-03-17' },
+      'begins too late': { available_from: '2026-03-16' },
+      'ends too early': { available_until: '2026-03-16' },
+      'one day excluded': { excluded_dates: ['2026-03-16'] },
+      'days around excluded': { excluded_dates: ['2026-03-14', '2026-03-18'] },
+      'last day taken': {},
+      'asked for by somebody': {},
+      'hire was cancelled': {},
+      'hires around it': {},
+      paused: { status: 'paused' },
+    })
+    await hire(ids['last day taken'], '2026-03-17', '2026-03-20')
+    await hire(ids['asked for by somebody'], '2026-03-10', '2026-03-15', 'pending')
+    await hire(ids['hire was cancelled'], '2026-03-10', '2026-03-20', 'cancelled')
+    await hire(ids['hires around it'], '2026-03-10', '2026-03-14')
+    await hire(ids['hires around it'], '2026-03-18', '2026-03-20')
+    const page = await feed(days)
+    expect(titlesOf(page)).toEqual([
+      'hires around it',
+      'hire was cancelled',
+      'days around excluded',
+      'from that day to that day',
+      'always',
+    ])
+    expect(page).toMatchObject({ total: 5, total_is_more: false })
+  })
+
+  test.each([1, 6, 7, 28, 38, 365])('the card shows what %i days cost, as the domain prices them', async (count) => {
+    await list({
+      'all rates': { daily_rate: 10.33, weekly_rate: 40.77, monthly_rate: 120.01, available_from: '2026-03-10' },
+      'by the day': { daily_rate: 1.15, weekly_rate: null, monthly_rate: null },
+    })
+    const until = new Date(Date.UTC(2026, 2, 9 + count)).toISOString().slice(0, 10)
+    expect(countDays('2026-03-10', until)).toBe(count)
+    const { items } = await feed({ from: '2026-03-10', until })
+    const price = (daily: number, weekly?: number, monthly?: number) => {
+      const rates = {
+        dailyPence: toPence(daily),
+        weeklyPence: weekly && toPence(weekly),
+        monthlyPence: monthly && toPence(monthly),
+      }
+      return toPounds(priceDays(rates, count, []).totalPence)
+    }
+    expect(items.map(({ hire: shown }) => shown)).toEqual([
+      { days: count, total_amount: price(1.15) },
+      { days: count, total_amount: price(10.33, 40.77, 120.01) },
+    ])
+  })
+
+  test('the total is the one that the quote asks for', async () => {
+    const { drill = '' } = await list({ drill: {} })
+    const [card] = (await feed(days)).items
+    const body = { itemId: drill, startDate: days.from, endDate: days.until }
+    expect(card?.hire?.total_amount).toBe((await server.api('POST /quotes', { body }, renter)).total_amount)
+  })
+
+  test('yesterday is refused, today is not', async () => {
+    expect(await server.refused('GET /items', { query: { from: '2026-03-09', until: '2026-03-12' } })).toMatchObject({
+      status: 422,
+      fields: { from: filterMessages.past },
+    })
+    expect(await titles({ from: '2026-03-10', until: '2026-03-10' })).toEqual([])
+  })
+})
+
+describe('a place', () => {
+  const around = '51.5412345,-0.0587654'
+
+  test('nearest first, told in bands, from the rounded points', async () => {
+    await list({
+      'in Manchester': { latitude: 53.48, longitude: -2.24 },
+      'next door': {},
+      'across the river': { latitude: 51.48, longitude: -0.06 },
+      'also next door': {},
+    })
+    const page = await feed({ near: around, sort: 'nearest' })
+    expect(page.items.map(({ title, distance_km }) => [title, distance_km])).toEqual([
+      ['also next door', 1],
+      ['next door', 1],
+      ['across the river', 10],
+      ['in Manchester', 300],
+    ])
+    expect(page.near).toEqual({ label: null, latitude: 51.54, longitude: -0.06 })
+  })
+
+  test('a postcode is told by its outward part and found on the table of areas', async () => {
+    await list({ drill: {} })
+    const page = await feed({ near: 'm14 5rq' })
+    expect(page.near).toEqual({ label: 'M14', latitude: 53.47, longitude: -2.25 })
+    expect(page.items[0]?.distance_km).toBe(300)
+  })
+
+  test.each(['London', 'ZZ9 9ZZ', '100,0'])('%j is none [accounts 5.18]', async (near) => {
+    expect(await server.refused('GET /items', { query: { near } })).toMatchObject({
+      status: 422,
+      fields: { near: 'Please enter a valid UK postcode (e.g., SW1A 1AA)' },
+    })
+  })
+
+  test('within so many kilometres', async () => {
+    await list({
+      'in Manchester': { latitude: 53.48, longitude: -2.24 },
+      'across the river': { latitude: 51.48 },
+      near: {},
+    })
+    expect(await titles({ near: around, within_km: 5 })).toEqual(['near'])
+    expect(await titles({ near: around, within_km: 7 })).toEqual(['near', 'across the river'])
+    expect((await feed({ near: around, within_km: 200 })).total).toBe(2)
+  })
+
+  test('distances hold across the country', async () => {
+    // Airline distances, from the haversine on the same rounded points.
+    await list({
+      Belfast: { latitude: 54.6, longitude: -5.93 },
+      Lerwick: { latitude: 60.15, longitude: -1.14 },
+      Norwich: { latitude: 52.63, longitude: 1.3 },
+      Penzance: { latitude: 50.12, longitude: -5.54 },
+    })
+    const { items } = await feed({ near: '51.51,-0.12', sort: 'nearest' })
+    expect(items.map(({ title, distance_km }) => [title, distance_km])).toEqual([
+      ['Norwich', 200],
+      ['Penzance', 500],
+      ['Belfast', 600],
+      ['Lerwick', 1000],
+    ])
+  })
+})
+
+describe('order', () => {
+  test('cheapest per day first, the newer of two equal ones before the other', async () => {
+    await list({
+      dear: { daily_rate: 30 },
+      older: { daily_rate: 10 },
+      newer: { daily_rate: 10 },
+      cheap: { daily_rate: 2.5 },
+    })
+    expect(await titles({ sort: 'cheapest' })).toEqual(['cheap', 'newer', 'older', 'dear'])
+    expect(await titles({ max_price: 10 })).toEqual(['cheap', 'newer', 'older'])
+    expect(await titles({ max_price: 9.99 })).toEqual(['cheap'])
+  })
+
+  test.each([
+    ['newest', {}],
+    ['cheapest', {}],
+    ['nearest', { near: '51.54,-0.06' }],
+  ])('%s: every page goes on where the one before ended, also among equals', async (sort, more) => {
+    const far = { latitude: 52.2, longitude: 0.12 }
+    await list(
+      Object.fromEntries(
+        Array.from({ length: 14 }, (_, index) => [
+          `Item ${index}`,
+          { daily_rate: index % 2 === 0 ? 5 : 7.5, ...(index % 3 === 0 && far) },
+        ]),
+      ),
+    )
+    await server.db.updateTable('items').set({ created_at: '2026-01-01 10:00:00.123456+00' }).execute()
+    const all = await titles({ sort, ...more })
+    expect(all).toHaveLength(14)
+    expect(await pages({ sort, ...more })).toEqual(all)
+    expect(await pages({ sort, ...more, max_price: 5 })).toEqual(
+      all.filter((title) => Number(title.slice(5)) % 2 === 0),
+    )
+  })
+
+  test('a cursor of another order is refused', async () => {
+    await list({ one: {}, two: {} })
+    const { next_cursor: cursor } = await feed({ sort: 'cheapest', limit: 1 })
+    expect(await server.refused('GET /items', { query: { cursor: cursor ?? '' } })).toMatchObject({
+      fields: { cursor: 'Please send the cursor of the page before.' },
+    })
+  })
+})
+
+test('all filters together', async () => {
+  await list({
+    'The drill': { daily_rate: 8 },
+    'A drill too dear': { daily_rate: 12 },
+    'A drill too far': { latitude: 53.48, longitude: -2.24 },
+    'A drill that is not free': { excluded_dates: ['2026-03-15'] },
+    'A drill of another kind': { category: 'Garden Tools' },
+    'A saw': {},
+  })
+  const query = {
+    search: 'drill',
+    category: 'Power Tools' as const,
+    from: '2026-03-14',
+    until: '2026-03-15',
+    max_price: 10,
+    near: '51.54,-0.06',
+    within_km: 10,
+  }
+  for (const sort of ['newest', 'nearest', 'cheapest']) expect(await titles({ ...query, sort })).toEqual(['The drill'])
+  const { near: _, within_km: __, ...others } = query
+  const map = await server.api('GET /items/map', { query: { ...others, bounds: '51.4,-0.2,51.6,0.1' } })
+  expect(map).toMatchObject({ total: 1, total_is_more: false })
+  expect(map.items).toMatchObject([{ title: 'The drill', hire: { days: 2, total_amount: 18.4 }, distance_km: null }])
+})

@@ -1,0 +1,64 @@
+import type { NearView } from '@itemo/contract/item-views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { searchTerm } from '@itemo/domain/items/feed.ts'
+import { type Bounds, filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
+import { roundPoint } from '@itemo/domain/items/places.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { findPlace } from '../item-places.ts'
+import type { Filters } from './item-search-queries.ts'
+
+export type FilterDeps = Pick<Context, 'config' | 'db' | 'limits' | 'log' | 'now'>
+
+/** The filters of a list as the contract hands them over. */
+export interface AskedFilters {
+  readonly search?: string | undefined
+  readonly category?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  readonly max_price?: number | undefined
+  readonly near?: NearInput | undefined
+  readonly within_km?: number | undefined
+  readonly bounds?: Bounds | undefined
+}
+
+/** New postcodes that one address may have looked up outside. */
+const lookUpsPerHour = { most: 120, perSeconds: 3600 }
+
+/**
+ * What the filters mean now. Throws invalid_input for days that are past and for a postcode that lies nowhere, and
+ * rate_limited for an address that asks for too many new postcodes.
+ */
+export async function resolveFilters(
+  deps: FilterDeps,
+  asked: AskedFilters,
+  address: string,
+): Promise<{ readonly filters: Filters; readonly near: NearView | null }> {
+  const { from, until } = asked
+  const days = from !== undefined && until !== undefined ? { from, until, now: deps.now() } : undefined
+  if (days && days.from < dayInLondon(days.now)) throw refused('from', filterMessages.past)
+  const near = asked.near ? await locate(deps, asked.near, address) : null
+  const filters: Filters = {
+    term: searchTerm(asked.search),
+    category: asked.category,
+    days,
+    maxPrice: asked.max_price,
+    near: near ?? undefined,
+    withinKm: asked.within_km,
+    bounds: asked.bounds,
+  }
+  return { filters, near }
+}
+
+async function locate(deps: FilterDeps, near: NearInput, address: string): Promise<NearView> {
+  if ('point' in near) return { label: null, ...near.point }
+  const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${address}`, lookUpsPerHour))
+  if (!place) throw refused('near', postcodeMessage)
+  return { label: outwardPostcode(near.postcode) ?? null, ...roundPoint(place) }
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('invalid_input', { message, fields: { [field]: message } })
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+
+/** What the other side reads in the place of a message whose sender is gone. */
+const removedText = 'This message was removed with the account of its sender.'
+
+/** The conversations of somebody, each with the name of the other side and all messages. */
+export async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(json_build_object(
+      'id', c.id, 'item', i.title, 'with', other.full_name, 'started_at', c.created_at,
+      'messages', coalesce((
+        select json_agg(json_build_object(
+          'from', case when m.sender_id = ${userId} then 'me' else 'them' end,
+          'text', m.text, 'is_read', m.is_read, 'sent_at', m.created_at) order by m.created_at, m.id)
+        from messages m where m.conversation_id = c.id), '[]')
+    ) order by c.created_at), '[]') as records
+    from conversation_participants mine
+    join conversations c on c.id = mine.conversation_id
+    join profiles other on other.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
+    left join items i on i.id = c.item_id
+    where mine.user_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/**
+ * Leaves the conversations of somebody to the other side, with a stand-in and without what they wrote. Those whose other side is
+ * gone too are removed.
+ */
+export async function leaveConversations(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+  await sql`
+    delete from conversations c using profiles other
+    where ${userId}::uuid in (c.member_low, c.member_high)
+      and other.id = case when c.member_low = ${userId} then c.member_high else c.member_low end
+      and other.deleted_at is not null`.execute(trx)
+  await sql`
+    update messages set text = ${removedText}, sender_id = ${standInId}
+    where sender_id = ${userId}
+      and conversation_id in (select conversation_id from conversation_participants where user_id = ${userId})`.execute(
+    trx,
+  )
+  await sql`
+    update conversations set
+      member_low = least(${standInId}::uuid, case when member_low = ${userId} then member_high else member_low end),
+      member_high = greatest(${standInId}::uuid, case when member_low = ${userId} then member_high else member_low end)
+    where ${userId}::uuid in (member_low, member_high)`.execute(trx)
+}
+
+/** What messages keep about somebody. Conversations stay for the other side, without the words of whoever went. */
+export const messagesPart: PersonalPart = {
+  name: 'conversations',
+  collect: listConversationRecords,
+  erase: (trx, { userId, standInId }) => leaveConversations(trx, userId, standInId),
+}

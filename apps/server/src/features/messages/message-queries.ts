@@ -1,0 +1,292 @@
+import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { isApart, isBlockedBy } from '../accounts/blocks.ts'
+import { exactInstant, type ListPlace } from '../../platform/db/cursor.ts'
+
+export interface MessageRow {
+  readonly id: string
+  readonly conversation_id: string
+  readonly sender_id: string
+  readonly text: string
+  readonly is_read: boolean
+  readonly warning: MessageWarning | null
+  readonly created_at: Date
+}
+
+export interface ConversationRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly item: { readonly id: string; readonly title: string } | null
+  readonly other: {
+    readonly id: string
+    readonly full_name: string | null
+    readonly profile_image: string | null
+    readonly online: boolean | null
+  }
+  /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
+  readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
+  readonly unread_count: number
+  readonly blocked_by_me: boolean
+  readonly can_write: boolean
+}
+
+/** The list shows the newest conversations only. */
+const mostConversations = 200
+
+const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'warning', 'created_at'] as const
+
+/** More unread messages than this are not counted: nobody tells 100 from 200. */
+const mostCounted = 100
+
+/** Somebody without a socket for so long is not online. */
+const onlineSeconds = 60
+
+interface WhoseConversations {
+  readonly userId: string
+  readonly at: Date
+  /** One alone. */
+  readonly only?: string
+}
+
+/** Conversations of a member, latest first, but for those that somebody else only opened; each with its item, the other person, the last message and what is unread: one statement. */
+export async function listConversations(
+  db: Kysely<DB>,
+  { userId, at, only }: WhoseConversations,
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select c.id, c.created_at, c.updated_at,
+      case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
+      json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image,
+        'online', case when p.show_online and not between_us.apart then exists (
+          select from online o where o.user_id = p.id and o.seen_at > ${at}::timestamptz - make_interval(secs => ${onlineSeconds})
+        ) end) as other,
+      to_json(m) as last_message,
+      (select count(*)::int from (
+        select from messages u where u.conversation_id = c.id and u.sender_id <> mine.user_id and not u.is_read
+        limit ${mostCounted}) counted) as unread_count,
+      ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
+      not between_us.apart and p.deleted_at is null as can_write
+    from conversation_participants mine
+    join conversations c on c.id = mine.conversation_id
+    join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
+    cross join lateral (select ${isApart(sql`mine.user_id`, sql`p.id`)} as apart) between_us
+    left join items i on i.id = c.item_id
+    left join lateral (
+      select id, conversation_id, sender_id, text, is_read, warning, created_at from messages
+      where conversation_id = c.id order by created_at desc, id desc limit 1
+    ) m on true
+    where mine.user_id = ${userId} and ${only === undefined ? sql`(m.id is not null or mine.opened)` : sql`c.id = ${only}`}
+    order by c.updated_at desc, c.id
+    limit ${mostConversations}`.execute(db)
+  return rows
+}
+
+/** How many conversations of a member hold something unread. */
+export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversation_participants mine
+    where mine.user_id = ${userId} and exists (
+      select from messages m
+      where m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function isParticipant(db: Kysely<DB>, conversationId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_participants')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The other side of a conversation. */
+export interface OtherSide {
+  readonly other_id: string
+  readonly gone: boolean
+  readonly apart: boolean
+}
+
+/**
+ * Locks a conversation of a member, so that its messages get their order one after the other. Answers the other side;
+ * undefined when it is none of theirs.
+ */
+export async function lockConversation(
+  trx: Kysely<DB>,
+  conversationId: string,
+  userId: string,
+): Promise<OtherSide | undefined> {
+  const { rows } = await sql<OtherSide>`
+    select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart
+    from conversations c
+    join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${userId}
+    join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
+    where c.id = ${conversationId}
+    for update of c`.execute(trx)
+  return rows[0]
+}
+
+export interface NewMessage {
+  readonly id: string | undefined
+  readonly conversationId: string
+  readonly senderId: string
+  readonly text: string
+  readonly warning: MessageWarning | null
+}
+
+/**
+ * Adds a message after the last one of its (locked) conversation, whatever the clocks of two servers say, and brings that to the
+ * top of the lists: one statement, since everybody who writes there waits for it. Undefined when the id is taken.
+ */
+export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
+  const { id, conversationId, senderId, text, warning } = message
+  const afterLast = sql<Date>`greatest(${at}::timestamptz, (
+    select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}
+  ))`
+  return trx
+    .with('added', (query) =>
+      query
+        .insertInto('messages')
+        .values({
+          ...(id !== undefined && { id }),
+          conversation_id: conversationId,
+          sender_id: senderId,
+          text,
+          warning,
+          created_at: afterLast,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(messageColumns),
+    )
+    .with('touched', (query) =>
+      query
+        .updateTable('conversations')
+        .from('added')
+        .set((of) => ({ updated_at: of.ref('added.created_at') }))
+        .whereRef('conversations.id', '=', 'added.conversation_id'),
+    )
+    .selectFrom('added')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export function findMessage(db: Kysely<DB>, messageId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).executeTakeFirst()
+}
+
+/** The row and everybody in its conversation, as of now. */
+export async function findMessageWithMembers(
+  db: Kysely<DB>,
+  messageId: string,
+): Promise<{ message: MessageRow; members: string[] } | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select((query) =>
+      query
+        .selectFrom('conversation_participants as member')
+        .whereRef('member.conversation_id', '=', 'messages.conversation_id')
+        .select(sql<string[]>`coalesce(array_agg(member.user_id::text), '{}')`.as('members'))
+        .as('members'),
+    )
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { members, ...message } = row
+  return { message, members: members ?? [] }
+}
+
+export interface Page {
+  readonly before: ListPlace | undefined
+  readonly after: ListPlace | undefined
+  readonly limit: number
+}
+
+/** One page, oldest first, each with its exact place: the newest of all, the newest before a place, or the oldest after one. */
+export async function listMessages(
+  db: Kysely<DB>,
+  conversationId: string,
+  { before, after, limit }: Page,
+): Promise<(MessageRow & { at: string })[]> {
+  const forwards = after !== undefined
+  const rows = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select(exactInstant(sql`created_at`).as('at'))
+    .where('conversation_id', '=', conversationId)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', forwards ? 'asc' : 'desc')
+    .orderBy('id', forwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return forwards ? rows : rows.toReversed()
+}
+
+/** Marks everything that the other side wrote as read; answers which messages that changed, newest first. */
+export async function markRead(trx: Kysely<DB>, conversationId: string, readerId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('messages')
+    .set({ is_read: true })
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '<>', readerId)
+    .where('is_read', '=', false)
+    .returning(['id', 'created_at'])
+    .execute()
+  return rows.sort((one, other) => other.created_at.getTime() - one.created_at.getTime()).map(({ id }) => id)
+}
+
+export interface Unread {
+  readonly sender_id: string
+  /** Null when they are gone. */
+  readonly sender: string | null
+  readonly item: string | null
+  readonly count: number
+  /** The first of them. */
+  readonly oldest_id: string
+}
+
+/**
+ * What is to be said to a member of a conversation's unread messages. Undefined when there is nothing to say: all is read, or
+ * they were told of the oldest unread one before.
+ */
+export async function findUnread(
+  db: Kysely<DB>,
+  conversationId: string,
+  receiverId: string,
+): Promise<Unread | undefined> {
+  const { rows } = await sql<Unread>`
+    select sender.id as sender_id, sender.full_name as sender, i.title as item, count(*)::int as count,
+      (array_agg(m.id order by m.created_at, m.id))[1] as oldest_id
+    from conversation_participants mine
+    join messages m on m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read
+    join profiles sender on sender.id = m.sender_id
+    join conversations c on c.id = mine.conversation_id
+    left join items i on i.id = c.item_id
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
+      and not ${isApart(sql`mine.user_id`, sql`m.sender_id`)}
+    group by sender.id, sender.full_name, i.title, mine.mailed_at
+    having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
+  return rows[0]
+}
+
+export async function wasRead(db: Kysely<DB>, messageId: string): Promise<boolean> {
+  const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
+  return message?.is_read ?? true
+}
+
+export async function noteMailed(db: Kysely<DB>, conversationId: string, receiverId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('conversation_participants')
+    .set({ mailed_at: at })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', receiverId)
+    .execute()
+}

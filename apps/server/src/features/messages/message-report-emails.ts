@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { renderMail } from '../../platform/mail/render.ts'
+import { describeReport } from './message-report-view.ts'
+import { type ReportRecord, deleteReportsBefore, listReports } from './message-report-queries.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { type AnyJob, defineJob, patient } from '../../define-job.ts'
+
+/** Brings a report to the operator, with what the two wrote. */
+export function reportMail(report: ReportRecord) {
+  return {
+    subject: `A conversation was reported: ${report.reason}`,
+    ...renderMail({
+      heading: 'A conversation was reported',
+      paragraphs: [describeReport(report)],
+      footer:
+        'Further reports of this conversation within a day bring no further mail: npm run reports lists them all.',
+    }),
+  }
+}
+
+const keptMs = 365 * 86_400_000
+
+/** Brings a reported conversation to the operator. */
+export const mailReport = defineJob({
+  name: 'messages.mail-report',
+  payload: z.object({ report_id: Id }),
+  retry: patient,
+  async run(context, { report_id: only }) {
+    const [report] = await listReports(context.db, { only, limit: 1 })
+    if (!report) return
+    const subjects = [report.reporter_id, report.reported_id]
+    await context.mail.send({ to: context.config.mail.supportTo, subjects, ...reportMail(report) })
+  },
+})
+
+/** A report is kept for a year. */
+const forgetOldReports = defineJob({
+  name: 'messages.forget-old-reports',
+  payload: z.object({}),
+  schedule: '50 3 * * *',
+  async run(context) {
+    await deleteReportsBefore(context.db, new Date(context.now().getTime() - keptMs))
+  },
+})
+
+export const reportJobs: readonly AnyJob[] = [mailReport, forgetOldReports]
+
+export const messageJobs: readonly AnyJob[] = reportJobs

@@ -1,0 +1,69 @@
+import type { ReportInput } from '@itemo/domain/messages/message-schemas.ts'
+import type * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+import { lockConversation } from './message-queries.ts'
+import { mailReport } from './message-report-emails.ts'
+import {
+  insertReport,
+  isSameReport,
+  leaveReports,
+  listReports,
+  listReportsBy,
+  type ReportRecord,
+  wasReportedSince,
+} from './message-report-queries.ts'
+
+const dayMs = 86_400_000
+const reporting = { most: 20, perSeconds: 86_400 }
+const mostListed = 100
+
+/**
+ * Brings a conversation to the operator, with its latest messages as they are now. Every report is kept; the operator is
+ * mailed once for a conversation and day. The same id again is the same report. Throws `not_found`, `conflict` for an id of another
+ * report, and `rate_limited`.
+ */
+export async function reportConversation(
+  { db, jobs, limits, now }: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
+  actor: Actor,
+  conversationId: string,
+  { id, reason, text = null }: z.output<typeof ReportInput>,
+): Promise<void> {
+  await limits.take(`reports of ${actor.userId}`, reporting)
+  await inTransaction(db, async (trx) => {
+    const side = await lockConversation(trx, conversationId, actor.userId)
+    if (!side) throw new AppError('not_found')
+    const at = now()
+    const told = await wasReportedSince(trx, conversationId, new Date(at.getTime() - dayMs))
+    const report = {
+      id,
+      conversationId,
+      reporterId: actor.userId,
+      reportedId: side.other_id,
+      reason,
+      text,
+      at,
+    }
+    const reportId = await insertReport(trx, report)
+    if (reportId === undefined) {
+      if (await isSameReport(trx, report)) return
+      throw new AppError('conflict', { fields: { id: 'This id belongs to another report.' } })
+    }
+    if (!told) await jobs.send(trx, mailReport, { report_id: reportId })
+  })
+}
+
+/** The latest reports, for the operator. */
+export function listLatestReports({ db }: Pick<Context, 'db'>): Promise<ReportRecord[]> {
+  return listReports(db, { limit: mostListed })
+}
+
+/** What somebody brought to the operator. When one of the two goes, the report stays without their name and words. */
+export const reportsPart: PersonalPart = {
+  name: 'conversation_reports',
+  collect: listReportsBy,
+  erase: (trx, { userId, standInId }) => leaveReports(trx, userId, standInId),
+}

@@ -1,0 +1,32 @@
+import type { ConversationView, MessageView } from '@itemo/contract/message-views.ts'
+import type { ConversationRow, MessageRow } from './message-queries.ts'
+
+export function presentMessage(row: MessageRow): MessageView {
+  const { id, conversation_id, sender_id, text, is_read, warning, created_at } = row
+  return {
+    id,
+    conversation_id,
+    sender_id,
+    text,
+    is_read,
+    warning,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** A conversation as one of its two people sees it. */
+export function presentConversation(row: ConversationRow): ConversationView {
+  const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write } = row
+  return {
+    id,
+    item,
+    other,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    last_message: last_message && presentMessage({ ...last_message, created_at: new Date(last_message.created_at) }),
+    unread: unread_count > 0,
+    unread_count,
+    blocked_by_me,
+    can_write,
+  }
+}

@@ -1,0 +1,209 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
+import type { MessageInput } from '@itemo/domain/messages/message-schemas.ts'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { type ListPlace, readPlace } from '../../platform/db/cursor.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { RealtimeSource } from '../../platform/realtime/source.ts'
+import { unreachable } from '../accounts/blocks.ts'
+import { haveConfirmedRental } from '../rentals/rentals.ts'
+import { presentMessage } from './message-view.ts'
+import {
+  type ConversationRow,
+  countUnread,
+  findMessage,
+  findMessageWithMembers,
+  findUnread,
+  insertMessage,
+  isParticipant,
+  listConversations,
+  listMessages,
+  lockConversation,
+  markRead,
+  type MessageRow,
+  type NewMessage,
+  noteMailed,
+  type Unread,
+  wasRead,
+} from './message-queries.ts'
+
+/** What the table is called on the wire of realtime. */
+const table = 'messages'
+
+/** A reader's other windows need to hear that something was read, not of each of a thousand messages. */
+const mostReadNotices = 50
+
+/** A person's hand is slower; a program that floods is not. */
+const sending = { most: 60, perSeconds: 60 }
+
+/** My conversations, latest first (spec: marketplace 7.13). */
+export function listOwnConversations(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+): Promise<ConversationRow[]> {
+  return listConversations(db, { userId: actor.userId, at: now() })
+}
+
+/** How many of my conversations hold something unread. */
+export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
+  return countUnread(db, actor.userId)
+}
+
+/** One of my conversations. Throws `not_found`. */
+export async function getConversation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  conversationId: string,
+): Promise<ConversationRow> {
+  const [conversation] = await listConversations(db, { userId: actor.userId, at: now(), only: conversationId })
+  if (!conversation) throw new AppError('not_found')
+  return conversation
+}
+
+export interface MessagePage {
+  readonly messages: readonly MessageRow[]
+  readonly earlier: ListPlace | undefined
+  readonly latest: ListPlace | undefined
+}
+
+interface PageInput {
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for a place that is none. */
+export async function readMessages(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  conversationId: string,
+  input: PageInput,
+): Promise<MessagePage> {
+  const before = parsePlace('before', input.before)
+  const after = parsePlace('after', input.after)
+  if (before && after) {
+    throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
+  }
+  if (!(await isParticipant(db, conversationId, actor.userId))) throw new AppError('not_found')
+  // One more than asked for tells whether there are earlier ones.
+  const rows = await listMessages(db, conversationId, { before, after, limit: input.limit + 1 })
+  const more = rows.length > input.limit
+  const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows
+  const first = messages.at(0)
+  return { messages, earlier: more && !after ? first : undefined, latest: messages.at(-1) ?? after }
+}
+
+function parsePlace(field: 'before' | 'after', text: string | undefined): ListPlace | undefined {
+  if (text === undefined) return undefined
+  const place = readPlace(text)
+  if (!place) throw new AppError('invalid_input', { fields: { [field]: 'This is no place in a conversation.' } })
+  return place
+}
+
+/**
+ * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Contact or bank
+ * details before a confirmed rental of the two are delivered with a warning. Throws
+ * `not_found`, `conflict` for an id that belongs to another message, and `person_unreachable`.
+ */
+export async function sendMessage(
+  { db, jobs, realtime, limits, now }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now'>,
+  actor: Actor,
+  conversationId: string,
+  input: z.output<typeof MessageInput>,
+): Promise<MessageRow> {
+  await limits.take(`messages of ${actor.userId}`, sending)
+  return inTransaction(db, async (trx) => {
+    const side = await lockConversation(trx, conversationId, actor.userId)
+    if (!side) throw new AppError('not_found')
+    const { id, text } = input
+    const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
+    if (side.apart || side.gone) return resend(trx, wanted)
+    const warns = hasContactDetails(text) && !(await haveConfirmedRental({ db: trx }, actor.userId, side.other_id))
+    const message = await insertMessage(trx, { ...wanted, warning: warns ? 'contact_details' : null }, now())
+    if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
+    const payload = { message_id: message.id, conversation_id: message.conversation_id }
+    await jobs.announce(trx, { name: 'message.sent', payload })
+    await realtime.notify(trx, { table, type: 'INSERT', id: message.id })
+    return message
+  })
+}
+
+/** A message that arrived before the other could no longer be reached is answered as sent. Throws `person_unreachable`. */
+async function resend(trx: Kysely<DB>, wanted: NewMessage): Promise<MessageRow> {
+  const sent = wanted.id === undefined ? undefined : await findMessage(trx, wanted.id)
+  if (sent?.sender_id !== wanted.senderId) throw unreachable()
+  return sameMessage(sent, wanted)
+}
+
+function sameMessage(
+  sent: MessageRow | undefined,
+  wanted: { readonly conversationId: string; readonly senderId: string; readonly text: string },
+): MessageRow {
+  const same =
+    sent?.conversation_id === wanted.conversationId.toLowerCase() &&
+    sent.sender_id === wanted.senderId &&
+    sent.text === wanted.text
+  if (!same) throw new AppError('conflict', { fields: { id: 'This id belongs to another message.' } })
+  return sent
+}
+
+/** Marks what the other person wrote as read (spec: marketplace 7.15). */
+export async function readConversation(
+  { db, realtime }: Pick<Context, 'db' | 'realtime'>,
+  actor: Actor,
+  conversationId: string,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    if (!(await isParticipant(trx, conversationId, actor.userId))) throw new AppError('not_found')
+    const read = await markRead(trx, conversationId, actor.userId)
+    for (const id of read.slice(0, mostReadNotices)) await realtime.notify(trx, { table, type: 'UPDATE', id })
+    return read.length
+  })
+}
+
+/** Messages for subscribers: whoever takes part in the conversation at that moment. */
+export const messageSource: RealtimeSource = {
+  table,
+  async load(db, id) {
+    const found = await findMessageWithMembers(db, id)
+    return found && { record: presentMessage(found.message), viewers: found.members }
+  },
+  async mayWatch(db, userId, filter) {
+    if (filter?.column !== 'conversation_id') return true
+    return z.safeParse(Id, filter.value).success && isParticipant(db, filter.value, userId)
+  },
+}
+
+/** Who else takes part in the conversation of a message that is still unread; undefined when nobody has to be told. */
+export async function findReceiver({ db }: Pick<Context, 'db'>, messageId: string): Promise<string | undefined> {
+  const found = await findMessageWithMembers(db, messageId)
+  if (!found || found.message.is_read) return undefined
+  return found.members.find((member) => member !== found.message.sender_id)
+}
+
+/** What is to be said to a member about a conversation, if anything is. */
+export function readUnread(
+  { db }: Pick<Context, 'db'>,
+  input: { readonly conversationId: string; readonly receiverId: string },
+): Promise<Unread | undefined> {
+  return findUnread(db, input.conversationId, input.receiverId)
+}
+
+/** Whether a message was read, or is gone. */
+export function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
+  return wasRead(db, messageId)
+}
+
+/** Remembers that a member was told, so that they are told once until they read. */
+export function rememberTold(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<DB>,
+  input: { readonly conversationId: string; readonly receiverId: string },
+): Promise<void> {
+  return noteMailed(trx, input.conversationId, input.receiverId, now())
+}

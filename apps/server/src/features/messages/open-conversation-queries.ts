@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+
+/** Whose item it is; undefined when there is no such item. */
+export async function findItemOwner(db: Kysely<DB>, itemId: string): Promise<string | undefined> {
+  const item = await db.selectFrom('items').select('user_id').where('id', '=', itemId).executeTakeFirst()
+  return item?.user_id
+}
+
+export interface Pair {
+  readonly itemId: string | null
+  /** The smaller id first. */
+  readonly low: string
+  readonly high: string
+}
+
+/** Makes everybody who wants this very conversation wait for the end of this transaction. */
+export async function lockPair(trx: Kysely<DB>, { itemId, low, high }: Pair): Promise<void> {
+  const key = `conversation ${low} ${high} ${itemId ?? ''}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+export async function findConversationOfPair(db: Kysely<DB>, { itemId, low, high }: Pair): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('member_low', '=', low)
+    .where('member_high', '=', high)
+    .where('item_id', 'is not distinct from', itemId)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Makes everything that somebody starts wait for the end of this transaction. */
+export async function lockIntroductions(trx: Kysely<DB>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`introductions of ${userId}`}, 0))`.execute(trx)
+}
+
+export interface Introductions {
+  /** Whether the two have a conversation, about whatever. */
+  readonly known: boolean
+  readonly memberSince: Date
+  /** How many strangers somebody wrote to since. */
+  readonly lately: number
+  /** When they wrote to the first of those. */
+  readonly freeAt: Date | null
+}
+
+export async function findIntroductions(
+  trx: Kysely<DB>,
+  userId: string,
+  { low, high }: Pair,
+  since: Date,
+): Promise<Introductions> {
+  const { rows } = await sql<Introductions>`
+    select p.member_since as "memberSince", lately.count as lately, lately.first as "freeAt",
+      exists (select from conversations c where c.member_low = ${low} and c.member_high = ${high}) as known
+    from profiles p cross join (
+      select count(*)::int as count, min(created_at) as first
+      from conversations where introduced_by = ${userId} and created_at > ${since}
+    ) lately
+    where p.id = ${userId}`.execute(trx)
+  return rows[0] ?? { known: false, memberSince: since, lately: 0, freeAt: null }
+}
+
+interface NewConversation extends Pair {
+  /** Who opens it: the other one sees it once something is said. */
+  readonly openedBy: string
+  readonly introducedBy: string | null
+}
+
+export async function insertConversation(
+  trx: Kysely<DB>,
+  { itemId, low, high, openedBy, introducedBy }: NewConversation,
+  at: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({
+      item_id: itemId,
+      introduced_by: introducedBy,
+      member_low: low,
+      member_high: high,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('conversation_participants')
+    .values([low, high].map((user_id) => ({ conversation_id: id, user_id, opened: user_id === openedBy })))
+    .execute()
+  return id
+}
+
+/** Puts a conversation that is there into somebody's list, also when nothing was said in it yet. */
+export async function noteOpened(trx: Kysely<DB>, conversationId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('conversation_participants')
+    .set({ opened: true })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .where('opened', '=', false)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { ConversationInput } from '@itemo/domain/messages/message-schemas.ts'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { sqlState } from '../../platform/db/violation.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { requireFindable } from '../accounts/blocks.ts'
+import { getPublicProfile } from '../accounts/profiles.ts'
+import type { ConversationRow } from './message-queries.ts'
+import { getConversation } from './messages.ts'
+import {
+  findConversationOfPair,
+  findIntroductions,
+  findItemOwner,
+  insertConversation,
+  lockIntroductions,
+  lockPair,
+  noteOpened,
+  type Pair,
+} from './open-conversation-queries.ts'
+
+const hourMs = 3_600_000
+const newMemberMs = 7 * 24 * hourMs
+/** With so many people they had no conversation with before may somebody start one within an hour. */
+const strangersOfMember = 20
+const strangersOfNewMember = 5
+
+/**
+ * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one. The other
+ * one sees it in their list once something is said.
+ * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two,
+ * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour.
+ */
+export async function openConversation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  input: z.output<typeof ConversationInput>,
+): Promise<ConversationRow> {
+  const otherId = input.other_user_id.toLowerCase()
+  const itemId = input.item_id?.toLowerCase() ?? null
+  if (otherId === actor.userId) {
+    throw new AppError('message_self', {
+      message: "You can't message yourself",
+      fields: { other_user_id: "You can't message yourself" },
+    })
+  }
+  await getPublicProfile({ db }, otherId)
+  await requireFindable(db, actor.userId, otherId)
+  if (itemId !== null) {
+    const ownerId = await findItemOwner(db, itemId)
+    if (ownerId !== otherId && ownerId !== actor.userId) throw new AppError('not_found')
+  }
+  const [low = '', high = ''] = [actor.userId, otherId].sort()
+  const pair = { itemId, low, high }
+  const conversationId = await inTransaction(db, async (trx) => {
+    await lockPair(trx, pair)
+    const found = await findConversationOfPair(trx, pair)
+    if (found !== undefined) {
+      await noteOpened(trx, found, actor.userId)
+      return found
+    }
+    const introducedBy = await introduce(trx, actor, pair, now())
+    return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy }, now())
+  }).catch((cause: unknown) => {
+    // One of the two has deleted their account: a token outlives it by up to an hour.
+    if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
+    throw cause
+  })
+  return getConversation({ db, now }, actor, conversationId)
+}
+
+/**
+ * Who starts a conversation with somebody they had none with before: the actor, or null when the two know each other. Throws
+ * `rate_limited` for too many strangers within an hour.
+ */
+async function introduce(trx: Kysely<DB>, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
+  await lockIntroductions(trx, actor.userId)
+  const { known, memberSince, lately, freeAt } = await findIntroductions(
+    trx,
+    actor.userId,
+    pair,
+    new Date(at.getTime() - hourMs),
+  )
+  if (known) return null
+  const most = at.getTime() - memberSince.getTime() < newMemberMs ? strangersOfNewMember : strangersOfMember
+  if (lately < most) return actor.userId
+  throw new AppError('rate_limited', {
+    message:
+      'You have written to many new people within an hour. Please wait a little before you write to someone new.',
+    retryAfterSeconds: Math.max(1, Math.ceil(((freeAt ?? at).getTime() + hourMs - at.getTime()) / 1000)),
+  })
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { RealtimeRoom } from '../../platform/realtime/rooms.ts'
+import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence-queries.ts'
+
+const onlineMs = 60_000
+const prefix = 'conversation'
+
+/** Topic `realtime:conversation:<id>`: its people hear that somebody types, and that somebody came or went. */
+const conversationRoom: RealtimeRoom = {
+  prefix,
+  events: ['typing'],
+  async listeners(db, userId, roomId) {
+    return z.safeParse(Id, roomId).success ? findListeners(db, roomId, userId) : undefined
+  },
+}
+
+/**
+ * Notes who has a live socket in this process, if they let others see it, and tells their conversations of whoever came, closed
+ * the last one here, or was last seen a minute ago. The hint says "ask again": what may be seen is answered with the conversation.
+ */
+async function attend(
+  { db, realtime, now }: Pick<Context, 'db' | 'realtime' | 'now'>,
+  here: { readonly processId: string; readonly userIds: readonly string[] },
+  why: 'came' | 'left' | 'beat',
+): Promise<void> {
+  const at = now()
+  const gone =
+    why === 'left'
+      ? await forgetHere(db, here)
+      : why === 'beat'
+        ? await forgetOffline(db, new Date(at.getTime() - onlineMs))
+        : []
+  const came = why === 'left' || here.userIds.length === 0 ? [] : await noteOnline(db, here, at)
+  for (const from of new Set([...gone, ...came])) {
+    const rooms = await listRoomsOf(db, from)
+    await realtime.tellRooms(
+      db,
+      rooms.map(({ conversation_id, other_id }) => ({
+        topic: `realtime:${prefix}:${conversation_id}`,
+        event: 'online',
+        from,
+        to: [other_id],
+      })),
+    )
+  }
+}
+
+/** Offers the rooms of conversations, and keeps who is online. */
+export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>): void {
+  context.realtime.registerRoom(conversationRoom)
+  const processId = randomUUID()
+  context.realtime.attend((userIds, why) => attend(context, { processId, userIds }, why))
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import type { Context } from '../../context.ts'
+import type { FailedJob } from '../../platform/jobs/failed.ts'
+
+/** What some notifications are about and whose they are, by id. */
+export async function listKinds(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, { readonly kind: string; readonly user_id: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('notifications').select(['id', 'kind', 'user_id']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A notification that did not leave the product, or that could not even be written. */
+export interface Failure extends FailedJob {
+  readonly channel: string | undefined
+  readonly kind: string | undefined
+  readonly userId: string | undefined
+}
+
+const Delivered = z.object({ notification_id: Id, channel: z.string() })
+
+/** What was given up of notifications, the newest first. Names no address and holds no text. */
+export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<Failure[]> {
+  const failed = await jobs.listFailed('notifications.')
+  const deliveries = failed.map((job) => z.safeParse(Delivered, job.payload).data)
+  const kinds = await listKinds(
+    db,
+    deliveries.flatMap((delivery) => delivery?.notification_id ?? []),
+  )
+  return failed.map((job, index) => {
+    const delivery = deliveries[index]
+    const about = delivery && kinds.get(delivery.notification_id)
+    return { ...job, channel: delivery?.channel, kind: about?.kind, userId: about?.user_id }
+  })
+}
+
+/** A failure for the operator, in two lines. */
+export function describeFailure({
+  failedAt,
+  name,
+  channel,
+  kind,
+  userId,
+  event,
+  runs,
+  payload,
+  error,
+}: Failure): string {
+  const what = channel === undefined ? [name, event, JSON.stringify(payload)] : [channel, kind ?? '(gone)', userId]
+  const head = [failedAt.toISOString(), ...what.filter((part) => part !== undefined)].join('  ')
+  return `${head}\n    ${runs} attempts, the last one: ${error.replace(/\s+/g, ' ')}`
+}

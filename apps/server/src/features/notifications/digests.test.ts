@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+/** A conversation of two people nobody else knows. */
+async function freshPair() {
+  const [one, other] = [await createMember(server), await createMember(server)]
+  const conversation = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
+  return { one, other, conversationId: conversation.id }
+}
+
+function send(from: Member, conversationId: string, text: string) {
+  return server.api(
+    'POST /conversations/:conversationId/messages',
+    { params: { conversationId }, body: { text } },
+    from,
+  )
+}
+
+describe('a mail about unread messages', () => {
+  async function mailsTo(member: Member) {
+    const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(member.email)}`)
+    return ((await answer.json()) as { mails: { subject: string; text: string; links: string[] }[] }).mails
+  }
+
+  test('comes once, after five minutes, without the text of the messages [marketplace 7.16]', async () => {
+    const { one, other, conversationId } = await freshPair()
+    await send(one, conversationId, 'the secret')
+    await send(one, conversationId, 'and more')
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toEqual([])
+    server.advance(5 * 60_000 + 1000)
+    await server.context.jobs.drain()
+    const [mail, ...rest] = await mailsTo(other)
+    expect(rest).toEqual([])
+    expect(mail?.subject).toBe(`${one.name} sent you 2 messages`)
+    expect(mail?.text).not.toContain('secret')
+    expect(mail?.links[0]).toBe(`${server.context.siteUrl}/messages/${conversationId}`)
+    await send(one, conversationId, 'still there?')
+    await server.context.jobs.drain()
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toHaveLength(1)
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    await send(one, conversationId, 'a new one')
+    await server.context.jobs.drain()
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toHaveLength(2)
+  })
+
+  test('does not come when it was read in time', async () => {
+    const { one, other, conversationId } = await freshPair()
+    await send(one, conversationId, 'hello')
+    await server.context.jobs.drain()
+    await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    server.advance(6 * 60_000)
+    await server.context.jobs.drain()
+    expect(await mailsTo(other)).toEqual([])
+  })
+
+  test.each(['messages', 'email_notifications'] as const)(
+    'does not come with %s switched off [accounts 5.13]',
+    async (setting) => {
+      const { one, other, conversationId } = await freshPair()
+      await server.db
+        .updateTable('profiles')
+        .set({ [setting]: false })
+        .where('id', '=', other.id)
+        .execute()
+      await send(one, conversationId, 'hello')
+      await server.context.jobs.drain()
+      server.advance(6 * 60_000)
+      await server.context.jobs.drain()
+      expect(await mailsTo(other)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { findReceiver, readUnread, rememberTold } from '../messages/messages.ts'
+import { type NotifyDeps, notify } from './notifications.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { defineJob } from '../../define-job.ts'
+
+/** Tells a member of what is unread in a conversation, if there is something they were not told of. */
+export async function tellUnread(
+  deps: NotifyDeps & Pick<Context, 'db'>,
+  about: { readonly conversationId: string; readonly receiverId: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const unread = await readUnread({ db: trx }, about)
+    if (!unread) return
+    const { sender_id, sender, item, count, oldest_id } = unread
+    await notify(deps, trx, {
+      userId: about.receiverId,
+      kind: 'new_message',
+      happening: `new_message ${oldest_id}`,
+      aboutId: sender_id,
+      words: notificationTable.new_message.words({
+        conversationId: about.conversationId,
+        sender: sender ?? 'Someone',
+        item,
+        count,
+      }),
+    })
+    await rememberTold(deps, trx, about)
+  })
+}
+
+const waitMs = 5 * 60_000
+
+/** Tells somebody of a conversation that they have not read, once until they read it. */
+export const tellOfUnread = defineJob({
+  name: 'notifications.tell-unread',
+  payload: z.object({ conversation_id: Id, receiver_id: Id }),
+  subjects: ({ receiver_id }) => [receiver_id],
+  run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
+    tellUnread(context, { conversationId, receiverId }),
+})
+
+/** Looks again in five minutes whether a message was read: one look for each conversation, however many messages. */
+export const onMessage = defineJob({
+  name: 'notifications.on-message',
+  payload: z.object({ message_id: Id, conversation_id: Id }),
+  on: ['message.sent'],
+  async run(context, { message_id, conversation_id }) {
+    const receiverId = await findReceiver(context, message_id)
+    if (receiverId === undefined) return
+    await context.jobs.send(
+      context.db,
+      tellOfUnread,
+      { conversation_id, receiver_id: receiverId },
+      {
+        singletonKey: `${conversation_id} ${receiverId}`,
+        startAfter: new Date(context.now().getTime() + waitMs),
+      },
+    )
+  },
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { onBoost } from './boost-notifications.ts'
+import { deliver } from './delivery.ts'
+import { onMessage, tellOfUnread } from './digests.ts'
+import { pushToBrowser } from './push-delivery.ts'
+import { remindAll } from './reminders.ts'
+import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
+import { onReview } from './review-notifications.ts'
+import { forgetOld } from './notifications.ts'
+
+/** Every night: nobody looks for what they were told a year ago. */
+const prune = defineJob({
+  name: 'notifications.prune',
+  payload: z.object({}),
+  schedule: '35 4 * * *',
+  policy: 'stately',
+  run: (context) => forgetOld(context),
+})
+
+/** Every job of notifications. */
+export const notificationJobs: readonly AnyJob[] = [
+  deliver,
+  pushToBrowser,
+  onRental,
+  onDelayedPayment,
+  onPayment,
+  onWithdrawal,
+  onReview,
+  onMessage,
+  tellOfUnread,
+  onBoost,
+  remindAll,
+  prune,
+]

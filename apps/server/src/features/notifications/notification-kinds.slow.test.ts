@@ -1,0 +1,271 @@
+import type { DomainEvent } from '@itemo/domain/events.ts'
+import {
+  type NotificationKind,
+  notificationKinds,
+  notificationTable,
+} from '@itemo/domain/notifications/notification-kinds.ts'
+import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { renew } from '../../../test/hires.ts'
+import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import type { Rentals } from '../../db-schema.ts'
+import type { RunningServer } from '../../start-server.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+
+/**
+ * Every kind, to everybody who is told of it, with every switch that could matter. Each event is announced twice, and two
+ * servers work on the jobs at once: nobody is told twice.
+ */
+
+// Half past six in the evening in London: what the clock asks for in the morning and in the evening is due.
+const now = new Date('2027-05-10T17:30:00Z')
+const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+
+let server: TestServer
+let other: RunningServer
+let service: Awaited<ReturnType<typeof startPushService>>
+
+interface Pair {
+  readonly owner: Member
+  readonly renter: Member
+}
+
+async function insertRental({ owner, renter }: Pair, values: Partial<Insertable<Rentals>>): Promise<string> {
+  const { id } = await server.db
+    .insertInto('rentals')
+    .values({
+      owner_id: owner.id,
+      renter_id: renter.id,
+      status: 'confirmed',
+      start_date: '2027-06-01',
+      end_date: '2027-06-03',
+      base_amount: 10,
+      addons_amount: 0,
+      platform_fee: 1.5,
+      total_amount: 11.5,
+      price_lines: '[]',
+      item_snapshot: JSON.stringify({ title: 'Tent' }),
+      requested_at: hoursFromNow(-50),
+      pay_by: hoursFromNow(-50),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Everything that listens hears it twice. */
+async function announce(event: DomainEvent): Promise<void> {
+  for (const _ of [1, 2]) await inTransaction(server.db, (trx) => server.context.jobs.announce(trx, event))
+}
+
+type RentalEvent = Extract<DomainEvent['name'], `rental.${string}`>
+
+/** Announces something about a rental. */
+const said =
+  (name: Exclude<RentalEvent, 'rental.withdrawn' | 'rental.cancelled'>) =>
+  async (pair: Pair): Promise<void> =>
+    announce({ name, payload: { rental_id: await insertRental(pair, {}) } })
+
+const cancelled =
+  (by: RentalParty | 'system') =>
+  async (pair: Pair): Promise<void> =>
+    announce({
+      name: 'rental.cancelled',
+      payload: { rental_id: await insertRental(pair, { status: 'cancelled' }), by },
+    })
+
+type PaymentNews =
+  | 'payment.capture_delayed'
+  | 'payment.captured'
+  | 'payment.refunded'
+  | 'payment.taken_by_hand'
+  | 'payment.refunded_by_hand'
+  | 'payment.refund_failed'
+
+const payment =
+  (name: PaymentNews) =>
+  async (pair: Pair): Promise<void> => {
+    const subject = { kind: 'rental' as const, id: await insertRental(pair, {}) }
+    await announce({ name, payload: { payment_id: crypto.randomUUID(), subject } })
+  }
+
+async function withdrawn({ owner, renter }: Pair): Promise<void> {
+  const facts = { item_title: 'Tent', start_date: '2027-06-01', end_date: '2027-06-03', total_amount: 11.5 }
+  const ids = { rental_id: crypto.randomUUID(), owner_id: owner.id, renter_id: renter.id }
+  await announce({ name: 'rental.withdrawn', payload: { ...ids, ...facts } })
+}
+
+/** A rental that the clock has something to say about. */
+const isThere = (values: Partial<Insertable<Rentals>>) => async (pair: Pair) => void (await insertRental(pair, values))
+
+const boost =
+  (name: 'boost.ended' | 'boost.refused') =>
+  async ({ owner }: Pair) => {
+    const sold = {
+      owner_id: owner.id,
+      plan_id: 'boost-7',
+      plan_name: 'Week',
+      days: 7,
+      price_pence: 499,
+      created_at: now,
+    }
+    const { id } = await server.db.insertInto('boosts').values(sold).returning('id').executeTakeFirstOrThrow()
+    const item = { boost_id: id, item_id: crypto.randomUUID(), title: 'Tent' }
+    await server.db.insertInto('boost_items').values(item).execute()
+    await announce({ name, payload: { boost_id: id } })
+  }
+
+async function insertReturned(pair: Pair): Promise<string> {
+  const id = await insertRental(pair, { status: 'completed' })
+  const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' } as const
+  await server.db.insertInto('rental_events').values(event).execute()
+  return id
+}
+
+async function reviewed({ owner, renter }: Pair): Promise<void> {
+  const rentalId = await insertRental({ owner, renter }, { status: 'completed' })
+  const row = { rental_id: rentalId, role: 'owner' as const, reviewer_id: owner.id, reviewee_id: renter.id, rating: 4 }
+  const { id } = await server.db
+    .insertInto('reviews')
+    .values({ ...row, text: 'Kind' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await announce({ name: 'review.written', payload: { review_id: id } })
+}
+
+async function wrote({ owner, renter }: Pair): Promise<void> {
+  const { id } = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, renter)
+  const sent = { params: { conversationId: id }, body: { text: 'a word in private' } }
+  const message = await server.api('POST /conversations/:conversationId/messages', sent, renter)
+  const payload = { message_id: message.id, conversation_id: id }
+  await announce({ name: 'message.sent', payload })
+}
+
+/** Who is told, by which happening. A kind that is missing does not compile. */
+const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> = {
+  request_received: [['owner', said('rental.requested')]],
+  request_approved: [['renter', said('rental.approved')]],
+  request_declined: [['renter', said('rental.declined')]],
+  request_expired: [
+    ['owner', said('rental.expired')],
+    ['renter', said('rental.expired')],
+  ],
+  request_sent: [['renter', said('rental.requested')]],
+  request_withdrawn: [['owner', withdrawn]],
+  withdrawal_made: [['renter', withdrawn]],
+  cancellation_made: [['renter', cancelled('renter')]],
+  payment_captured: [['owner', payment('payment.captured')]],
+  refund_made: [['renter', payment('payment.refunded')]],
+  rental_cancelled: [
+    ['owner', cancelled('renter')],
+    ['renter', cancelled('owner')],
+  ],
+  payment_failed: [
+    ['owner', cancelled('system')],
+    ['renter', cancelled('system')],
+  ],
+  payment_delayed: [['renter', payment('payment.capture_delayed')]],
+  taken_by_hand: [
+    ['owner', payment('payment.taken_by_hand')],
+    ['renter', payment('payment.taken_by_hand')],
+  ],
+  refunded_by_hand: [
+    ['owner', payment('payment.refunded_by_hand')],
+    ['renter', payment('payment.refunded_by_hand')],
+  ],
+  refund_failed: [['renter', payment('payment.refund_failed')]],
+  rental_amended: [['owner', said('rental.amended')]],
+  rental_returned: [['renter', said('rental.completed')]],
+  answer_due: [['owner', isThere({ status: 'pending', answer_by: hoursFromNow(20), requested_at: hoursFromNow(-28) })]],
+  pickup_tomorrow: [
+    ['owner', isThere({ start_date: '2027-05-11', end_date: '2027-05-12' })],
+    ['renter', isThere({ start_date: '2027-05-11', end_date: '2027-05-12' })],
+  ],
+  return_today: [
+    ['owner', isThere({ start_date: '2027-05-08', end_date: '2027-05-10' })],
+    ['renter', isThere({ start_date: '2027-05-08', end_date: '2027-05-10' })],
+  ],
+  review_wanted: [
+    ['owner', async (pair) => void (await insertReturned(pair))],
+    ['renter', async (pair) => void (await insertReturned(pair))],
+  ],
+  review_received: [['renter', reviewed]],
+  new_message: [['owner', wrote]],
+  boost_ended: [['owner', boost('boost.ended')]],
+  boost_refused: [['owner', boost('boost.refused')]],
+}
+
+const switches = ['none', 'email_notifications', 'push_notifications', 'hire_requests', 'messages'] as const
+type Switch = (typeof switches)[number]
+
+const cases = notificationKinds.flatMap((kind) =>
+  causes[kind].flatMap(([party, cause]) => switches.map((off) => ({ kind, party, cause, off }))),
+)
+type Case = (typeof cases)[number]
+const told = new Map<Case, { readonly person: Member; readonly browser: TestBrowser }>()
+
+async function cause(each: Case): Promise<void> {
+  const pair = { owner: await createMember(server), renter: await createMember(server) }
+  const person = pair[each.party]
+  if (each.off !== 'none') await server.api('PUT /me', { body: { [each.off]: false } }, person)
+  const browser = service.browser()
+  await server.api('PUT /my/push-subscriptions', { body: browser.subscription }, person)
+  await each.cause(pair)
+  told.set(each, { person, browser })
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ now, env: { PUSH_TO_ANY_HOST: 'true' } })
+  service = await startPushService(server.context.now)
+  other = await server.another({ SITE_URL: server.context.siteUrl })
+  for (const each of cases) await cause(each)
+  const both = () => Promise.all([server.context.jobs.drain(), other.context.jobs.drain()])
+  await both()
+  server.advance(6 * 60_000)
+  await both()
+}, 120_000)
+afterAll(async () => {
+  await other.stop()
+  await service.close()
+  await server.close()
+})
+
+function listOf(member: Member) {
+  return renew(server, member).then((me) => server.api('GET /notifications', { query: {} }, me))
+}
+
+async function mailsTo(member: Member) {
+  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(member.email)}`)
+  return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails
+}
+
+const wants = (each: Case, ...off: Switch[]) => !off.includes(each.off)
+
+describe.each(cases)('$kind to the $party with $off switched off', (each) => {
+  const { topic, channels } = notificationTable[each.kind]
+
+  it('stands in the list once, and rings unless nobody wants to hear of such things', async () => {
+    const { notifications } = await listOf(told.get(each)!.person)
+    const listed = channels.some((channel) => channel === 'list')
+    const expected = listed ? [{ kind: each.kind, is_read: !wants(each, topic) }] : []
+    expect(notifications).toMatchObject(expected)
+    for (const { path } of notifications) expect(path).toMatch(/^\/[a-z]/)
+  })
+
+  it('is mailed once, if mails and such things are wanted [R36]', async () => {
+    const mails = await mailsTo(told.get(each)!.person)
+    expect(mails).toHaveLength(wants(each, 'email_notifications', topic) ? 1 : 0)
+    for (const { text } of mails) expect(text).not.toContain('a word in private')
+  })
+
+  it('is pushed once, if pushes and such things are wanted', () => {
+    const { shown } = told.get(each)!.browser
+    const pushed = channels.some((channel) => channel === 'push')
+    expect(shown).toHaveLength(pushed && wants(each, 'push_notifications', topic) ? 1 : 0)
+    for (const push of shown) expect(JSON.stringify(push)).not.toContain('a word in private')
+  })
+})

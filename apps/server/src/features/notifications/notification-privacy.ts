@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+import { listPushRecords } from './push-delivery.ts'
+
+/** What somebody was told, oldest first. */
+export async function listNotificationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(json_build_object(
+      'kind', n.kind, 'title', n.title, 'body', n.body, 'path', n.path, 'told_at', n.created_at, 'read_at', n.read_at
+    ) order by n.created_at, n.id), '[]') as records
+    from notifications n where n.user_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/** What somebody was told. It goes with their profile, and so does what others were told about them. */
+export const notificationsPart: PersonalPart = { name: 'notifications', collect: listNotificationRecords }
+
+/** The browsers that asked to be told. They go with their sessions, and with the profile. */
+export const pushPart: PersonalPart = { name: 'push_subscriptions', collect: listPushRecords }

@@ -1,0 +1,132 @@
+import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
+import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
+import { mostUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { exactInstant, type ListPlace } from '../../platform/db/cursor.ts'
+
+export interface NotificationRow {
+  readonly id: string
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  readonly read_at: Date | null
+  readonly created_at: Date
+  /** The instant to the microsecond. */
+  readonly at: string
+}
+
+/** Something that one person is told. */
+export interface Notice {
+  readonly userId: string
+  readonly kind: NotificationKind
+  /** What happened, by name: a person is told of it once. */
+  readonly happening: string
+  /** Whom the words name. */
+  readonly aboutId: string | null
+  readonly words: Words
+}
+
+interface NewNotification extends Notice {
+  readonly listed: boolean
+  /** The switch of the profile that governs it: what nobody wants to hear of is there, and read. */
+  readonly topic: string
+  readonly mail: object
+}
+
+/** Writes what a person is told. Undefined when they were told of it before, or are gone. */
+export async function insertNotification(
+  trx: Kysely<DB>,
+  notice: NewNotification,
+  at: Date,
+): Promise<string | undefined> {
+  const { userId, kind, happening, aboutId, words, listed, topic, mail } = notice
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications
+      (user_id, kind, happening, about_id, title, body, path, listed, mail, created_at, read_at)
+    select p.id, ${kind}, ${happening}, ${aboutId}, ${words.title}, ${words.body}, ${words.link.path}, ${listed},
+      ${JSON.stringify(mail)}::jsonb, ${at}::timestamptz, case when p.${sql.ref(topic)} then null else ${at}::timestamptz end
+    from profiles p where p.id = ${userId} and p.deleted_at is null
+    on conflict on constraint notifications_once do nothing
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
+/** A page of somebody's list, newest first. */
+export async function listNotifications(
+  db: Kysely<DB>,
+  userId: string,
+  { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
+): Promise<NotificationRow[]> {
+  const older = after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<NotificationRow>`
+    select id, kind, title, body, path, read_at, created_at, ${exactInstant(sql`created_at`)} as at
+    from notifications where user_id = ${userId} and listed ${older}
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications where user_id = ${userId} and listed and read_at is null limit ${mostUnreadCounted}
+    ) unread`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Marks one as read, also one that is only mailed and pushed: its push may be clicked. False when it is not theirs. */
+export async function markRead(trx: Kysely<DB>, userId: string, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notifications')
+    .set({ read_at: sql`coalesce(read_at, ${at})` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks all as read; answers the id of one of those that this changed, undefined when it changed none. */
+export async function markAllRead(trx: Kysely<DB>, userId: string, at: Date): Promise<string | undefined> {
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('listed', '=', true)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows[0]?.id
+}
+
+/** Marks what people were told of some happenings as read; answers which entries that changed. */
+export async function markSettled(trx: Kysely<DB>, happenings: readonly string[], at: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('happening', 'in', happenings)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whose it is, and whether it was read: all that an open page needs to ask again. */
+export function findHint(db: Kysely<DB>, id: string): Promise<{ user_id: string; read_at: Date | null } | undefined> {
+  return db.selectFrom('notifications').select(['user_id', 'read_at']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Which of some happenings were told already, as `<user> <happening>`. */
+export async function listTold(db: Kysely<DB>, happenings: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'happening'])
+    .where('happening', 'in', happenings)
+    .execute()
+  return new Set(rows.map(({ user_id, happening }) => `${user_id} ${happening}`))
+}
+
+/** Removes what is older than an instant. */
+export async function deleteOlder(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

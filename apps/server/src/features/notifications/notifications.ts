@@ -1,0 +1,119 @@
+import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readCursor } from '../../platform/db/cursor.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import type { RealtimeSource } from '../../platform/realtime/source.ts'
+import { deliver, sentChannels } from './delivery.ts'
+import {
+  countUnread,
+  deleteOlder,
+  findHint,
+  insertNotification,
+  listNotifications,
+  markAllRead,
+  markRead,
+  markSettled,
+  type Notice,
+  type NotificationRow,
+} from './notification-queries.ts'
+
+export type NotifyDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
+
+const table = 'notifications'
+
+/**
+ * Tells a person of something, once, inside the caller's transaction: the entry of the list, and a job for each way by which it
+ * leaves the product. Whether it may is asked when it does. False when they were told before.
+ */
+export async function notify(deps: NotifyDeps, trx: Kysely<DB>, notice: Notice): Promise<boolean> {
+  const { channels, topic } = notificationTable[notice.kind]
+  const listed = channels.some((channel) => channel === 'list')
+  const mail = { label: notice.words.link.label, paragraphs: notice.words.paragraphs.filter((text) => text) }
+  const now = deps.now()
+  const id = await insertNotification(trx, { ...notice, listed, topic, mail }, now)
+  if (id === undefined) return false
+  for (const channel of sentChannels(notice.kind)) {
+    const startAfter = channel === 'push' ? pushAt(now) : now
+    await deps.jobs.send(trx, deliver, { notification_id: id, user_id: notice.userId, channel }, { startAfter })
+  }
+  if (listed) await deps.realtime.notify(trx, { table, type: 'INSERT', id })
+  return true
+}
+
+/** The same in a transaction of its own. */
+export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Notice): Promise<boolean> {
+  return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
+}
+
+/** Counts as read what needs nobody's eye any more. */
+export async function settle(deps: NotifyDeps, trx: Kysely<DB>, happenings: readonly string[]): Promise<void> {
+  if (happenings.length === 0) return
+  for (const id of await markSettled(trx, happenings, deps.now())) {
+    await deps.realtime.notify(trx, { table, type: 'UPDATE', id })
+  }
+}
+
+const keptMs = 365 * 24 * 3_600_000
+
+/** Forgets what people were told a year ago. */
+export function forgetOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  return deleteOlder(db, new Date(now().getTime() - keptMs))
+}
+
+export interface NotificationPage {
+  readonly notifications: readonly NotificationRow[]
+  readonly next: NotificationRow | undefined
+}
+
+/** A page of what somebody was told, newest first. Throws `invalid_input` for a cursor that is none. */
+export async function listOwnNotifications(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<NotificationPage> {
+  const after = readCursor(cursor)
+  // One more than asked for tells whether there are others.
+  const rows = await listNotifications(db, actor.userId, { after, limit: limit + 1 })
+  const notifications = rows.slice(0, limit)
+  return { notifications, next: rows.length > limit ? notifications.at(-1) : undefined }
+}
+
+/** How many entries of somebody's list they have not read. */
+export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
+  return countUnread(db, actor.userId)
+}
+
+type ReadDeps = Pick<Context, 'db' | 'now' | 'realtime'>
+
+/** Marks an entry as read. Throws `not_found` for one of somebody else. */
+export async function readNotification({ db, now, realtime }: ReadDeps, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await markRead(trx, actor.userId, id, now()))) throw new AppError('not_found')
+    await realtime.notify(trx, { table, type: 'UPDATE', id })
+  })
+}
+
+/** Marks all entries as read; one hint is enough for the other windows. */
+export async function readAllNotifications({ db, now, realtime }: ReadDeps, actor: Actor): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const id = await markAllRead(trx, actor.userId, now())
+    if (id !== undefined) await realtime.notify(trx, { table, type: 'UPDATE', id })
+  })
+}
+
+/** Somebody's own list, for their open pages: a hint to ask anew. */
+export const notificationSource: RealtimeSource = {
+  table,
+  async load(db, id) {
+    const row = await findHint(db, id)
+    return row && { record: { id, user_id: row.user_id, is_read: row.read_at !== null }, viewers: [row.user_id] }
+  },
+  async mayWatch(_db, userId, filter) {
+    return filter?.column !== 'user_id' || filter.value === userId
+  },
+}

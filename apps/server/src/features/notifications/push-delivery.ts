@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { type NotificationKind, isTooLate, notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
+import { type PushSubscriptionInput, mostBrowsers } from '@itemo/domain/notifications/push.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { isRead } from '../messages/messages.ts'
+import {
+  type PushRow,
+  deleteBeyond,
+  deleteByEndpoint,
+  deleteGone,
+  findPush,
+  listSubscriptionRecords,
+  listSubscriptions,
+  saveSubscription,
+} from './push-queries.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { defineJob } from '../../define-job.ts'
+
+/**
+ * Sends pushes to a browser from now on, until the session that asks for it ends. Throws `invalid_input` for an address that is
+ * not a push service's and for keys that are none.
+ */
+export async function startPushes(
+  { db, now, push }: Pick<Context, 'db' | 'now' | 'push'>,
+  actor: Actor,
+  input: PushSubscriptionInput,
+): Promise<void> {
+  const objection = push.objection({ endpoint: input.endpoint, ...input.keys })
+  if (objection !== undefined) {
+    const field = objection === 'endpoint' ? objection : `keys.${objection}`
+    const message = objection === 'endpoint' ? "Pushes can't be sent to this address." : "This isn't a key."
+    throw new AppError('invalid_input', { message, fields: { [field]: message } })
+  }
+  await inTransaction(db, async (trx) => {
+    if (!(await saveSubscription(trx, actor, input, now()))) throw new AppError('unauthenticated')
+    await deleteBeyond(trx, actor.userId, mostBrowsers)
+  })
+}
+
+/** Sends no more pushes to a browser of one's own. */
+export function stopPushes({ db }: Pick<Context, 'db'>, actor: Actor, endpoint: string): Promise<void> {
+  return deleteByEndpoint(db, actor.userId, endpoint)
+}
+
+/** The addresses of one's own browsers. */
+export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {
+  return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
+}
+
+/** The browsers that somebody is told by. */
+export async function listBrowsers(db: Kysely<DB>, userId: string): Promise<string[]> {
+  return (await listSubscriptions(db, userId)).map(({ id }) => id)
+}
+
+/** What is kept of somebody's browsers. */
+export const listPushRecords = (db: Kysely<DB>, userId: string): Promise<unknown> => listSubscriptionRecords(db, userId)
+
+/**
+ * Shows a notification in one browser, unless its person does not want that (any more) or has read it, or it is too
+ * late for it. Answers when to ask again, if it is too late in the day; throws to be asked again when the push service cannot be had.
+ */
+export async function pushOne(
+  deps: Pick<Context, 'db' | 'now' | 'push'>,
+  which: { readonly notificationId: string; readonly subscriptionId: string },
+): Promise<Date | undefined> {
+  const { db, now, push } = deps
+  // A retry can fall into the night.
+  const at = now()
+  const later = pushAt(at)
+  if (later > at) return later
+  const row = await findPush(db, which)
+  if (!row || isTooLate(row.kind as NotificationKind, row.created_at, at) || !(await isWanted(deps, row)))
+    return undefined
+  const { title, body, path, notification_id: id } = row
+  // The id without its dashes: push services take 32 characters of base64url.
+  const answer = await push.send(row, JSON.stringify({ title, body, path, id }), id.replaceAll('-', ''))
+  if (answer === 'gone') await deleteGone(db, row)
+  return undefined
+}
+
+async function isWanted(deps: Pick<Context, 'db'>, row: PushRow): Promise<boolean> {
+  const kind = row.kind as NotificationKind
+  if (!row.push_notifications || !row[notificationTable[kind].topic] || row.read_at !== null) return false
+  // Messages are not in the list: they are read in their conversation.
+  const [, messageId] = row.happening.split(' ')
+  return kind !== 'new_message' || messageId === undefined || !(await isRead(deps, messageId))
+}
+
+const Payload = z.object({ notification_id: Id, subscription_id: Id, user_id: Id })
+
+/** One notification in one browser; what fails is tried again for about six hours, but not at night. */
+export const pushToBrowser = defineJob({
+  name: 'notifications.push-to-browser',
+  payload: Payload,
+  retry: { limit: 12, delaySeconds: 30 },
+  concurrency: 2,
+  subjects: ({ user_id }) => [user_id],
+  async run(context, payload) {
+    const { notification_id: notificationId, subscription_id: subscriptionId } = payload
+    const startAfter = await pushOne(context, { notificationId, subscriptionId })
+    if (startAfter) await context.jobs.send(context.db, pushToBrowser, payload, { startAfter })
+  },
+})

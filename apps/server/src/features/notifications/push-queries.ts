@@ -1,0 +1,109 @@
+import type { PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { Actor } from '../../platform/http/types.ts'
+
+/**
+ * Writes down a browser, or whose it is now: an address belongs to the person who is signed in there. The same again changes
+ * nothing. False without a session.
+ */
+export async function saveSubscription(
+  trx: Kysely<DB>,
+  { userId, sessionId }: Actor,
+  { endpoint, keys }: PushSubscriptionInput,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into push_subscriptions as b (user_id, session_id, endpoint, p256dh, auth, created_at)
+    select p.id, s.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${at}
+    from auth.sessions s join profiles p on p.id = s.user_id
+    where s.id = ${sessionId} and s.user_id = ${userId}
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth,
+      created_at = case when (b.user_id, b.session_id, b.p256dh, b.auth) =
+        (excluded.user_id, excluded.session_id, excluded.p256dh, excluded.auth)
+        then b.created_at else excluded.created_at end
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Removes all browsers of somebody but the newest. */
+export async function deleteBeyond(trx: Kysely<DB>, userId: string, most: number): Promise<void> {
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${most}
+    )`.execute(trx)
+}
+
+export async function deleteByEndpoint(db: Kysely<DB>, userId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
+}
+
+/** Removes a browser that is gone, unless it asked anew meanwhile. */
+export async function deleteGone(db: Kysely<DB>, { id, endpoint, p256dh }: BrowserRow): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('endpoint', '=', endpoint)
+    .where('p256dh', '=', p256dh)
+    .execute()
+}
+
+export function listSubscriptions(db: Kysely<DB>, userId: string): Promise<{ id: string; endpoint: string }[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+interface BrowserRow {
+  readonly id: string
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** A notification and one browser for it, with the switches of its person. */
+export interface PushRow extends BrowserRow {
+  readonly notification_id: string
+  readonly kind: string
+  readonly happening: string
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  readonly read_at: Date | null
+  readonly created_at: Date
+  readonly push_notifications: boolean
+  readonly hire_requests: boolean
+  readonly messages: boolean
+  readonly marketing: boolean
+}
+
+export function findPush(
+  db: Kysely<DB>,
+  { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
+): Promise<PushRow | undefined> {
+  return db
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('notifications as n', 'n.user_id', 's.user_id')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select(['s.id', 's.endpoint', 's.p256dh', 's.auth', 'n.id as notification_id', 'n.kind', 'n.happening'])
+    .select(['n.title', 'n.body', 'n.path', 'n.read_at', 'n.created_at'])
+    .select(['p.push_notifications', 'p.hire_requests', 'p.messages', 'p.marketing'])
+    .where('n.id', '=', notificationId)
+    .where('s.id', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
+/** The browsers of somebody, oldest first, without what would let others send to them. */
+export async function listSubscriptionRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(json_build_object(
+      'push_service', substring(s.endpoint from '^https?://([^/]+)'), 'switched_on_at', s.created_at
+    ) order by s.created_at, s.id), '[]') as records
+    from push_subscriptions s where s.user_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { partiesTold } from '@itemo/domain/notifications/notification-kinds.ts'
+import { type Reminder, remindersAt } from '@itemo/domain/notifications/reminders.ts'
+import type { Context } from '../../context.ts'
+import { type TellableRental, listTellable } from '../rentals/rental-for-notification.ts'
+import { listTold, type Notice } from './notification-queries.ts'
+import { rentalNotice } from './rental-notifications.ts'
+import { type NotifyDeps, notifyAlone } from './notifications.ts'
+import { defineJob } from '../../define-job.ts'
+
+type RemindDeps = NotifyDeps & Pick<Context, 'db'>
+
+const pageSize = 200
+
+/** Reminds people of everything that is due now and that they were not reminded of. */
+export async function remind(deps: RemindDeps): Promise<void> {
+  for (const reminder of remindersAt(deps.now())) await remindOf(deps, reminder)
+}
+
+async function remindOf(deps: RemindDeps, { kind, due }: Reminder): Promise<void> {
+  let after: string | undefined
+  do {
+    const rentals = await listTellable(deps, due, { after, limit: pageSize })
+    const notices = rentals.flatMap((rental) => noticesOf(kind, rental))
+    if (notices.length > 0) await tellNew(deps, notices)
+    after = rentals.length === pageSize ? rentals.at(-1)?.facts.rentalId : undefined
+  } while (after !== undefined)
+}
+
+function noticesOf(kind: Reminder['kind'], rental: TellableRental): Notice[] {
+  const parties = partiesTold(kind).filter((party) => kind !== 'review_wanted' || rental.mayReview.includes(party))
+  return parties.map((party) => rentalNotice(kind, rental, party))
+}
+
+/** The clock comes by every few minutes: who was told is found in one go. */
+async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
+  const told = await listTold(
+    deps.db,
+    notices.map(({ happening }) => happening),
+  )
+  for (const notice of notices) {
+    if (!told.has(`${notice.userId} ${notice.happening}`)) await notifyAlone(deps, notice)
+  }
+}
+
+/** Every five minutes: a reminder whose moment a server missed comes a little later, and once. */
+export const remindAll = defineJob({
+  name: 'notifications.remind',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  run: (context) => remind(context),
+})

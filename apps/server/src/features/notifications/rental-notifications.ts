@@ -1,0 +1,163 @@
+import type { Notice } from './notification-queries.ts'
+import * as z from 'zod/mini'
+import {
+  type RentalNotificationKind,
+  happeningOf,
+  kindsOfRentalEvent,
+  notificationTable,
+  partiesTold,
+  rentalWords,
+  settledBy,
+} from '@itemo/domain/notifications/notification-kinds.ts'
+import type { PaymentSubject } from '@itemo/domain/events.ts'
+import type { WithdrawalFacts } from '@itemo/domain/notifications/notification-data.ts'
+import type { RentalActor, RentalParty } from '@itemo/domain/rentals/rental-state.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type TellableRental, findTellable, nameOf } from '../rentals/rental-for-notification.ts'
+import { type NotifyDeps, notify, settle } from './notifications.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { defineJob } from '../../define-job.ts'
+
+/** Tells the sides of a rental of what was done to it. Nobody is told of a rental that is gone. */
+export async function tellOfRental(
+  deps: NotifyDeps & Pick<Context, 'db'>,
+  kind: RentalNotificationKind,
+  rentalId: string,
+  by: RentalActor | undefined,
+): Promise<void> {
+  const rental = await findTellable(deps, rentalId)
+  if (!rental || isStale(kind, rental)) return
+  await inTransaction(deps.db, async (trx) => {
+    await settle(deps, trx, settledBy(kind, rentalId))
+    for (const party of partiesTold(kind, by)) await notify(deps, trx, rentalNotice(kind, rental, party))
+  })
+}
+
+/** A capture that was on its way when the hire was cancelled earns nobody anything. */
+function isStale(kind: RentalNotificationKind, { status }: TellableRental): boolean {
+  return kind === 'payment_captured' && status === 'cancelled'
+}
+
+/** Tells the sides of a rental of what became of its money; boosts tell of theirs. */
+export async function tellOfPayment(
+  deps: NotifyDeps & Pick<Context, 'db'>,
+  event: string | undefined,
+  subject: PaymentSubject,
+): Promise<void> {
+  if (subject.kind !== 'rental') return
+  for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined)
+}
+
+/** What the two sides are told of a request that was taken back. */
+export function withdrawalNotices(
+  rentalId: string,
+  facts: WithdrawalFacts,
+  { ownerId, renterId }: { readonly ownerId: string; readonly renterId: string | undefined },
+): Notice[] {
+  const noticeOf = (
+    kind: 'request_withdrawn' | 'withdrawal_made',
+    userId: string,
+    aboutId: string | undefined,
+  ): Notice => ({
+    userId,
+    kind,
+    happening: happeningOf(kind, rentalId),
+    aboutId: aboutId ?? null,
+    words: notificationTable[kind].words(facts),
+  })
+  return [
+    noticeOf('request_withdrawn', ownerId, renterId),
+    ...(renterId === undefined ? [] : [noticeOf('withdrawal_made', renterId, undefined)]),
+  ]
+}
+
+/** Which of several of a kind it is: a change can be asked for again, money can come back in parts; the rest happens once. */
+function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableRental): string | null | undefined {
+  if (kind === 'rental_amended') return amendmentId
+  return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
+}
+
+/** What one side of a rental is told. */
+export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty): Notice {
+  const { facts } = rental
+  const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
+  return {
+    userId: self.id,
+    kind,
+    happening: happeningOf(kind, facts.rentalId, whichOf(kind, rental)),
+    aboutId: other.id,
+    words: rentalWords(kind, facts, party),
+  }
+}
+
+const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
+
+/** The other side hears of every act, the renter who paid gets a copy; both sides hear of what neither did. */
+export const onRental = defineJob({
+  name: 'notifications.on-rental',
+  payload: z.object({ rental_id: Id, by: z.optional(z.enum(['owner', 'renter', 'system'])) }),
+  on: [
+    'rental.requested',
+    'rental.approved',
+    'rental.declined',
+    'rental.expired',
+    'rental.cancelled',
+    'rental.amended',
+    'rental.completed',
+  ],
+  async run(context, { rental_id: rentalId, by }, { event }) {
+    for (const kind of kindsOfRentalEvent(event, by)) await tellOfRental(context, kind, rentalId, by)
+  },
+})
+
+/** A hire is agreed, and its money could not be taken yet. */
+export const onDelayedPayment = defineJob({
+  name: 'notifications.on-delayed-payment',
+  payload: PaymentEvent,
+  on: ['payment.capture_delayed'],
+  run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
+})
+
+/** The money of a hire came or went back, by itself or by hand, or the bank sent it back: whom it concerns hears of it. */
+export const onPayment = defineJob({
+  name: 'notifications.on-payment',
+  payload: PaymentEvent,
+  on: [
+    'payment.captured',
+    'payment.refunded',
+    'payment.taken_by_hand',
+    'payment.refunded_by_hand',
+    'payment.refund_failed',
+  ],
+  run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
+})
+
+/** The rental is gone by then: the event says what there is to say. One of the version before says less of it. */
+export const onWithdrawal = defineJob({
+  name: 'notifications.on-withdrawal',
+  payload: z.object({
+    rental_id: Id,
+    owner_id: Id,
+    item_title: z.string(),
+    // Missing in what the version before wrote down.
+    renter_id: z.optional(Id),
+    start_date: z.optional(z.string()),
+    end_date: z.optional(z.string()),
+    total_amount: z.optional(z.number()),
+  }),
+  subjects: ({ owner_id, renter_id }) => [owner_id, ...(renter_id === undefined ? [] : [renter_id])],
+  on: ['rental.withdrawn'],
+  async run(context, { rental_id: rentalId, owner_id: ownerId, renter_id: renterId, ...event }) {
+    const { item_title: itemTitle, start_date: startDate, end_date: endDate } = event
+    const renterName = renterId === undefined ? 'The renter' : await nameOf(context, renterId)
+    const days = startDate !== undefined && endDate !== undefined ? { startDate, endDate } : null
+    const facts = { itemTitle, renterName, days, totalPence: toPence(event.total_amount ?? 0) }
+    await inTransaction(context.db, async (trx) => {
+      await settle(context, trx, settledBy('request_withdrawn', rentalId))
+      const notice = withdrawalNotices(rentalId, facts, { ownerId, renterId })
+      for (const each of notice) await notify(context, trx, each)
+    })
+  },
+})

@@ -1,0 +1,67 @@
+import type { NotificationTopic } from '@itemo/domain/notifications/notification-kinds.ts'
+import { smallPage, smallPageStyle } from '../../platform/http/small-page.ts'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context.ts'
+import { contentSecurityPolicy } from '../../platform/http/security.ts'
+import type { Http, HttpEnv } from '../../platform/http/types.ts'
+import { findSubscription, unsubscribe } from './unsubscribe.ts'
+
+/** What each switch of the settings is called there, and what it is about. */
+const topics: Readonly<Record<NotificationTopic, { readonly label: string; readonly about: string }>> = {
+  hire_requests: { label: 'Hire requests', about: 'hires, reviews and boosts' },
+  messages: { label: 'Messages', about: 'messages from others' },
+  marketing: { label: 'Marketing', about: 'tips and offers' },
+}
+
+const settings = '<a href="/account-settings">account settings</a>'
+
+/** Asks first: programs that look into mails open links, and only a person presses the button. */
+export function presentQuestion(topic: NotificationTopic): string {
+  const { label, about } = topics[topic]
+  return smallPage(
+    'Stop these emails?',
+    `<p>You will get no more emails and no push notifications about ${about}. This switches “${label}” off in your settings; you still find everything in Itemo.</p>
+<form method="post"><button>Stop these emails</button></form>`,
+  )
+}
+
+export function presentDone(topic: NotificationTopic): string {
+  const { label, about } = topics[topic]
+  return smallPage(
+    'You will get no more of these emails',
+    `<p role="status">“${label}” is off: no more emails and push notifications about ${about}.</p>
+<p>Changed your mind? Switch it on again in your ${settings}.</p>`,
+  )
+}
+
+export function presentUnknown(): string {
+  return smallPage(
+    "This link doesn't work",
+    `<p>Please open the link as it stands in the email, or choose what you get in your ${settings}.</p>`,
+  )
+}
+
+const headers = {
+  'content-security-policy': contentSecurityPolicy({ styles: [smallPageStyle] }),
+  // The address holds a token: nothing may keep it or pass it on.
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Where mails say that they can be stopped: a page to people, one POST without a session to mail programs (RFC 8058). */
+export function mountUnsubscribe(http: Http, context: Context): void {
+  const asked = (c: HonoContext<HttpEnv>) => findSubscription(context, c.req.query('token') ?? '')
+
+  http.get('/unsubscribe', async (c) => {
+    const subscription = await asked(c)
+    if (!subscription) return c.html(presentUnknown(), 404, headers)
+    return c.html(presentQuestion(subscription.topic), 200, headers)
+  })
+
+  http.post('/unsubscribe', async (c) => {
+    const subscription = await asked(c)
+    if (!subscription) return c.html(presentUnknown(), 404, headers)
+    await unsubscribe(context, subscription)
+    return c.html(presentDone(subscription.topic), 200, headers)
+  })
+}

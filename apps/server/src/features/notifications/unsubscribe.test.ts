@@ -1,0 +1,105 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { notify } from './notifications.ts'
+
+const server = await serverOfFile()
+
+interface KeptMail {
+  readonly text: string
+  readonly html: string
+  readonly headers: Record<string, string>
+  readonly links: string[]
+}
+
+async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Promise<KeptMail> {
+  const words = { title: 'Something', body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/home` } }
+  const notice = { userId: me.id, kind, happening: crypto.randomUUID(), aboutId: null, words }
+  await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
+  await server.context.jobs.drain()
+  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(me.email)}`)
+  const [mail] = ((await answer.json()) as { mails: KeptMail[] }).mails
+  if (!mail) throw new Error('no mail has come')
+  return mail
+}
+
+/** The address that a mail program finds in the header. */
+function addressOf(mail: KeptMail): string {
+  const url = new URL(/^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
+  expect(url.origin).toBe(server.context.siteUrl)
+  return `${url.pathname}${url.search}`
+}
+
+const settingsOf = async (me: Member) => {
+  const { hire_requests, messages, email_notifications } = await server.api('GET /me', {}, me)
+  return { hire_requests, messages, email_notifications }
+}
+const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+
+it('every mail says how to stop its sort, in its headers and to its reader', async () => {
+  const me = await createMember(server)
+  const mail = await mailTo(me, 'request_approved')
+  expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const address = `${server.context.siteUrl}${addressOf(mail)}`
+  expect(mail.links).toContain(address)
+  expect(mail.html).toContain(`href="${address}"`)
+  expect(mail.text).toContain('Stop these emails: http')
+})
+
+it('one POST stops that sort and no other, without a session, and again does nothing else', async () => {
+  const me = await createMember(server)
+  const address = addressOf(await mailTo(me, 'new_message'))
+  for (const _ of [1, 2]) {
+    const done = await server.fetch(address, oneClick)
+    expect(done.status).toBe(200)
+    expect(await done.text()).toContain('“Messages” is off')
+  }
+  expect(await settingsOf(me)).toEqual({ hire_requests: true, messages: false, email_notifications: true })
+})
+
+it('looking at it does nothing: programs open the links of mails', async () => {
+  const me = await createMember(server)
+  const address = addressOf(await mailTo(me, 'request_approved'))
+  const page = await server.fetch(address)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const text = await page.text()
+  expect(text).toContain('<button>Stop these emails</button>')
+  expect(text).not.toContain(me.id)
+  await server.fetch(address, { method: 'HEAD' })
+  expect((await settingsOf(me)).hire_requests).toBe(true)
+  await server.fetch(address, { method: 'POST' })
+  expect((await settingsOf(me)).hire_requests).toBe(false)
+})
+
+it('nobody can stop the mails of somebody else, or another sort', async () => {
+  const [me, other] = [await createMember(server), await createMember(server)]
+  const address = addressOf(await mailTo(me, 'request_approved'))
+  const forged = [
+    address.replace(me.id, other.id),
+    address.replace('hire_requests', 'messages'),
+    address.replace('hire_requests', 'email_notifications'),
+    address.slice(0, -1),
+    `${address}0`,
+    '/unsubscribe?token=',
+    '/unsubscribe',
+    '/unsubscribe?token=%00.hire_requests.%F0%9F%92%A9',
+  ]
+  for (const path of forged) {
+    expect((await server.fetch(path)).status, path).toBe(404)
+    expect((await server.fetch(path, oneClick)).status, path).toBe(404)
+  }
+  const all = { hire_requests: true, messages: true, email_notifications: true }
+  expect(await settingsOf(me)).toEqual(all)
+  expect(await settingsOf(other)).toEqual(all)
+})
+
+it('answers somebody who is gone as everybody', async () => {
+  const me = await createMember(server)
+  const address = addressOf(await mailTo(me, 'request_approved'))
+  await server.db.deleteFrom('auth.users').where('id', '=', me.id).execute()
+  expect((await server.fetch(address, oneClick)).status).toBe(200)
+})

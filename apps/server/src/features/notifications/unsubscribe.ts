@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type NotificationTopic, notificationTopics } from '@itemo/domain/notifications/notification-kinds.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeProfile } from '../accounts/profiles.ts'
+
+/** What the link of a mail stops: mails of one sort to one person. */
+export interface Subscription {
+  readonly userId: string
+  readonly topic: NotificationTopic
+}
+
+/** What the link carries: nobody can make one for somebody else. It never ends, because mails are kept for years. */
+export function writeToken(key: string, { userId, topic }: Subscription): string {
+  const mac = createHmac('sha256', key).update(`${userId} ${topic}`).digest('base64url')
+  return `${userId}.${topic}.${mac}`
+}
+
+/** Reads a token; undefined for one that this house has not made. */
+export function readToken(key: string, token: string): Subscription | undefined {
+  const [userId = '', name] = token.split('.')
+  const topic = notificationTopics.find((each) => each === name)
+  if (!topic) return undefined
+  const [given, expected] = [token, writeToken(key, { userId, topic })].map((text) => Buffer.from(text))
+  return given && expected && given.length === expected.length && timingSafeEqual(given, expected)
+    ? { userId, topic }
+    : undefined
+}
+
+function findKey({ secrets }: Pick<Context, 'secrets'>): Promise<string> {
+  return secrets.getOrCreate('unsubscribe_key', () => randomBytes(32).toString('base64url'))
+}
+
+/** The address in a mail where its reader stops mails of that sort. */
+export async function unsubscribeUrl(
+  deps: Pick<Context, 'secrets' | 'siteUrl'>,
+  subscription: Subscription,
+): Promise<string> {
+  return `${deps.siteUrl}/unsubscribe?token=${writeToken(await findKey(deps), subscription)}`
+}
+
+/** What a link is about; undefined when it is none of this house. */
+export async function findSubscription(
+  deps: Pick<Context, 'secrets'>,
+  token: string,
+): Promise<Subscription | undefined> {
+  return readToken(await findKey(deps), token)
+}
+
+/** Switches the sort off, as its person would in the settings. Again is the same, and so is for somebody who is gone. */
+export async function unsubscribe(
+  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
+  { userId, topic }: Subscription,
+): Promise<void> {
+  await inTransaction(deps.db, (trx) => writeProfile(deps, trx, userId, { [topic]: false }))
+}

@@ -1,0 +1,64 @@
+import type { DisputeState } from '@itemo/domain/payments/dispute-state.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Disputes } from '../../db-schema.ts'
+
+/** A dispute in the provider's own words, with the money in whole pence. */
+export interface ProviderDispute {
+  readonly ref: string
+  readonly amountPence: number
+  readonly reason: string
+  readonly state: DisputeState
+  readonly dueBy: Date | null
+  readonly openedAt: Date
+}
+
+export type DisputeRow = Selectable<Disputes>
+
+/** Writes a dispute down as the provider tells it now. Answers its id when that is news. */
+export async function saveDispute(
+  trx: Kysely<DB>,
+  paymentId: string,
+  dispute: ProviderDispute,
+  now: Date,
+): Promise<string | undefined> {
+  const { ref, amountPence, reason, state, dueBy, openedAt } = dispute
+  const row = await trx
+    .insertInto('disputes')
+    .values({
+      provider_dispute_id: ref,
+      payment_id: paymentId,
+      amount_pence: amountPence,
+      reason,
+      state,
+      due_by: dueBy,
+      opened_at: openedAt,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_dispute_id')
+        .doUpdateSet({ amount_pence: amountPence, state, due_by: dueBy, updated_at: now })
+        .where('disputes.state', '<>', state),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function findDispute(db: Kysely<DB>, disputeId: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
+}
+
+/** An operator reads no more than these at a time. */
+const mostListed = 200
+
+/** The disputes that wait for an answer or for the bank, the most urgent first. */
+export function listOpenDisputes(db: Kysely<DB>): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where(sql<boolean>`state in ('warning', 'needs_response', 'under_review')`)
+    .orderBy('due_by')
+    .limit(mostListed)
+    .execute()
+}

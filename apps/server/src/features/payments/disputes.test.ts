@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
+import { cancelHire, createPaidHire, intentOf, ledgerOf, readFigures, subjectsTo } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { openDispute } from '../../platform/stripe/sandbox/disputes.ts'
+import { readProvider } from './stripe-provider.ts'
+import { applyFacts } from './reconcile.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const minute = 60_000
+
+async function pass(ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+describe('a dispute', () => {
+  const paymentOf = (hire: Hire) => readMoney(server, hire.rentalId).then(({ payment }) => payment.id)
+
+  async function openFor(hire: Hire, inquiry = false): Promise<string> {
+    const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry })
+    await settleAll(server)
+    return id
+  }
+
+  async function decide(disputeId: string, verdict: 'winning_evidence' | 'losing_evidence'): Promise<void> {
+    await server.context.cards.api.disputes.update(disputeId, { evidence: { uncategorized_text: verdict } })
+    await settleAll(server)
+  }
+
+  it('is seen, written down with its last day, and told to the operator; nobody is promised its money', async () => {
+    const hire = await createPaidHire(server, { card: '4000 0000 0000 0259' })
+    expect(await readFigures(server, hire)).toEqual({ back: 0, earns: 0, state: 'disputed' })
+    expect(await ledgerOf(server, hire)).toEqual([
+      ['captured', 3450],
+      ['disputed', 3450],
+      ['dispute_fee', 2000],
+    ])
+    const row = await server.db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('payment_id', '=', await paymentOf(hire))
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'needs_response', reason: 'fraudulent', amount_pence: 3450 })
+    expect(row.due_by!.getTime()).toBeGreaterThan(server.context.now().getTime())
+    expect(await subjectsTo(server, 'support@itemo.example')).toContain('A payment is disputed: £34.50')
+    const { timeline } = await readRental(server, hire.rentalId, hire.owner)
+    expect(timeline.map(({ what }) => what)).toContain('disputed')
+    expect(timeline.map(({ what }) => what)).not.toContain('dispute_fee')
+  })
+
+  it('that is open lets a hire be cancelled and nothing be refunded; won, the refund is made', async () => {
+    const hire = await createPaidHire(server)
+    const id = await openFor(hire)
+    const outcome = await cancelHire(server, hire)
+    expect(outcome).toMatchObject({ payment: 'disputed', rental: { status: 'cancelled', payment_state: 'disputed' } })
+    await pass(60 * minute)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'disputed', refunded: 0 })
+    expect((await readMoney(server, hire.rentalId)).payment.settle_attempts).toBe(0)
+    await decide(id, 'winning_evidence')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
+    expect(await ledgerOf(server, hire)).toEqual([
+      ['captured', 3450],
+      ['disputed', 3450],
+      ['dispute_fee', 2000],
+      ['dispute_returned', 3450],
+      ['refunded', 3450],
+    ])
+  })
+
+  it('that is won gives the money back to the hire, and one that is lost takes it for good', async () => {
+    const won = await createPaidHire(server)
+    await decide(await openFor(won), 'winning_evidence')
+    expect(await readFigures(server, won)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
+    await ledgerOf(server, won)
+    const lost = await createPaidHire(server)
+    await decide(await openFor(lost), 'losing_evidence')
+    expect(await readFigures(server, lost)).toEqual({ back: 0, earns: 0, state: 'charged_back' })
+    expect((await cancelHire(server, lost)).payment).toBe('none')
+    await pass(60 * minute)
+    expect(await readMoney(server, lost.rentalId)).toMatchObject({ state: 'charged_back', refunded: 0 })
+    await ledgerOf(server, lost)
+  })
+
+  it('that the refund meets at the provider is found out instead of being asked for ever', async () => {
+    const hire = await createPaidHire(server)
+    sandbox.faults.webhooks = 'lose'
+    await openFor(hire)
+    expect((await cancelHire(server, hire)).payment).toBe('disputed')
+    expect((await readMoney(server, hire.rentalId)).state).toBe('disputed')
+    await ledgerOf(server, hire)
+  })
+
+  it('that is only an inquiry changes nothing but is told to the operator', async () => {
+    const hire = await createPaidHire(server)
+    await openFor(hire, true)
+    expect(await readFigures(server, hire)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
+    expect(await subjectsTo(server, 'support@itemo.example')).toContain('A bank asks about a payment: £34.50')
+    expect((await cancelHire(server, hire)).payment).toBe('refunded')
+    await ledgerOf(server, hire)
+  })
+
+  it('read before its end and written after it moves nothing', async () => {
+    const hire = await createPaidHire(server)
+    await decide(await openFor(hire), 'winning_evidence')
+    const { payment } = await readMoney(server, hire.rentalId)
+    const now = await readProvider(server.context, payment)
+    const before = {
+      ...now,
+      facts: { ...now.facts, dispute: 'open' as const },
+      movements: now.movements.filter(({ kind }) => kind !== 'dispute_returned'),
+    }
+    await inTransaction(server.db, (trx) => applyFacts(server.context, trx, payment.id, before))
+    expect((await readMoney(server, hire.rentalId)).payment).toEqual(payment)
+  })
+})

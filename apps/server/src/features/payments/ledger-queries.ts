@@ -1,0 +1,146 @@
+import type { Movement } from '@itemo/domain/payments/ledger.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { PaymentRow } from './payment-queries.ts'
+
+/** Writes movements into the ledger; those that stand there already are left as they are. Answers those that are new. */
+export async function insertMovements(
+  trx: Kysely<DB>,
+  paymentId: string,
+  movements: readonly Movement[],
+  now: Date,
+): Promise<Movement[]> {
+  if (movements.length === 0) return []
+  const rows = await trx
+    .insertInto('ledger_entries')
+    .values(
+      movements.map(({ kind, ref, amountPence }) => ({
+        payment_id: paymentId,
+        kind,
+        provider_ref: ref,
+        amount_pence: amountPence,
+        learnt_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_ref']).doNothing())
+    .returning(['kind', 'provider_ref'])
+    .execute()
+  const isNew = new Set(rows.map((row) => `${row.kind} ${row.provider_ref}`))
+  return movements.filter(({ kind, ref }) => isNew.has(`${kind} ${ref}`))
+}
+
+/** How many movements the ledger has of a payment. */
+export async function countMovements(trx: Kysely<DB>, paymentId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A payment with its rows of the ledger, in the order in which they were learnt. */
+export interface PaymentEntries {
+  readonly payment: Pick<
+    PaymentRow,
+    'id' | 'state' | 'amount_pence' | 'refund_pence' | 'provider_session_id' | 'provider_intent_id' | 'created_at'
+  >
+  readonly entries: readonly (Movement & { readonly learntAt: Date })[]
+}
+
+interface PaymentList {
+  readonly ids: readonly string[]
+  readonly intents: readonly string[]
+  /** Also those of which the ledger learnt something since an instant. */
+  readonly learntSince?: Date
+  /** A page: so many, by id, after one of them. */
+  readonly after?: string | undefined
+  readonly limit?: number
+}
+
+/** The payments of a list, by id. */
+export async function listPaymentEntries(db: Kysely<DB>, list: PaymentList): Promise<PaymentEntries[]> {
+  const { ids, intents, learntSince, after, limit } = list
+  const rows = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'state',
+      'amount_pence',
+      'refund_pence',
+      'provider_session_id',
+      'provider_intent_id',
+      'created_at',
+      entriesJson.as('entries'),
+    ])
+    .where(sql<boolean>`(
+      id = any(${[...ids]}::uuid[]) or provider_intent_id = any(${[...intents]}::text[])
+      or id in (select payment_id from ledger_entries where learnt_at >= ${learntSince ?? 'infinity'}::timestamptz)
+    )`)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  return rows.map(({ entries, ...payment }) => ({ payment, entries: entries.map(readEntry) }))
+}
+
+const entriesJson = sql<EntryJson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', kind, 'ref', provider_ref, 'amountPence', amount_pence,
+    'learntAt', to_char(learnt_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by id), '[]') from ledger_entries where payment_id = payments.id
+)`
+
+type EntryJson = Movement & { readonly learntAt: string }
+
+function readEntry(entry: EntryJson) {
+  return { ...entry, learntAt: new Date(entry.learntAt) }
+}
+
+/** Payments by what they pay for and by state: how many, and sums in whole pence. */
+export async function sumByState(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      'subject_kind',
+      'state',
+      fn.countAll<string>().as('count'),
+      fn.sum<string>('amount_pence').as('amount'),
+      fn.sum<string>('refund_pence').as('refund'),
+      fn.min('updated_at').as('oldest'),
+    ])
+    .groupBy(['subject_kind', 'state'])
+    .orderBy('subject_kind')
+    .orderBy('state')
+    .execute()
+  return rows.map(({ count, amount, refund, ...row }) => ({
+    ...row,
+    count: Number(count),
+    amountPence: Number(amount),
+    refundPence: Number(refund),
+  }))
+}
+
+/** The whole ledger by kind: how many rows, and their sum in whole pence. */
+export async function sumByKind(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => ['kind', fn.countAll<string>().as('count'), fn.sum<string>('amount_pence').as('amount')])
+    .groupBy('kind')
+    .execute()
+  return rows.map(({ kind, count, amount }) => ({ kind, count: Number(count), amountPence: Number(amount) }))
+}
+
+/** An operator reads no more than these at a time. */
+const mostListed = 200
+
+/** Payments whose refund a bank sent back, the oldest first. */
+export function listFailedRefunds(db: Kysely<DB>): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'refund_pence', 'updated_at'])
+    .where('state', '=', 'refund_failed')
+    .orderBy('updated_at')
+    .limit(mostListed)
+    .execute()
+}

@@ -1,0 +1,163 @@
+import type { Stripe } from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { describeCheck, describeMoney, movementsOf, movementsOfDispute, movementsOfRefund } from './ledger-report.ts'
+
+const refund = { id: 're_1', amount: 400, status: 'succeeded' } as Stripe.Refund
+const intent = (changes: object = {}) =>
+  ({
+    id: 'pi_1',
+    amount: 1000,
+    amount_received: 0,
+    status: 'requires_capture',
+    capture_method: 'manual',
+    latest_charge: { status: 'succeeded', balance_transaction: null },
+    ...changes,
+  }) as Stripe.PaymentIntent
+const taken = { status: 'succeeded', amount_received: 1000 }
+const withFee = { latest_charge: { status: 'succeeded', balance_transaction: { id: 'txn_1', fee: 35 } } }
+const none = { refunds: [], disputes: [] }
+const kinds = (given: Stripe.PaymentIntent) => movementsOf(given, none).map(({ kind }) => kind)
+
+describe('the movements of a refund', () => {
+  it('are none while the bank has not made it, and none when it was called off', () => {
+    for (const status of ['pending', 'requires_action', 'canceled', null]) {
+      expect(movementsOfRefund({ ...refund, status })).toEqual([])
+    }
+  })
+
+  it('are the refund, and its way back when the bank sent it back', () => {
+    const made = { kind: 'refunded', ref: 're_1', amountPence: 400 }
+    expect(movementsOfRefund(refund)).toEqual([made])
+    expect(movementsOfRefund({ ...refund, status: 'failed' })).toEqual([made, { ...made, kind: 'refund_failed' }])
+  })
+})
+
+describe('the movements of a dispute', () => {
+  const dispute = (...moved: object[]) => ({ balance_transactions: moved }) as unknown as Stripe.Dispute
+  const out = { id: 'txn_out', amount: -1000, fee: 2000 }
+
+  it('are none while the bank only asks', () => {
+    expect(movementsOfDispute(dispute())).toEqual([])
+  })
+
+  it('are what was taken, the fee, and what came back once it is won', () => {
+    const taken = [
+      { kind: 'disputed', ref: 'txn_out', amountPence: 1000 },
+      { kind: 'dispute_fee', ref: 'txn_out', amountPence: 2000 },
+    ]
+    expect(movementsOfDispute(dispute(out))).toEqual(taken)
+    expect(movementsOfDispute(dispute(out, { id: 'txn_in', amount: 1000, fee: 0 }))).toEqual([
+      ...taken,
+      { kind: 'dispute_returned', ref: 'txn_in', amountPence: 1000 },
+    ])
+  })
+})
+
+describe('the movements of a payment', () => {
+  it('are its hold, its capture with the fee, and its refunds', () => {
+    expect(movementsOf(intent({ ...taken, ...withFee }), { refunds: [refund], disputes: [] })).toEqual([
+      { kind: 'authorised', ref: 'pi_1', amountPence: 1000 },
+      { kind: 'captured', ref: 'pi_1', amountPence: 1000 },
+      { kind: 'fee', ref: 'txn_1', amountPence: 35 },
+      { kind: 'refunded', ref: 're_1', amountPence: 400 },
+    ])
+  })
+
+  it('are a hold alone, or with its release', () => {
+    expect(kinds(intent())).toEqual(['authorised'])
+    expect(kinds(intent({ status: 'canceled' }))).toEqual(['authorised', 'released'])
+  })
+
+  it('have no hold where the card was charged at once, or refused', () => {
+    expect(kinds(intent({ ...taken, capture_method: 'automatic' }))).toEqual(['captured'])
+    expect(kinds(intent({ status: 'canceled', latest_charge: { status: 'failed' } }))).toEqual([])
+    expect(kinds(intent({ status: 'canceled', latest_charge: null }))).toEqual([])
+    expect(kinds(intent({ latest_charge: 'ch_1' }))).toEqual([])
+  })
+})
+
+describe('the comparison on a terminal', () => {
+  const since = new Date('2026-11-01T12:00:00Z')
+  const report = { since, looked: { intents: 2, refunds: 1, disputes: 0, payments: 3 }, mended: [], findings: [] }
+
+  it('says that both agree', () => {
+    expect(describeCheck(report)).toBe(
+      [
+        'The ledger against the card provider, since 2026-11-01T12:00:00.000Z',
+        '  looked at  2 holds, 1 refunds and 0 disputes there, 3 payments here',
+        '  They agree.\n',
+      ].join('\n'),
+    )
+  })
+
+  it('says what was put in line, and what differs', () => {
+    const movement = { kind: 'captured', ref: 'pi_1', amountPence: 1234 } as const
+    const findings = [{ paymentId: 'p2', why: 'state', detail: 'captured' } as const]
+    const lines = describeCheck({ ...report, mended: [{ paymentId: 'p1', movement }], findings }).split('\n')
+    expect(lines.slice(2)).toEqual([
+      '  repaired   p1  captured £12.34  pi_1',
+      '  DIFFERS    p2  state  captured',
+      '  1 differences.',
+      '',
+    ])
+  })
+})
+
+describe('the money on a terminal', () => {
+  it('says that there is none', () => {
+    expect(describeMoney({ states: [], kinds: [], disputes: [], failedRefunds: [] })).toBe(
+      'There are no payments yet.\n',
+    )
+  })
+
+  it('adds up what is at the provider after refunds, disputes and fees, and lists what waits for a person', () => {
+    const oldest = new Date('2026-11-01T12:34:56Z')
+    const state = { subject_kind: 'rental' as const, count: 2, amountPence: 5000, refundPence: 0, oldest }
+    const text = describeMoney({
+      states: [
+        { ...state, state: 'captured' },
+        { ...state, state: 'refunding', refundPence: 250 },
+      ],
+      kinds: [
+        { kind: 'captured', count: 2, amountPence: 5000 },
+        { kind: 'fee', count: 2, amountPence: 110 },
+        { kind: 'refunded', count: 1, amountPence: 250 },
+        { kind: 'refund_failed', count: 1, amountPence: 50 },
+        { kind: 'disputed', count: 1, amountPence: 1000 },
+        { kind: 'dispute_fee', count: 1, amountPence: 2000 },
+      ],
+      disputes: [
+        {
+          id: 'd1',
+          payment_id: 'p1',
+          amount_pence: 1000,
+          state: 'needs_response',
+          reason: 'fraudulent',
+          provider_dispute_id: 'dp_1',
+          due_by: new Date('2026-11-20T10:00:00Z'),
+          opened_at: oldest,
+          updated_at: oldest,
+        },
+      ],
+      failedRefunds: [{ id: 'p2', refund_pence: 50, updated_at: oldest }],
+    })
+    expect(text.split('\n')).toEqual([
+      'Payments by state',
+      '  rental  captured                2          £50.00  oldest 2026-11-01T12:34',
+      '  rental  refunding               2          £50.00  of which to go back £2.50  oldest 2026-11-01T12:34',
+      'Ledger',
+      '  captured                        2          £50.00',
+      '  fee                             2           £1.10',
+      '  refunded                        1           £2.50',
+      '  refund_failed                   1           £0.50',
+      '  disputed                        1          £10.00',
+      '  dispute_fee                     1          £20.00',
+      "  at the provider, the owners' share included: £38.00; after the provider's fees: £16.90",
+      'Refunds that a bank sent back: find another way with the payer',
+      '  p2           £0.50  since 2026-11-01T12:34',
+      'Disputes: answer them at the card provider',
+      '  p1          £10.00  needs_response  until 2026-11-20T10:00  dp_1',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { Id } from '@itemo/domain/ids.ts'
+import { type AnyJob, defineJob, patient } from '../../define-job.ts'
+import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { lapseOrLeave } from './checkout.ts'
+import { providerConcurrency } from './stripe-provider.ts'
+import { listForgotten, settleDue, settlePayment } from './reconcile.ts'
+import { isProviderError } from '../../platform/stripe/client.ts'
+import { checkLedger } from './ledger.ts'
+import { deleteEventsBefore } from './webhook.ts'
+import { findPayment } from './payment-queries.ts'
+import { disputeMail, failedRefundMail } from './dispute-emails.ts'
+import { findDispute } from './dispute-queries.ts'
+
+const Payload = z.object({ payment_id: Id })
+
+/** Captures, releases or refunds what a payment owes, until it is done; asks for itself again at the time of the next attempt. */
+export const settle = defineJob({
+  name: 'payments.settle',
+  payload: Payload,
+  on: ['payment.owed'],
+  concurrency: 8,
+  async run(context, { payment_id: paymentId }) {
+    const row = await settleDue(context, paymentId)
+    if (!row?.settle_at) return
+    await context.jobs.send(
+      context.db,
+      settle,
+      { payment_id: paymentId },
+      { singletonKey: paymentId, startAfter: row.settle_at },
+    )
+  },
+})
+
+/** Every minute: finds what a crash left behind, "captured and then we crashed" above all. */
+export const reconcile = defineJob({
+  name: 'payments.reconcile',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(context) {
+    await eachAtOnce(await listForgotten(context), providerConcurrency, ({ id, state }) =>
+      state === 'awaiting_payment' ? lapseOrLeave(context, id) : settlePayment(context, id),
+    )
+  },
+})
+
+/** Ends a checkout that nobody paid within its 30 minutes (R7). While the provider is away the sweep goes on trying. */
+export const lapse = defineJob({
+  name: 'payments.lapse',
+  payload: z.object({ payment_id: Id }),
+  concurrency: providerConcurrency,
+  async run(context, { payment_id: paymentId }) {
+    await lapseOrLeave(context, paymentId)
+  },
+})
+
+/**
+ * Every five minutes: the ledger against the provider. What lost webhooks left is put in line; what differs is for the operator.
+ * While the provider is away nothing is compared, and the next run does it.
+ */
+export const reconcileLedger = defineJob({
+  name: 'payments.reconcile-ledger',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  timeoutSeconds: 300,
+  retry: { limit: 0 },
+  async run(context) {
+    try {
+      const { mended, findings } = await checkLedger(context)
+      for (const { paymentId, movement } of mended) {
+        context.log.warn('the ledger missed a movement at the card provider', { payment: paymentId, movement })
+      }
+      for (const finding of findings) context.log.error('the ledger differs from the card provider', { ...finding })
+    } catch (error) {
+      if (!isProviderError(error)) throw error
+      context.log.warn('the ledger could not be compared: the card provider did not answer', { error })
+    }
+  },
+})
+
+/** The provider repeats a message for a few days at most, and what is signed too long ago is refused anyway. */
+const keptDays = 30
+
+/** Every night: forgets the ids of old messages, and what the sandbox need not know any more. */
+export const pruneMessages = defineJob({
+  name: 'payments.prune-messages',
+  payload: z.object({}),
+  schedule: '20 4 * * *',
+  policy: 'stately',
+  async run({ db, now, cards }) {
+    await deleteEventsBefore(db, new Date(now().getTime() - keptDays * 86_400_000))
+    await cards.sandbox?.prune()
+  },
+})
+
+/** The operator hears of every dispute, and of each change of it. */
+export const mailDispute = defineJob({
+  name: 'payments.mail-dispute',
+  payload: z.object({ dispute_id: Id }),
+  on: ['payment.dispute_changed'],
+  retry: patient,
+  async run(context, { dispute_id: id }) {
+    const dispute = await findDispute(context.db, id)
+    if (dispute) await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute) })
+  },
+})
+
+/** The operator hears of every refund that a bank sent back. */
+export const mailFailedRefund = defineJob({
+  name: 'payments.mail-failed-refund',
+  payload: z.object({ payment_id: Id }),
+  on: ['payment.refund_failed'],
+  retry: patient,
+  async run(context, { payment_id: id }) {
+    const payment = await findPayment(context.db, id)
+    if (payment)
+      await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...failedRefundMail(payment) })
+  },
+})
+
+/** Every job of payments. */
+export const paymentJobs: readonly AnyJob[] = [
+  settle,
+  reconcile,
+  reconcileLedger,
+  lapse,
+  pruneMessages,
+  mailDispute,
+  mailFailedRefund,
+]

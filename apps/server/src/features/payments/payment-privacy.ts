@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+
+/** What somebody paid or was to pay. */
+export function listPaymentRecords(db: Kysely<DB>, userId: string) {
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'subject_kind',
+      'subject_id',
+      'amount_pence',
+      'refund_pence',
+      'state',
+      'created_at',
+      'authorised_at',
+      'captured_at',
+      'released_at',
+      'refunded_at',
+    ])
+    .where('payer_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Gives the payments of somebody to the one who stands in for them. */
+export async function handOnPayments(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+  await trx.updateTable('payments').set({ payer_id: standInId }).where('payer_id', '=', userId).execute()
+}
+
+/** What payments keep about somebody. Amounts and days stay, under the stand-in: books have to be kept. */
+export const paymentsPart: PersonalPart = {
+  name: 'payments',
+  collect: listPaymentRecords,
+  erase: (trx, { userId, standInId }) => handOnPayments(trx, userId, standInId),
+}

@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PaymentSubject } from '@itemo/domain/events.ts'
+import { afterAct } from '@itemo/domain/payments/payment-state.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { lapse } from './payment-jobs.ts'
+import { checkoutEnd } from './checkout.ts'
+import { type PaymentRow, changePayment, findPayment, insertPayment, lockPaymentOf } from './payment-queries.ts'
+import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile.ts'
+
+/** What became of the money, as the answer of an act says it. */
+export type MoneyOutcome =
+  | 'captured'
+  | 'capture_failed'
+  | 'released'
+  | 'release_failed'
+  | 'refunded'
+  | 'refund_failed'
+  /** A bank has the money until it has decided: nothing is given back on top. */
+  | 'disputed'
+  /** The provider takes its time: what is owed is being done, and is tried again by the job. */
+  | 'under_way'
+  | 'none'
+
+interface OpenPaymentInput {
+  readonly subject: PaymentSubject
+  readonly payerId: string
+  /** Whole pence. */
+  readonly amountPence: number
+  /** `manual` (the usual): held at the checkout, taken when `requestCapture` says so. */
+  readonly capture?: 'manual' | 'automatic'
+}
+
+/**
+ * Writes down that somebody is to pay, inside the caller's transaction. The checkout is opened after it with `openCheckout`;
+ * one that is not paid within 30 minutes lapses.
+ */
+export async function openPayment(deps: RecordDeps, trx: Kysely<DB>, input: OpenPaymentInput): Promise<PaymentRow> {
+  const now = deps.now()
+  const checkoutExpiresAt = checkoutEnd(now)
+  const { subject, payerId, amountPence, capture = 'manual' } = input
+  const row = await insertPayment(trx, {
+    subject,
+    payerId,
+    amountPence,
+    captureMethod: capture,
+    checkoutExpiresAt,
+    now,
+  })
+  await deps.jobs.send(trx, lapse, { payment_id: row.id }, { startAfter: checkoutExpiresAt })
+  return row
+}
+
+/** Locks and answers the payment of a subject, until the caller's transaction ends. */
+export function lockPaymentFor(trx: Kysely<DB>, subject: PaymentSubject): Promise<PaymentRow | undefined> {
+  return lockPaymentOf(trx, subject)
+}
+
+/** Decides that the held money is taken, if it is not here already. False when the payment is not held (any more). */
+export async function requestCapture(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  if (row.state === 'captured') return true
+  return (await applyAct(deps, trx, row, 'capture', firstAttempt(deps))) !== undefined
+}
+
+/** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */
+export async function requestRelease(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  if (afterAct('release', row.state)) return release(deps, trx, row)
+  return requestRefund(deps, trx, row, row.amount_pence)
+}
+
+/**
+ * Decides that so many pence go back in all, what went back before counted in. Money that is still on its way in comes first:
+ * all of it back is a release, a part is refunded once it is there. Of a disputed payment it is written down, for the day on
+ * which the bank gives the money back. False when nothing (more) is to go back.
+ */
+export async function requestRefund(
+  deps: RecordDeps,
+  trx: Kysely<DB>,
+  row: PaymentRow,
+  refundPence: number,
+): Promise<boolean> {
+  if (refundPence <= row.refund_pence) return false
+  const state = row.state
+  if (afterAct('refund', state)) {
+    return (
+      (await applyAct(deps, trx, row, 'refund', { refund_pence: refundPence, ...firstAttempt(deps) })) !== undefined
+    )
+  }
+  if (state === 'disputed' || (state === 'capturing' && refundPence < row.amount_pence)) {
+    return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
+  }
+  return release(deps, trx, row)
+}
+
+async function release(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+  if (row.state === 'released') return false
+  return (await applyAct(deps, trx, row, 'release', firstAttempt(deps))) !== undefined
+}
+
+/** Writes down that the provider never opened a checkout. The caller has locked the payment. */
+export async function abandonPayment(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<void> {
+  await applyAct(deps, trx, row, 'abandon')
+}
+
+/** How long somebody who has just pressed a button waits for the provider, in milliseconds. */
+const watchedMs = 3000
+
+/**
+ * Right after the transaction of a decision: tries at once what it owes, and says truthfully what came of it within three
+ * seconds. What takes longer goes on by itself; what fails is tried again by the job.
+ */
+export async function settleNow(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
+  const enough = new AbortController()
+  const attempt = settlePayment(deps, paymentId, 'short').finally(() => enough.abort())
+  const outcome = attempt.then((row) => (row ? outcomeOf(row) : 'none'))
+  const unknown = async () => {
+    const row = await findPayment(deps.db, paymentId)
+    return row && neverPaid(row) ? 'none' : 'under_way'
+  }
+  const waited = delay(watchedMs, undefined, { signal: enough.signal }).then(unknown, () => outcome)
+  return Promise.race([
+    waited,
+    outcome.catch((error: unknown) => {
+      // Nobody may be waiting any more: the job finds what is owed.
+      deps.log.warn('what is owed to the card provider could not be tried', { error, payment: paymentId })
+      return unknown()
+    }),
+  ])
+}
+
+/** Whether nothing was ever held or taken, as far as is known: then there is nothing to tell of it either. */
+function neverPaid({ state, authorised_at: at }: PaymentRow): boolean {
+  return at === null && (state === 'releasing' || state === 'released')
+}
+
+function outcomeOf(row: PaymentRow): MoneyOutcome {
+  const state = row.state
+  if (neverPaid(row)) return 'none'
+  switch (state) {
+    case 'captured':
+    case 'released':
+    case 'refunded':
+    case 'refund_failed':
+    case 'disputed':
+      return state
+    case 'charged_back':
+      return 'disputed'
+    case 'capturing':
+      return 'capture_failed'
+    case 'releasing':
+      return row.failure === null ? 'under_way' : 'release_failed'
+    case 'refunding':
+      return row.failure === null ? 'under_way' : 'refund_failed'
+    case 'awaiting_payment':
+    case 'authorised':
+    case 'lapsed':
+    case 'failed':
+      return 'none'
+    default:
+      return state satisfies never
+  }
+}
+
+/** The first attempt is made by the deciding request itself: the job leaves it so long before it tries too. */
+const ownAttemptMs = 15_000
+
+function firstAttempt({ now }: RecordDeps) {
+  return { settle_at: new Date(now().getTime() + ownAttemptMs), failure: null }
+}

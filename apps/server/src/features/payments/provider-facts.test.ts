@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { createHire, type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
+import {
+  approveHire,
+  cancelHire,
+  createPaidHire,
+  intentOf,
+  ledgerOf,
+  readFigures,
+  subjectsTo,
+} from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { checkLedger } from './ledger.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const minute = 60_000
+const failsLater = '4000 0000 0000 5126'
+const pends = '4000 0000 0000 7726'
+
+async function pass(ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+async function toldTo(hire: Hire, party: 'owner' | 'renter', kind: string): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('user_id', '=', hire[party].id)
+    .where('kind', '=', kind)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
+describe('a refund that the bank sends back', () => {
+  it('is noticed, told to the renter and the operator, and never tried again at the same card', async () => {
+    const hire = await createPaidHire(server, { card: failsLater })
+    expect((await cancelHire(server, hire)).payment).toBe('refunded')
+    await pass(2 * minute)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refund_failed', refunded: 0 })
+    expect(await ledgerOf(server, hire)).toEqual([
+      ['captured', 3450],
+      ['refunded', 3450],
+      ['refund_failed', 3450],
+    ])
+    expect(await toldTo(hire, 'renter', 'refund_failed')).toHaveLength(1)
+    expect(await toldTo(hire, 'owner', 'refund_failed')).toEqual([])
+    expect(await subjectsTo(server, 'support@itemo.example')).toContain(
+      'A refund was sent back by the bank: £34.50 is due',
+    )
+    await pass(25 * 60 * minute)
+    const refunds = await server.context.cards.api.refunds.list({ payment_intent: await intentOf(server, hire) })
+    expect(refunds.data).toHaveLength(1)
+  })
+
+  it('counts as refunded once someone has made another one at the provider', async () => {
+    const hire = await createPaidHire(server, { card: failsLater })
+    await cancelHire(server, hire)
+    await pass(2 * minute)
+    await server.db
+      .updateTable('sandbox.intents')
+      .set({ card_number: '4242424242424242' })
+      .where('id', '=', await intentOf(server, hire))
+      .execute()
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire) })
+    await settleAll(server)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
+    expect(await toldTo(hire, 'renter', 'refunded_by_hand')).toEqual([])
+    await ledgerOf(server, hire)
+  })
+
+  it('is found in money that was released, too', async () => {
+    const hire = await createHire(server, { card: failsLater })
+    await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
+    const params = { rentalId: hire.rentalId }
+    sandbox.faults.webhooks = 'hold'
+    await server.api('POST /rentals/:rentalId/withdraw', { params }, hire.renter)
+    sandbox.faults.webhooks = 'send'
+    await settleAll(server)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded: 3450 })
+    await pass(2 * minute)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
+    await ledgerOf(server, hire)
+  })
+
+  it('that is pending counts as made only once the bank has made it, and is not asked for twice', async () => {
+    const hire = await createPaidHire(server, { card: pends })
+    expect((await cancelHire(server, hire)).payment).toBe('under_way')
+    await pass(10_000)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunding')
+    expect(await ledgerOf(server, hire)).toEqual([['captured', 3450]])
+    await pass(2 * minute)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
+    expect(await ledgerOf(server, hire)).toEqual([
+      ['captured', 3450],
+      ['refunded', 3450],
+    ])
+  })
+
+  it('that is pending is found to be made without a message, too', async () => {
+    const hire = await createPaidHire(server, { card: pends })
+    await cancelHire(server, hire)
+    sandbox.faults.webhooks = 'lose'
+    await pass(2 * minute)
+    await pass(61 * minute)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')
+  })
+})
+
+describe('what someone does by hand at the provider', () => {
+  it('a capture for less is a difference for a person, and all of it comes back, no more', async () => {
+    const hire = await createHire(server)
+    await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire), { amount_to_capture: 500 })
+    await settleAll(server)
+    for (const party of ['owner', 'renter'] as const) {
+      expect(await toldTo(hire, party, 'taken_by_hand')).toHaveLength(1)
+    }
+    expect(await approveHire(server, hire)).toMatchObject({ payment: 'captured', rental: { status: 'confirmed' } })
+    const { findings } = await checkLedger(server.context)
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(findings.filter(({ paymentId }) => paymentId === payment.id).map(({ why }) => why)).toEqual(['state'])
+    expect(await readFigures(server, hire)).toMatchObject({ back: 5, earns: 4.35 })
+    expect((await cancelHire(server, hire)).payment).toBe('refunded')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', taken: 500, refunded: 500 })
+    expect(await ledgerOf(server, hire)).toEqual([
+      ['captured', 500],
+      ['refunded', 500],
+    ])
+  })
+
+  it('a capture before anybody answered leaves the request to be answered, and gives all back when it is declined', async () => {
+    const hire = await createHire(server)
+    await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
+    await settleAll(server)
+    expect((await readFigures(server, hire)).state).toBe('captured')
+    for (const party of ['owner', 'renter'] as const) {
+      expect(await toldTo(hire, party, 'taken_by_hand')).toHaveLength(1)
+    }
+    const params = { rentalId: hire.rentalId }
+    const declined = await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, hire.owner)
+    expect(declined.payment).toBe('refunded')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
+  })
+
+  it('a capture that is heard of before the hold still brings the request to the owner', async () => {
+    sandbox.faults.webhooks = 'hold'
+    const hire = await createHire(server)
+    const { id } = await server.db
+      .selectFrom('sandbox.intents')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await server.context.cards.api.paymentIntents.capture(id)
+    sandbox.faults.webhooks = 'send'
+    await settleAll(server)
+    expect(await readRental(server, hire.rentalId, hire.owner)).toMatchObject({
+      status: 'pending',
+      payment_state: 'captured',
+    })
+  })
+
+  it('a refund of a part, then of the rest, shows in every figure, and both hear of each', async () => {
+    const hire = await createPaidHire(server)
+    expect(await readFigures(server, hire)).toEqual({ back: 34.5, earns: 30, state: 'captured' })
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1725 })
+    await settleAll(server)
+    expect(await readFigures(server, hire)).toEqual({ back: 17.25, earns: 15, state: 'captured' })
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire) })
+    await settleAll(server)
+    expect(await readFigures(server, hire)).toEqual({ back: 0, earns: 0, state: 'refunded' })
+    expect((await readRental(server, hire.rentalId, hire.owner)).status).toBe('confirmed')
+    for (const party of ['owner', 'renter'] as const) {
+      expect(await toldTo(hire, party, 'refunded_by_hand')).toHaveLength(2)
+    }
+    expect((await cancelHire(server, hire)).payment).toBe('none')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ refunded: 3450 })
+    await ledgerOf(server, hire)
+  })
+
+  it('a refund of a part counts towards the half that a late cancellation gives back', async () => {
+    const hire = await createPaidHire(server, { from: 1, to: 3 })
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1000 })
+    await settleAll(server)
+    expect((await readFigures(server, hire)).back).toBe(7.25)
+    await cancelHire(server, hire)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 1725 })
+    await ledgerOf(server, hire)
+  })
+
+  it('a refund of all of it ends a request that nobody has answered', async () => {
+    const hire = await createHire(server)
+    await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire) })
+    await settleAll(server)
+    expect(await readRental(server, hire.rentalId, hire.renter)).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'refunded',
+    })
+  })
+})

@@ -1,0 +1,313 @@
+import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
+import { captureGivenUpAt } from '@itemo/domain/payments/payment-deadlines.ts'
+import { type PaymentAct, type PaymentState, afterAct, owingStates } from '@itemo/domain/payments/payment-state.ts'
+import { stepOwed } from '@itemo/domain/payments/provider-step.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isRefusal, readProvider, takeStep, type Patience, type ProviderRecord } from './stripe-provider.ts'
+import { type PaymentRow, changePayment, findPayment, listOverdue, lockPayment } from './payment-queries.ts'
+import type { DomainEvent } from '@itemo/domain/events.ts'
+import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
+import { actFromFacts, refundAfter } from '@itemo/domain/payments/next-transition.ts'
+import type { Kysely, Updateable } from 'kysely'
+import type { DB, Payments } from '../../db-schema.ts'
+import { type ProviderDispute, saveDispute } from './dispute-queries.ts'
+import { countMovements, insertMovements } from './ledger-queries.ts'
+
+export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
+
+/** More steps than any payment needs: expire, let go or charge, give back. */
+const mostSteps = 4
+
+/**
+ * Tries to do what a payment owes the provider: capture, release or refund. A failure is written down with the time of the
+ * next attempt; a capture that can't be done any more, or has been tried for a day, is given up (R12). Answers the
+ * payment after it.
+ */
+export async function settlePayment(
+  deps: SettleDeps,
+  paymentId: string,
+  patience: Patience = 'long',
+): Promise<PaymentRow | undefined> {
+  const row = await findPayment(deps.db, paymentId)
+  if (!row || !owesSomething(row)) return row
+  try {
+    return await takeSteps(deps, row, patience)
+  } catch (error) {
+    deps.log.warn('the card provider did not do what it is asked for', { error, payment: paymentId, state: row.state })
+    return noteFailure(deps, paymentId, error)
+  }
+}
+
+/** The same, for the job: only when the time of the next attempt has come. */
+export async function settleDue(deps: SettleDeps, paymentId: string): Promise<PaymentRow | undefined> {
+  const row = await findPayment(deps.db, paymentId)
+  if (!row?.settle_at || row.settle_at > deps.now()) return row
+  return settlePayment(deps, paymentId)
+}
+
+/** The payments that a lost job or a crash left behind. */
+export async function listForgotten({ db, now }: Pick<Context, 'db' | 'now'>) {
+  return listOverdue(db, new Date(now().getTime() - 60_000))
+}
+
+function owesSomething(row: PaymentRow): boolean {
+  return owingStates.some((state) => state === row.state) && !(row.state === 'capturing' && row.capture_failed_at)
+}
+
+async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience): Promise<PaymentRow | undefined> {
+  let row: PaymentRow | undefined = start
+  for (let count = 0; count < mostSteps && row; count++) {
+    const record = await readProvider(deps, row, patience)
+    row = await inTransaction(deps.db, (trx) => applyFacts(deps, trx, start.id, record))
+    if (!row || !owesSomething(row)) return row
+    const step = stepOwed(factsOf(row), record.facts)
+    if (step?.kind === 'wait') return waitForBank(deps, row)
+    // Judged here and not by the jobs alone: they may not have run since.
+    if (step?.kind === 'capture' && isPastItsTime(row, deps.now())) return giveUp(deps, row.id, tooLate)
+    if (step) await takeStep(deps, row, record.intentId, step, patience)
+    else if (row.state === 'capturing' && record.facts.card === 'let_go')
+      return giveUp(deps, row.id, 'The hold is gone.')
+    else throw new Error('The provider knows of nothing that could be done.')
+  }
+  throw new Error('The provider says yes, and does nothing.')
+}
+
+/** How long a bank is left alone with a refund before the provider is asked what became of it: a message tells sooner. */
+const bankMs = 3_600_000
+
+function waitForBank(deps: SettleDeps, row: PaymentRow): Promise<PaymentRow | undefined> {
+  const now = deps.now()
+  const settleAt = new Date(now.getTime() + bankMs)
+  return changePayment(deps.db, row, { failure: null, settle_at: settleAt, updated_at: now })
+}
+
+function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<PaymentRow | undefined> {
+  return inTransaction(deps.db, (trx) => giveUpCapture(deps, trx, paymentId, failure))
+}
+
+const tooLate = 'The time for taking the payment is over.'
+
+/** Whether a capture is not to be tried any more, whatever the provider would answer. */
+function isPastItsTime({ state, capturing_since: since }: PaymentRow, now: Date): boolean {
+  return state === 'capturing' && since !== null && now >= captureGivenUpAt(since)
+}
+
+async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown): Promise<PaymentRow | undefined> {
+  const failure = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  return inTransaction(deps.db, async (trx) => {
+    const row = await lockPayment(trx, paymentId)
+    if (!row || !owesSomething(row)) return row
+    const now = deps.now()
+    if (isPastItsTime(row, now)) return giveUpCapture(deps, trx, paymentId, failure)
+    const attempts = row.settle_attempts + 1
+    const refused = isRefusal(error)
+    if (isWorthTelling(row, attempts, refused)) {
+      const payload = { payment_id: row.id, subject: subjectOf(row) }
+      await deps.jobs.announce(trx, { name: 'payment.capture_delayed', payload })
+    }
+    return changePayment(trx, row, {
+      failure,
+      settle_attempts: attempts,
+      settle_at: new Date(now.getTime() + pauseAfterMs(attempts)),
+      refusals: row.refusals + (refused ? 1 : 0),
+      updated_at: now,
+    })
+  })
+}
+
+/** A provider without an answer is usually back within a minute or so; whoever pays need not hear of that. */
+const silentAttempts = 4
+
+/** Whether whoever pays is to hear of a capture that failed: of the first plain no, or when nothing came for a while. */
+function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): boolean {
+  if (row.state !== 'capturing' || row.refund_pence > 0 || row.refusals > 0) return false
+  return refused || attempts === silentAttempts
+}
+
+export type RecordDeps = Pick<Context, 'jobs' | 'now'>
+
+/** A payment as the domain looks at it. */
+export function factsOf(row: PaymentRow) {
+  return { state: row.state, amountPence: row.amount_pence, refundPence: row.refund_pence }
+}
+
+/** What a payment pays for. */
+export function subjectOf(row: PaymentRow) {
+  return { kind: row.subject_kind, id: row.subject_id }
+}
+
+/**
+ * Does one act of the payment machine inside the caller's transaction: compare, set, announce. Undefined when the table does
+ * not allow it or somebody was faster.
+ */
+export async function applyAct(
+  deps: RecordDeps,
+  trx: Kysely<DB>,
+  row: PaymentRow,
+  act: PaymentAct,
+  changes: Updateable<Payments> = {},
+): Promise<PaymentRow | undefined> {
+  const to = afterAct(act, row.state)
+  if (!to) return undefined
+  const now = deps.now()
+  const owes = owingStates.some((state) => state === to)
+  const changed = await changePayment(trx, row, {
+    state: to,
+    ...stampOf(act, row, now),
+    settle_at: owes ? now : null,
+    settle_attempts: 0,
+    updated_at: now,
+    ...changes,
+  })
+  if (!changed) return undefined
+  for (const event of eventsOf(act, row, changed, owes)) await deps.jobs.announce(trx, event)
+  return changed
+}
+
+/** More acts than any facts ask for: taken, disputed, lost; won, refunded again. */
+const mostActs = 6
+
+/**
+ * Brings the record and the ledger in line with the provider, inside the caller's transaction: as many acts as the facts ask
+ * for, or none. What was read before something that the ledger has already is out of date and moves nothing. Answers the
+ * payment after it.
+ */
+export async function applyFacts(
+  deps: RecordDeps,
+  trx: Kysely<DB>,
+  paymentId: string,
+  record: ProviderRecord,
+): Promise<PaymentRow | undefined> {
+  const { facts, intentId, movements, disputes } = record
+  let row = await lockPayment(trx, paymentId)
+  if (!row) return undefined
+  const news = await insertMovements(trx, paymentId, movements, deps.now())
+  if ((await countMovements(trx, paymentId)) > movements.length) return row
+  for (const dispute of disputes) await noteDispute(deps, trx, paymentId, dispute)
+  for (const event of byHand(row, record, news)) await deps.jobs.announce(trx, event)
+  const cameIn = movements.some(({ kind }) => kind === 'authorised' || kind === 'captured')
+  for (let turn = 0; turn < mostActs; turn++) {
+    const payment = factsOf(row)
+    const act = actFromFacts(payment, facts)
+    if (!act) break
+    const changed = await applyAct(deps, trx, row, act, {
+      refund_pence: refundAfter(act, payment, facts),
+      ...(intentId && !row.provider_intent_id && { provider_intent_id: intentId }),
+      ...(cameIn && !row.authorised_at && { authorised_at: deps.now() }),
+    })
+    if (!changed) break
+    row = changed
+  }
+  return row
+}
+
+async function noteDispute(deps: RecordDeps, trx: Kysely<DB>, paymentId: string, dispute: ProviderDispute) {
+  const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
+  if (disputeId) {
+    await deps.jobs.announce(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
+  }
+}
+
+/** What comes in goes back whole in these states, whoever gives it back: no hire lives by it. */
+const endedStates: readonly PaymentState[] = ['lapsed', 'failed', 'releasing', 'released']
+
+/** What the provider did that nobody here asked for: the parties hear of it, once. */
+function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly Movement[]): DomainEvent[] {
+  const { state, amountPence, refundPence } = factsOf(row)
+  if (endedStates.includes(state)) return []
+  const payload = { payment_id: row.id, subject: subjectOf(row) }
+  const isNew = (kind: Movement['kind']) => news.some((movement) => movement.kind === kind)
+  const { capturedPence, refundedPence } = balanceOf(movements)
+  const events: DomainEvent[] = []
+  const isEarly = state === 'authorised' || (state === 'awaiting_payment' && row.capture_method === 'manual')
+  const isOther = state !== 'awaiting_payment' && capturedPence !== amountPence
+  if (isNew('captured') && (isEarly || isOther)) {
+    events.push({ name: 'payment.taken_by_hand', payload })
+  }
+  if (isNew('refunded') && refundedPence > refundPence) {
+    events.push({ name: 'payment.refunded_by_hand', payload })
+  }
+  return events
+}
+
+/** Gives a capture up: announced once, and what comes of it is for others to say. */
+export async function giveUpCapture(
+  deps: RecordDeps,
+  trx: Kysely<DB>,
+  paymentId: string,
+  failure: string,
+): Promise<PaymentRow | undefined> {
+  const row = await lockPayment(trx, paymentId)
+  if (row?.state !== 'capturing' || row.capture_failed_at) return row
+  const now = deps.now()
+  const changed = await changePayment(trx, row, { capture_failed_at: now, settle_at: null, failure, updated_at: now })
+  if (changed) {
+    const payload = { payment_id: row.id, subject: subjectOf(row) }
+    await deps.jobs.announce(trx, { name: 'payment.capture_failed', payload })
+  }
+  return changed
+}
+
+function stampOf(act: PaymentAct, row: PaymentRow, now: Date): Updateable<Payments> {
+  switch (act) {
+    case 'authorise':
+      return { authorised_at: now }
+    case 'take':
+      return { authorised_at: row.authorised_at ?? now, captured_at: now }
+    case 'capture':
+      return { capturing_since: now, capture_failed_at: null }
+    case 'settle_capture':
+      return { captured_at: now, failure: null }
+    case 'settle_release':
+      return { released_at: now, failure: null }
+    case 'settle_refund':
+      return { refunded_at: now, failure: null }
+    case 'lapse':
+    case 'abandon':
+    case 'release':
+    case 'refund':
+    case 'fail_refund':
+    case 'dispute':
+    case 'win_dispute':
+    case 'lose_dispute':
+      return {}
+    default:
+      return act satisfies never
+  }
+}
+
+/** What was done by hand at the provider is announced as that alone: its words are other ones. */
+function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: boolean): DomainEvent[] {
+  const payload = { payment_id: row.id, subject: subjectOf(row) }
+  if (owes) return [{ name: 'payment.owed', payload: { payment_id: row.id } }]
+  switch (act) {
+    case 'authorise':
+      return [{ name: 'payment.authorised', payload }]
+    case 'take':
+      if (before.capture_method === 'automatic') return [{ name: 'payment.captured', payload }]
+      return before.state === 'authorised' ? [] : [{ name: 'payment.authorised', payload }]
+    case 'settle_capture':
+      return [{ name: 'payment.captured', payload }]
+    case 'settle_release':
+      return [{ name: 'payment.released', payload }]
+    case 'settle_refund':
+      return before.state === 'captured' ? [] : [{ name: 'payment.refunded', payload }]
+    case 'fail_refund':
+      return [{ name: 'payment.refund_failed', payload }]
+    case 'dispute':
+      return [{ name: 'payment.disputed', payload }]
+    case 'win_dispute':
+    case 'lose_dispute':
+      return [{ name: 'payment.dispute_ended', payload }]
+    case 'lapse':
+      return [{ name: 'payment.lapsed', payload }]
+    case 'abandon':
+    case 'capture':
+    case 'release':
+    case 'refund':
+      return []
+    default:
+      return act satisfies never
+  }
+}

@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe'
+import { expect, it, test } from 'vitest'
+import { createHire, readMoney } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { isRefusal, readProvider } from './stripe-provider.ts'
+
+const server = await serverOfFile()
+
+const answered = (statusCode: number) => Object.assign(new Error('no'), { statusCode })
+
+test.each([400, 402, 404, 499])('%d is a plain no', (status) => {
+  expect(isRefusal(answered(status))).toBe(true)
+})
+
+test.each([200, 399, 409, 429, 500, 502, 503])(
+  '%d is none: the same question may be answered another time',
+  (status) => {
+    expect(isRefusal(answered(status))).toBe(false)
+  },
+)
+
+test('nor is an error without an answer', () => {
+  expect(isRefusal(new Error('the line was cut'))).toBe(false)
+  expect(isRefusal({ statusCode: 402 })).toBe(false)
+})
+
+const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' }
+const nothing = {
+  facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds },
+  intentId: undefined,
+  movements: [],
+  disputes: [],
+}
+
+it('knows a payment by its checkout, or by its hold alone', async () => {
+  const { payment } = await readMoney(server, (await createHire(server)).rentalId)
+  const held = {
+    facts: { card: 'held', amountPence: 3450, checkout: 'complete' },
+    intentId: payment.provider_intent_id,
+  }
+  expect(await readProvider(server.context, payment)).toMatchObject(held)
+  expect(await readProvider(server.context, { ...payment, provider_session_id: null })).toMatchObject(held)
+  const unknown = { ...payment, provider_session_id: null, provider_intent_id: null }
+  expect(await readProvider(server.context, unknown)).toEqual(nothing)
+})
+
+it('takes nothing for a payment’s own that is bound to another one', async () => {
+  const { payment } = await readMoney(server, (await createHire(server)).rentalId)
+  const other = { ...payment, id: crypto.randomUUID() }
+  expect(await readProvider(server.context, other)).toEqual(nothing)
+  expect(await readProvider(server.context, { ...other, provider_session_id: null })).toEqual(nothing)
+})
+
+it('counts money of another currency as none, so that it goes back', async () => {
+  const { payment } = await readMoney(server, (await createHire(server)).rentalId)
+  const { cards } = server.context
+  const { sessions } = cards.api.checkout
+  const retrieve = async (id: string, params: Stripe.Checkout.SessionRetrieveParams) => {
+    const session = await sessions.retrieve(id, params)
+    return { ...session, payment_intent: { ...(session.payment_intent as Stripe.PaymentIntent), currency: 'eur' } }
+  }
+  const checkout = { sessions: Object.create(sessions, { retrieve: { value: retrieve } }) as typeof sessions }
+  const api = Object.create(cards.api, { checkout: { value: checkout } }) as typeof cards.api
+  const { facts } = await readProvider({ cards: { ...cards, api } }, payment)
+  expect(facts).toEqual({ checkout: 'complete', card: 'held', amountPence: 0, ...noRefunds })
+})

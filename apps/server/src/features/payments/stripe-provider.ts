@@ -1,0 +1,223 @@
+import type { Movement } from '@itemo/domain/payments/ledger.ts'
+import { combineDisputes, type DisputeState } from '@itemo/domain/payments/dispute-state.ts'
+import type { ProviderStep } from '@itemo/domain/payments/provider-step.ts'
+import type { ProviderFacts } from '@itemo/domain/payments/next-transition.ts'
+import type { Stripe } from 'stripe'
+import type { Context } from '../../context.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import type { ProviderDispute } from './dispute-queries.ts'
+import { movementsOf } from './ledger-report.ts'
+
+/** What the provider says, with its name for the hold. */
+export interface ProviderRecord {
+  readonly facts: ProviderFacts
+  readonly intentId: string | undefined
+  /** For the ledger. */
+  readonly movements: readonly Movement[]
+  readonly disputes: readonly ProviderDispute[]
+}
+
+export type ProviderDeps = Pick<Context, 'cards'>
+
+/** So many calls of a job go to the provider at a time, in one process: it takes about a second for each. */
+export const providerConcurrency = 40
+
+/** How long the provider is waited for: somebody watches, or nobody does. */
+export type Patience = 'short' | 'long'
+
+const shortMs = 5000
+
+const options = ({ cards }: ProviderDeps, patience: Patience): Stripe.RequestOptions =>
+  patience === 'short' ? { timeout: Math.min(shortMs, cards.timeoutMs), maxNetworkRetries: 1 } : {}
+
+const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0 }
+
+const nothing: ProviderRecord = {
+  facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds, dispute: 'none' },
+  intentId: undefined,
+  movements: [],
+  disputes: [],
+}
+
+/** What the provider says of a checkout that nobody paid and nobody can pay any more. */
+export const unpaidAndExpired: ProviderRecord = { ...nothing, facts: { ...nothing.facts, checkout: 'expired' } }
+
+/** The charge of an intent, and what the provider took of it. */
+const withCharge = 'latest_charge.balance_transaction'
+
+type Known = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>
+
+/** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown. */
+export async function readProvider(
+  { cards }: ProviderDeps,
+  payment: Known,
+  patience: Patience = 'long',
+): Promise<ProviderRecord> {
+  if (payment.provider_session_id) {
+    const session = await cards.api.checkout.sessions.retrieve(
+      payment.provider_session_id,
+      { expand: [`payment_intent.${withCharge}`] },
+      options({ cards }, patience),
+    )
+    if (session.client_reference_id !== payment.id) return nothing
+    const intent = typeof session.payment_intent === 'string' ? undefined : (session.payment_intent ?? undefined)
+    return record({ cards }, checkoutOf(session.status), intent, patience)
+  }
+  if (!payment.provider_intent_id) return nothing
+  const intent = await cards.api.paymentIntents.retrieve(
+    payment.provider_intent_id,
+    { expand: [withCharge] },
+    options({ cards }, patience),
+  )
+  return intent.metadata.payment_id === payment.id ? record({ cards }, 'complete', intent, patience) : nothing
+}
+
+/**
+ * Asks the provider for one step. The key is made from the payment, the step and the count of plain refusals: the same
+ * question twice is one step, and a question that was refused can be asked anew.
+ */
+export async function takeStep(
+  { cards }: ProviderDeps,
+  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
+  intentId: string | undefined,
+  step: Exclude<ProviderStep, { kind: 'wait' }>,
+  patience: Patience = 'long',
+): Promise<void> {
+  if (step.kind === 'expire_checkout') {
+    await expireCheckout({ cards }, payment, patience)
+    return
+  }
+  const keyed = keyOf({ cards }, payment, patience)
+  if (!intentId) throw new Error('a hold without a name')
+  if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, {}, keyed('capture'))
+  else if (step.kind === 'let_go') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
+  else {
+    const refund = { payment_intent: intentId, amount: step.amountPence, metadata: { payment_id: payment.id } }
+    await cards.api.refunds.create(refund, keyed(`refund-${step.alreadyPence}-${step.amountPence}`))
+  }
+}
+
+/**
+ * Makes sure that nobody can pay a checkout any more. False when the provider refuses, because it was paid just now or has ended:
+ * what became of it is to be read then.
+ */
+export async function expireCheckout(
+  { cards }: ProviderDeps,
+  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
+  patience: Patience = 'long',
+): Promise<boolean> {
+  try {
+    const key = keyOf({ cards }, payment, patience)('expire')
+    await cards.api.checkout.sessions.expire(payment.provider_session_id ?? '', {}, key)
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
+
+function keyOf({ cards }: ProviderDeps, payment: Pick<PaymentRow, 'id' | 'refusals'>, patience: Patience) {
+  return (name: string) => ({
+    ...options({ cards }, patience),
+    idempotencyKey: `${payment.id}:${name}:${payment.refusals}`,
+  })
+}
+
+/** Whether the provider plainly said no, so that the same key would answer the same for ever. */
+export function isRefusal(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 409 && status !== 429
+}
+
+async function record(
+  deps: ProviderDeps,
+  checkout: 'open' | 'complete' | 'expired',
+  intent: Stripe.PaymentIntent | undefined,
+  patience: Patience,
+): Promise<ProviderRecord> {
+  const card = cardOf(intent)
+  const isCharged = intent !== undefined && card === 'charged'
+  const refunds = isCharged ? await listRefunds(deps, intent.id, patience) : []
+  const disputes = isCharged && isDisputed(intent) ? await listDisputes(deps, intent.id, patience) : []
+  const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
+  const told = disputes.map(presentDispute)
+  const dispute = combineDisputes(told.map(({ state }) => state))
+  return {
+    facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute },
+    intentId: intent?.id,
+    movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
+    disputes: told,
+  }
+}
+
+function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge?.disputed === true
+}
+
+function sumRefunds(refunds: readonly Stripe.Refund[]) {
+  const sum = (...statuses: readonly (string | null)[]) =>
+    refunds.reduce((total, refund) => total + (statuses.includes(refund.status) ? refund.amount : 0), 0)
+  return {
+    refundedPence: sum('succeeded'),
+    refundPendingPence: sum('pending', 'requires_action'),
+    refundFailedPence: sum('failed', 'canceled'),
+  }
+}
+
+/** The provider's words for where a dispute stands, and ours. One that it prevented took nothing. */
+const disputeStateOf: ReadonlyMap<string, DisputeState> = new Map(
+  Object.entries({
+    warning_needs_response: 'warning',
+    warning_under_review: 'warning',
+    warning_closed: 'warning_closed',
+    prevented: 'warning_closed',
+    needs_response: 'needs_response',
+    under_review: 'under_review',
+    won: 'won',
+    lost: 'lost',
+  } as const),
+)
+
+function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    ref: dispute.id,
+    amountPence: dispute.amount,
+    reason: dispute.reason,
+    // A word that we do not know yet: nothing is refunded until someone has looked.
+    state: disputeStateOf.get(dispute.status) ?? 'under_review',
+    dueBy: dueBy ? new Date(dueBy * 1000) : null,
+    openedAt: new Date(dispute.created * 1000),
+  }
+}
+
+function checkoutOf(status: string | null): 'open' | 'complete' | 'expired' {
+  return status === 'complete' || status === 'expired' ? status : 'open'
+}
+
+function cardOf(intent: Stripe.PaymentIntent | undefined): ProviderFacts['card'] {
+  return (intent && cardStates.get(intent.status)) ?? 'none'
+}
+
+const cardStates: ReadonlyMap<string, ProviderFacts['card']> = new Map(
+  Object.entries({
+    requires_capture: 'held',
+    succeeded: 'charged',
+    canceled: 'let_go',
+  }),
+)
+
+function amountOf(intent: Stripe.PaymentIntent, card: ProviderFacts['card']): number {
+  if (card === 'held') return intent.amount_capturable
+  return card === 'charged' ? intent.amount_received : 0
+}
+
+async function listRefunds({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Refund[]> {
+  const page = { payment_intent: intentId, limit: 100 }
+  return (await cards.api.refunds.list(page, options({ cards }, patience))).data
+}
+
+async function listDisputes({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Dispute[]> {
+  const page = { payment_intent: intentId, limit: 100 }
+  return (await cards.api.disputes.list(page, options({ cards }, patience))).data
+}

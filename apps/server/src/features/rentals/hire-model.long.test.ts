@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { playStories } from '../../../test/hire-model/run-scenario.ts'
+
+/** How many, and from which seed: 1,000 from a random one, unless somebody plays some of them again. */
+const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
+
+it(
+  `after ${count} random stories of hires, faults and deaths the books are right`,
+  {
+    timeout: 4 * 3_600_000,
+  },
+  async () => {
+    const played = seed === undefined ? playStories(Number(count)) : playStories(Number(count), Number(seed))
+    expect(await played).toBe(Number(count))
+  },
+)

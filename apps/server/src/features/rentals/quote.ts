@@ -1,0 +1,99 @@
+import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
+import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
+import { type PricedAddon, priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
+import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { listTaken } from './rental-queries.ts'
+import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
+
+/** The most that the provider charges at once, in whole pence. */
+const mostPence = 99_999_999
+
+/** The price of a hire by the code that charges it (R4). An item that is paused is only there for its owner. */
+export async function quoteHire(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor | undefined,
+  input: HireInput,
+): Promise<Quote> {
+  const item = await findHireItem(db, input.itemId)
+  if (!item || (item.status !== 'active' && item.user_id !== actor?.userId)) throw new AppError('not_found')
+  return priceRequest(db, item, input, now())
+}
+
+/**
+ * Checks every day of a range and prices it from the item's own rates and add-ons (R4 and R9). Throws
+ * `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on that is not the item's.
+ */
+export async function priceRequest(db: Kysely<DB>, item: HireItem, input: HireInput, now: Date): Promise<Quote> {
+  const today = dayInLondon(now)
+  const { startDate, endDate } = input
+  const availability: Availability = {
+    availableFrom: item.available_from,
+    availableUntil: item.available_until,
+    excludedDates: item.excluded_dates,
+    taken: await listTaken(db, item.id, today, now),
+  }
+  const check = checkRange(startDate, endDate, today, availability)
+  if (!check.ok) throw refuseDates(check, startDate)
+  const quote = priceHire(ratesOf(item), startDate, endDate, await chooseAddons(db, item.id, input.addons))
+  if (quote.totalPence > mostPence) throw tooDear()
+  const { cheaper, ...plain } = quote
+  // A tip that can't be followed is none.
+  const longer = cheaper && checkRange(startDate, addDays(endDate, cheaper.extraDays), today, availability)
+  return longer?.ok ? quote : plain
+}
+
+function ratesOf(item: HireItem) {
+  return {
+    dailyPence: toPence(item.daily_rate),
+    weeklyPence: item.weekly_rate === null ? null : toPence(item.weekly_rate),
+    monthlyPence: item.monthly_rate === null ? null : toPence(item.monthly_rate),
+  }
+}
+
+/** The chosen add-ons as the item has them now, each once, in the item's order. */
+async function chooseAddons(db: Kysely<DB>, itemId: string, chosen: HireInput['addons']): Promise<PricedAddon[]> {
+  if (chosen.length === 0) return []
+  const own = await listAddons(db, itemId)
+  const unknown = chosen.findIndex(({ id }) => !own.some((addon) => addon.id === id.toLowerCase()))
+  if (unknown !== -1) {
+    const message = "The item doesn't have this add-on any more."
+    throw new AppError('invalid_input', { message, fields: { [`addons.${unknown}.id`]: message } })
+  }
+  const ids = new Set(chosen.map(({ id }) => id.toLowerCase()))
+  return own
+    .filter((addon) => ids.has(addon.id))
+    .map((addon) => ({ id: addon.id, name: addon.name, pricePence: toPence(addon.price) }))
+}
+
+const sentences = {
+  past: 'Please choose days from today on.',
+  before_window: "The item isn't available that early.",
+  after_window: "The item isn't available that late.",
+  excluded: "The item isn't available on one of these days.",
+  order: 'The last day must not be before the first.',
+  too_long: `A hire can have at most ${maxHireDays} days.`,
+} as const
+
+function refuseDates(check: Exclude<RangeCheck, { readonly ok: true }>, startDate: Day): AppError {
+  if (check.reason === 'taken') return datesTaken()
+  const message = sentences[check.reason]
+  const field = 'day' in check && check.day === startDate ? 'startDate' : 'endDate'
+  return new AppError('dates_unavailable', { message, fields: { [field]: message } })
+}
+
+/** The answer to whoever comes second (R8). */
+export function datesTaken(): AppError {
+  return new AppError('dates_taken', { message: 'Sorry, these dates have just been taken.' })
+}
+
+function tooDear(): AppError {
+  const message = 'Please choose fewer days: this hire costs more than can be paid at once.'
+  return new AppError('invalid_input', { message, fields: { endDate: message } })
+}

@@ -1,0 +1,174 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import type { Due } from '@itemo/domain/notifications/reminders.ts'
+import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import { reviewedBy } from './rental-review-queries.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import type { MoneyBack, RentalFacts } from '@itemo/domain/notifications/notification-data.ts'
+import { ownerEarnsPence } from '@itemo/domain/rentals/earnings.ts'
+import type { Context } from '../../context.ts'
+
+export interface FactsRow {
+  readonly id: string
+  readonly start_date: Day
+  readonly end_date: Day
+  readonly status: RentalStatus
+  readonly total_amount: string
+  readonly platform_fee: string
+  /** Null before one was made. */
+  readonly payment: {
+    readonly state: PaymentState
+    readonly amount_pence: number
+    readonly refund_pence: number
+    /** What moved, by the ledger. */
+    readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
+  } | null
+  readonly answer_by: Date | null
+  readonly item_snapshot: { readonly title: string }
+  readonly metadata: Readonly<Record<string, string | undefined>>
+  readonly owner: { readonly id: string; readonly full_name: string | null }
+  readonly renter: { readonly id: string; readonly full_name: string | null }
+  /** The latest change that was asked for. */
+  readonly amendment_id: string | null
+  readonly reviewed_by: readonly RentalParty[]
+}
+
+const live = sql`r.status in ('booked', 'confirmed')`
+
+function isDue(due: Due): RawBuilder<boolean> {
+  switch (due.what) {
+    case 'begins':
+    case 'ends':
+      return sql`${live} and ${due.what === 'begins' ? sql`r.start_date` : sql`r.end_date`} = ${due.on} and not exists (
+        select from rental_events e where e.rental_id = r.id and e.what = 'approved' and e.at >= ${due.approvedBefore})`
+    case 'answer':
+      return sql`r.status = 'pending' and r.answer_by > ${due.after} and r.answer_by <= ${due.by}
+        and r.requested_at <= r.answer_by - make_interval(hours => ${due.reminderHours})`
+    case 'returned':
+      return sql`r.status = 'completed' and r.id in (
+        select e.rental_id from rental_events e where e.what = 'returned' and e.at >= ${due.from} and e.at < ${due.until})`
+    default:
+      return due satisfies never
+  }
+}
+
+function selectFacts(where: RawBuilder<unknown>) {
+  return sql<FactsRow>`
+    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.item_snapshot, r.metadata,
+      json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
+      json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
+      (
+        select json_build_object('state', p.state, 'amount_pence', p.amount_pence, 'refund_pence', p.refund_pence,
+          'movements', (select coalesce(json_agg(json_build_object('kind', l.kind, 'amountPence', l.amount_pence)), '[]')
+            from ledger_entries l where l.payment_id = p.id))
+        from payments p where p.subject_kind = 'rental' and p.subject_id = r.id
+      ) as payment,
+      (select max(e.id) from rental_events e where e.rental_id = r.id and e.what = 'amended') as amendment_id,
+      ${reviewedBy(sql`r.id`)} as reviewed_by
+    from rentals r
+    join profiles owner on owner.id = r.owner_id
+    join profiles renter on renter.id = r.renter_id
+    where ${where}`
+}
+
+export async function findFacts(db: Kysely<DB>, rentalId: string): Promise<FactsRow | undefined> {
+  const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
+  return rows[0]
+}
+
+/** Names a person; null for one who is gone. */
+export async function findName(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
+  return row?.full_name ?? null
+}
+
+/** A page of what is due, by id, after one of them. */
+export async function listDue(
+  db: Kysely<DB>,
+  due: Due,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<FactsRow[]> {
+  const later = after === undefined ? sql`` : sql`and r.id > ${after}::uuid`
+  const { rows } =
+    await sql<FactsRow>`${selectFacts(sql`${isDue(due)} ${later}`)} order by r.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A rental as notifications tell of it. */
+export interface TellableRental {
+  readonly status: RentalStatus
+  readonly facts: RentalFacts
+  /** The latest change that was asked for; null with none. */
+  readonly amendmentId: string | null
+  /** The sides that could still review the other one, once it is completed. */
+  readonly mayReview: readonly RentalParty[]
+}
+
+/** What can be said of a rental; undefined when it is gone. */
+export async function findTellable({ db }: Pick<Context, 'db'>, rentalId: string): Promise<TellableRental | undefined> {
+  const row = await findFacts(db, rentalId)
+  return row && tellable(row)
+}
+
+/** Rentals that the clock has something to say about, by id: the page after one of them. */
+export async function listTellable(
+  { db }: Pick<Context, 'db'>,
+  due: Due,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<TellableRental[]> {
+  return (await listDue(db, due, page)).map(tellable)
+}
+
+function tellable(row: FactsRow): TellableRental {
+  const { metadata, reviewed_by, owner, renter } = row
+  // Only the stand-in of a deleted account has no name.
+  const named = [
+    ...(renter.full_name === null ? [] : ['owner' as const]),
+    ...(owner.full_name === null ? [] : ['renter' as const]),
+  ]
+  const movements = row.payment?.movements ?? []
+  const { capturedPence, refundedPence } = balanceOf(movements)
+  const totalPence = toPence(row.total_amount)
+  const paymentState = row.payment?.state ?? null
+  const person = ({ id, full_name }: FactsRow['owner']) => ({ id, name: full_name ?? profileFallbacks.ownerName })
+  return {
+    status: row.status,
+    facts: {
+      rentalId: row.id,
+      itemTitle: row.item_snapshot.title,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      totalPence,
+      earnsPence: ownerEarnsPence({ totalPence, feePence: toPence(row.platform_fee), paymentState, movements }),
+      takenPence: capturedPence,
+      owner: person(owner),
+      renter: person(renter),
+      answerBy: row.answer_by,
+      pickupLocation: metadata.pickup_location,
+      additionalNotes: metadata.additional_notes,
+      reason: metadata.cancellation_reason,
+      amendmentNotes: metadata.amendment_notes,
+      moneyBack: moneyBackOf(row.payment),
+      refundedPence,
+    },
+    amendmentId: row.amendment_id,
+    mayReview: named.filter((party) => !reviewed_by.includes(party)),
+  }
+}
+
+/** What goes back of a payment, as far as it is decided: a hold is released whole, of what is paid a part may stay. */
+function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
+  if (payment === null) return { from: 'payment', pence: 0 }
+  if (payment.state === 'disputed' || payment.state === 'charged_back') return { from: 'bank', pence: 0 }
+  const isHold = payment.state === 'releasing' || payment.state === 'released'
+  return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
+}
+
+/** How others read of a person. */
+export async function nameOf({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
+  return (await findName(db, userId)) ?? profileFallbacks.ownerName
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Id } from '@itemo/domain/ids.ts'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { hintRental } from './rentals.ts'
+import { markRequested } from './request-rental.ts'
+import { expire, followPayment, sweepRequests } from './transition-jobs.ts'
+
+const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
+
+/** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
+export const announceRequest = defineJob({
+  name: 'rentals.announce-request',
+  payload: PaymentEvent,
+  on: ['payment.authorised'],
+  async run(context, { subject }) {
+    if (subject.kind === 'rental') await inTransaction(context.db, (trx) => markRequested(context, trx, subject.id))
+  },
+})
+
+/** The state of the money shows on the rental's card: open pages are told. */
+export const hintPayment = defineJob({
+  name: 'rentals.hint-payment',
+  payload: PaymentEvent,
+  on: [
+    'payment.captured',
+    'payment.released',
+    'payment.refunded',
+    'payment.taken_by_hand',
+    'payment.refunded_by_hand',
+    'payment.refund_failed',
+    'payment.disputed',
+    'payment.dispute_ended',
+  ],
+  async run(context, { subject }) {
+    if (subject.kind === 'rental') await hintRental(context, context.db, subject.id)
+  },
+})
+
+/** Every job of rentals. */
+export const rentalJobs: readonly AnyJob[] = [expire, followPayment, sweepRequests, announceRequest, hintPayment]

@@ -1,0 +1,287 @@
+import type { PublicProfileView } from '@itemo/contract/account-views.ts'
+import type { RentalEventView } from '@itemo/contract/rental-views.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import type { Day } from '@itemo/domain/dates.ts'
+import {
+  liveStatuses,
+  pastStatuses,
+  type RentalParty,
+  type RentalStatus,
+  rentalStatuses,
+} from '@itemo/domain/rentals/rental-state.ts'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { DB, RentalEvents, Rentals } from '../../db-schema.ts'
+import type { ListPlace } from '../../platform/db/cursor.ts'
+import { holdsDates } from '../items/item-hire-policy.ts'
+import { reviewedBy } from './rental-review-queries.ts'
+
+export type RentalRow = Selectable<Rentals>
+
+/** `PublicProfileView` of the profile of an alias: no mail address, no postcode (R43). */
+function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<PublicProfileView>`json_build_object(
+    'id', ${of('id')}, 'full_name', ${of('full_name')}, 'profile_image', ${of('profile_image')}, 'bio', ${of('bio')},
+    'member_since', to_char(${of('member_since')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}
+  )`
+}
+
+/** The history of a rental and of its money, in order. */
+const timelineJson = sql<TimelineEntry[]>`(
+  select coalesce(json_agg(json_build_object(
+    'at', to_char(entry.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'what', entry.what, 'by', entry.by,
+    'note', entry.note, 'pence', entry.pence
+  ) order by entry.at, entry.is_money, entry.id), '[]')
+  from (
+    select e.at, e.what, e.by, e.note, null::int as pence, false as is_money, e.id
+    from rental_events e where e.rental_id = rentals.id
+    union all
+    select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, true, l.id
+    from ledger_entries l where l.payment_id = payments.id and l.kind not in ('fee', 'dispute_fee')
+    union all
+    select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, false, 0
+    where payments.capture_failed_at is not null
+  ) entry
+)`
+
+interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
+  readonly pence: number | null
+}
+
+/** Rentals with everything that a view of them needs, in one statement. */
+function selectRecords(db: Kysely<DB>) {
+  return db
+    .selectFrom('rentals')
+    .innerJoin('profiles as owner', 'owner.id', 'rentals.owner_id')
+    .innerJoin('profiles as renter', 'renter.id', 'rentals.renter_id')
+    .leftJoin('items', 'items.id', 'rentals.item_id')
+    .leftJoin('item_places', 'item_places.item_id', 'rentals.item_id')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.subject_id', '=', 'rentals.id').on('payments.subject_kind', '=', 'rental'),
+    )
+    .selectAll('rentals')
+    .select([
+      sql<PaymentState | null>`payments.state`.as('payment_state'),
+      'items.location as area',
+      'item_places.postcode as postcode',
+      sql<string | null>`(
+        select m.image_url from item_images m where m.item_id = rentals.item_id order by m.position, m.id limit 1
+      )`.as('image_url'),
+      profileJson('owner').as('owner_profile'),
+      profileJson('renter').as('renter_profile'),
+      reviewedBy(sql.ref('rentals.id')).as('reviewed_by'),
+      timelineJson.as('timeline'),
+    ])
+}
+
+export interface PastPage {
+  readonly role: RentalParty
+  readonly after: ListPlace | undefined
+  readonly limit: number
+}
+
+export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+
+export function findRecord(db: Kysely<DB>, rentalId: string) {
+  return selectRecords(db).where('rentals.id', '=', rentalId).executeTakeFirst()
+}
+
+/** As literals, since only those let the partial indexes serve. */
+function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
+  return sql`rentals.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+}
+
+/** The rentals of a person on either side, by start date. The owner's only once they were requested (R7). */
+export function listRecordsOf(
+  db: Kysely<DB>,
+  userId: string,
+  statuses: readonly RentalStatus[] = rentalStatuses,
+): Promise<RentalRecord[]> {
+  return selectRecords(db)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('rentals.renter_id', '=', userId),
+        and([eb('rentals.owner_id', '=', userId), eb('rentals.requested_at', 'is not', null)]),
+      ]),
+    )
+    .where(hasStatus(statuses))
+    .orderBy('rentals.start_date')
+    .orderBy('rentals.created_at')
+    .orderBy('rentals.id')
+    .execute()
+}
+
+/** A page of the rentals of one side that are over, the latest start date first. */
+export function listPastRecords(
+  db: Kysely<DB>,
+  { userId, role, after, limit }: PastPage & { readonly userId: string },
+): Promise<RentalRecord[]> {
+  return selectRecords(db)
+    .where(`rentals.${role}_id`, '=', userId)
+    .$if(role === 'owner', (query) => query.where('rentals.requested_at', 'is not', null))
+    .where(hasStatus(pastStatuses))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(rentals.start_date, rentals.id) < (${after?.at}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('rentals.start_date', 'desc')
+    .orderBy('rentals.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether a rental between two people is booked, confirmed or completed. */
+export async function existsConfirmedBetween(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rentals')
+    .select('id')
+    .where('status', 'in', ['booked', 'confirmed', 'completed'])
+    .where((rental) =>
+      rental.or([rental.and({ renter_id: one, owner_id: other }), rental.and({ renter_id: other, owner_id: one })]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findRental(db: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
+  return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+}
+
+/** Locks the rental until the transaction ends: every act goes through here, so that they come one after the other. */
+export function lockRental(trx: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
+  return trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).forUpdate().executeTakeFirst()
+}
+
+export async function insertRental(trx: Kysely<DB>, values: Insertable<Rentals>): Promise<string> {
+  const row = await trx.insertInto('rentals').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Changes a rental only if it still has the status that was seen (R18). */
+export async function changeRental(
+  trx: Kysely<DB>,
+  seen: Pick<RentalRow, 'id' | 'status'>,
+  values: Updateable<Rentals>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('rentals')
+    .set(values)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function deleteRental(trx: Kysely<DB>, seen: Pick<RentalRow, 'id' | 'status'>): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('rentals')
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** The days that live rentals of an item take from a day on at an instant, unpaid ones included. */
+export async function listTaken(
+  db: Kysely<DB>,
+  itemId: string,
+  from: Day,
+  now: Date,
+): Promise<{ start: string; end: string }[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['start_date as start', 'end_date as end'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .where('end_date', '>=', from)
+    .where(holdsDates('rentals', now))
+    .execute()
+}
+
+/** The requests for days of an item whose time to be paid or answered is over, and that no job has ended yet. */
+export function listOverdue(
+  db: Kysely<DB>,
+  itemId: string,
+  range: { readonly start: Day; readonly end: Day },
+  now: Date,
+): Promise<Pick<RentalRow, 'id' | 'requested_at'>[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['id', 'requested_at'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .where('start_date', '<=', range.end)
+    .where('end_date', '>=', range.start)
+    .where(sql<boolean>`not ${holdsDates('rentals', now)}`)
+    .execute()
+}
+
+/** Somebody's own rentals of an item that overlap a range and were never paid. */
+export function listOwnUnpaid(
+  trx: Kysely<DB>,
+  renterId: string,
+  itemId: string,
+  range: { readonly start: string; readonly end: string },
+): Promise<RentalRow[]> {
+  return trx
+    .selectFrom('rentals')
+    .selectAll()
+    .where('renter_id', '=', renterId)
+    .where('item_id', '=', itemId)
+    .where('status', '=', 'pending' satisfies RentalStatus)
+    .where('requested_at', 'is', null)
+    .where('start_date', '<=', range.end)
+    .where('end_date', '>=', range.start)
+    .forUpdate()
+    .execute()
+}
+
+/** Writes down what somebody did to a rental. */
+export async function insertRentalEvent(trx: Kysely<DB>, values: Insertable<RentalEvents>): Promise<void> {
+  await trx.insertInto('rental_events').values(values).execute()
+}
+
+/** The other live rentals of an item that touch a range of days, by start date; not those the owner knows nothing of yet. */
+export function listLiveOf(
+  db: Kysely<DB>,
+  itemId: string,
+  { start, end, except, now }: { readonly start: Day; readonly end: Day; readonly except: string; readonly now: Date },
+): Promise<Pick<RentalRow, 'id' | 'start_date' | 'end_date' | 'status'>[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['id', 'start_date', 'end_date', 'status'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', liveStatuses)
+    .where('requested_at', 'is not', null)
+    .where('end_date', '>=', start)
+    .where('start_date', '<=', end)
+    .where('id', '<>', except)
+    .where(holdsDates('rentals', now))
+    .orderBy('start_date')
+    .execute()
+}
+
+/** How many requests an owner can still answer at an instant, as far as `maxCounted`. */
+export async function countUnanswered(db: Kysely<DB>, ownerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from rentals where owner_id = ${ownerId} and status = 'pending' and answer_by > ${now} limit ${maxCounted}
+    ) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** More than this is not counted: nobody tells 100 from 200. */
+const maxCounted = 100
+
+/** Requests whose time to be answered is over. */
+export async function listUnanswered(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rentals')
+    .select('id')
+    .where('status', '=', 'pending' satisfies RentalStatus)
+    .where('answer_by', '<=', now)
+    .limit(200)
+    .execute()
+  return rows.map((row) => row.id)
+}

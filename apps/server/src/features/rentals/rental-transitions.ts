@@ -1,0 +1,285 @@
+import type { RentalOutcomeView } from '@itemo/contract/rental-views.ts'
+import type { DomainEvent } from '@itemo/domain/events.ts'
+import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { deedOf } from '@itemo/domain/rentals/rental-events.ts'
+import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import {
+  checkAction,
+  type RentalAction,
+  type RentalActor,
+  type RentalParty,
+  rentalTable,
+  type WhyNot,
+} from '@itemo/domain/rentals/rental-state.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleNow } from '../payments/payments.ts'
+import { partyOf } from './rental-policy.ts'
+import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
+import { findRentalFor, hintRemoval, hintRental } from './rentals.ts'
+
+export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
+
+type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
+
+/** What an act writes besides the state. */
+interface Act {
+  readonly action: RentalAction
+  /** Keys of the rental's metadata. */
+  readonly metadata?: Readonly<Record<string, string | boolean>>
+}
+
+interface Done {
+  /** The payment that is owed an act now. */
+  readonly owedPaymentId: string | undefined
+  readonly told: boolean
+}
+
+/** The owner approves: confirmed, and the card is captured (spec: marketplace 4; R12). */
+export function approveRental(
+  deps: ActDeps,
+  actor: Actor,
+  rentalId: string,
+  input: { pickup_location: string; additional_notes: string },
+) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'approve', metadata: { ...input } }))
+}
+
+/** The owner declines: cancelled with a reason, and the hold is released. */
+export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
+  const cancellation_reason = input.cancellation_reason || defaultDeclineReason
+  return actAs(deps, actor, rentalId, () => ({ action: 'decline', metadata: { cancellation_reason } }))
+}
+
+/** Declines a locked request that its owner has not seen, and shall not. */
+export async function declineUnseen(
+  deps: ActDeps,
+  trx: Kysely<DB>,
+  rental: RentalRow,
+  payment: NonNullable<PaymentOf>,
+): Promise<void> {
+  const act: Act = { action: 'decline', metadata: { cancellation_reason: defaultDeclineReason } }
+  await perform(deps, trx, { rental, payment, actor: 'owner', act })
+}
+
+/** The renter takes a pending request back: the rental is removed, the hold released (R14). */
+export function withdrawRental(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'withdraw' }))
+}
+
+/** Either side cancels a confirmed hire, with a reason; the renter's refund follows R15, the owner's is whole. */
+export function cancelRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
+  return actAs(deps, actor, rentalId, (party) => ({
+    action: party === 'owner' ? 'cancel_as_owner' : 'cancel',
+    metadata: { ...input },
+  }))
+}
+
+/** The renter asks for a change: the flag and the notes, nothing else (R16). */
+export function amendRental(deps: ActDeps, actor: Actor, rentalId: string, input: { amendment_notes: string }) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'amend', metadata: { ...input, amendment_requested: true } }))
+}
+
+/** The owner marks the asked change as dealt with; the notes stay readable. */
+export function settleAmendment(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'settle_amendment', metadata: { amendment_requested: false } }))
+}
+
+/** The owner has the item back: completed. */
+export function returnRental(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'return' }))
+}
+
+/** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (R11). */
+export async function expireRequest(deps: ActDeps, rentalId: string): Promise<void> {
+  await actAsSystem(deps, rentalId, (rental, payment) => {
+    const isGone = payment !== undefined && payment.state !== 'authorised' && payment.state !== 'captured'
+    const isDue = rental.answer_by !== null && rental.answer_by <= deps.now()
+    return isDue || isGone ? { action: 'expire', metadata: { cancellation_reason: expiredReason } } : undefined
+  })
+}
+
+/** Nobody paid: the rental disappears and its dates are free again (R7). */
+export async function lapseRental(deps: ActDeps, rentalId: string): Promise<void> {
+  await actAsSystem(deps, rentalId, (rental) => (rental.requested_at === null ? { action: 'lapse' } : undefined))
+}
+
+/** The capture was given up: cancelled with 'Payment could not be captured' (R12); nobody waits for the money any more. */
+export async function failCapture(deps: ActDeps, rentalId: string): Promise<void> {
+  const owed = await inTransaction(deps.db, async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    if (payment?.state !== 'capturing') return undefined
+    const act: Act = { action: 'fail_capture', metadata: { cancellation_reason: captureFailedReason } }
+    const done = rental && (await perform(deps, trx, { rental, payment, actor: 'system', act }))
+    if (!done || 'why' in done) await requestRelease(deps, trx, payment)
+    return payment.id
+  })
+  if (owed) await settleNow(deps, owed)
+}
+
+/** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
+async function actAs(
+  deps: ActDeps,
+  actor: Actor,
+  rentalId: string,
+  choose: (party: RentalParty) => Act,
+): Promise<RentalOutcomeView> {
+  const done = await inTransaction(deps.db, async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    const party = rental && partyOf(rental, actor.userId)
+    if (!rental || !party) throw new AppError('not_found')
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    const result = await perform(deps, trx, { rental, payment, actor: party, act: choose(party) })
+    if ('why' in result) throw refusal(result.why)
+    return result
+  })
+  const payment = done.owedPaymentId ? await settleNow(deps, done.owedPaymentId) : 'none'
+  return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
+}
+
+async function actAsSystem(
+  deps: ActDeps,
+  rentalId: string,
+  choose: (rental: RentalRow, payment: PaymentOf) => Act | undefined,
+): Promise<void> {
+  const done = await inTransaction(deps.db, async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    if (!rental) return undefined
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    const act = choose(rental, payment)
+    return act && perform(deps, trx, { rental, payment, actor: 'system', act })
+  })
+  if (done && 'owedPaymentId' in done && done.owedPaymentId) await settleNow(deps, done.owedPaymentId)
+}
+
+interface Performance {
+  readonly rental: RentalRow
+  readonly payment: PaymentOf
+  readonly actor: RentalActor
+  readonly act: Act
+}
+
+/** Does one act on a locked rental: what the table says, all of it in the caller's transaction. */
+async function perform(
+  deps: ActDeps,
+  trx: Kysely<DB>,
+  { rental, payment, actor, act }: Performance,
+): Promise<Done | { why: WhyNot }> {
+  const now = deps.now()
+  const metadata = rental.metadata as Readonly<Record<string, unknown>>
+  const facts = {
+    status: rental.status,
+    payment_state: payment?.state ?? null,
+    start_date: rental.start_date,
+    answer_by: rental.answer_by,
+    amendment_requested: metadata.amendment_requested === true,
+  }
+  const check = checkAction(act.action, actor, facts, now)
+  if (!check.ok) return { why: check.why }
+  // Asked for the same again, after a lost answer or by a second press: it is asked for already.
+  if (check.to === 'same' && changesNothing(metadata, act)) return { owedPaymentId: undefined, told: true }
+  const kept =
+    check.to === 'deleted'
+      ? await deleteRental(trx, rental)
+      : await changeRental(trx, rental, {
+          status: check.to === 'same' ? rental.status : check.to,
+          metadata: JSON.stringify({ ...metadata, ...act.metadata }),
+          ...(check.to === 'confirmed' && { approved_at: now }),
+          ...(check.to === 'cancelled' && { cancelled_by: actor }),
+          updated_at: now,
+        })
+  if (!kept) return { why: 'wrong_status' }
+  const deed = deedOf[act.action]
+  if (deed) await insertRentalEvent(trx, { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act) })
+  const owes = payment !== undefined && (await oweMoney(deps, trx, { rental, payment, actor, act }))
+  const event = eventOf(act.action, actor, rental)
+  if (event) await deps.jobs.announce(trx, event)
+  await (check.to === 'deleted' ? hintRemoval(deps, trx, rental) : hintRental(deps, trx, rental.id))
+  return { owedPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+}
+
+function changesNothing(metadata: Readonly<Record<string, unknown>>, act: Act): boolean {
+  return Object.entries(act.metadata ?? {}).every(([name, value]) => metadata[name] === value)
+}
+
+/** What the history tells of it in somebody's words. Where to collect is told while the hire is confirmed, elsewhere. */
+function noteOf({ metadata }: Act): string | null {
+  const note = metadata?.cancellation_reason ?? metadata?.amendment_notes
+  return typeof note === 'string' ? note : null
+}
+
+async function oweMoney(
+  deps: ActDeps,
+  trx: Kysely<DB>,
+  { rental, payment, actor, act }: Performance & { readonly payment: NonNullable<PaymentOf> },
+): Promise<boolean> {
+  const { money } = rentalTable[act.action]
+  switch (money) {
+    case 'capture':
+      return requestCapture(deps, trx, payment)
+    case 'release':
+      return requestRelease(deps, trx, payment)
+    case 'refund': {
+      const rule = actor === 'renter' ? refundRule(rental.start_date, deps.now()) : 'full'
+      return requestRefund(deps, trx, payment, refundPence(payment.amount_pence, rule))
+    }
+    case 'none':
+      return false
+    default:
+      return money satisfies never
+  }
+}
+
+/** Who has to hear of an act. A request that the owner never saw is taken back in silence. */
+function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): DomainEvent | undefined {
+  const payload = { rental_id: rental.id }
+  switch (action) {
+    case 'approve':
+      return { name: 'rental.approved', payload }
+    case 'decline':
+      return { name: 'rental.declined', payload }
+    case 'withdraw': {
+      if (rental.requested_at === null) return undefined
+      const { owner_id, renter_id, start_date, end_date } = rental
+      const { title: item_title } = rental.item_snapshot as { title: string }
+      const total_amount = Number(rental.total_amount)
+      const facts = { owner_id, renter_id, item_title, start_date, end_date, total_amount }
+      return { name: 'rental.withdrawn', payload: { ...payload, ...facts } }
+    }
+    case 'cancel':
+    case 'cancel_as_owner':
+    case 'fail_capture':
+      return { name: 'rental.cancelled', payload: { ...payload, by: actor } }
+    case 'amend':
+      return { name: 'rental.amended', payload }
+    case 'return':
+      return { name: 'rental.completed', payload }
+    case 'expire':
+      return { name: 'rental.expired', payload }
+    case 'settle_amendment':
+    case 'lapse':
+      return undefined
+    default:
+      return action satisfies never
+  }
+}
+
+const refusals: Readonly<Record<WhyNot, AppError['code']>> = {
+  wrong_status: 'rental_state',
+  wrong_party: 'forbidden',
+  payment: 'rental_state',
+  not_started: 'rental_not_started',
+  too_late: 'request_expired',
+  nothing_to_settle: 'rental_state',
+}
+
+function refusal(why: WhyNot): AppError {
+  const message =
+    why === 'too_late' ? 'This request has expired.' : `This can't be done now: ${why.replaceAll('_', ' ')}.`
+  return new AppError(refusals[why], { message })
+}

@@ -1,0 +1,147 @@
+import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rental-views.ts'
+import { countDays } from '@itemo/domain/dates.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { type Cover, feeLabel } from '@itemo/domain/promises.ts'
+import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
+import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
+import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
+import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
+import type { RentalRecord } from './rental-queries.ts'
+
+type Metadata = RentalView['metadata']
+
+/** What of the item is kept with the rental, readable after the item is gone. */
+export interface ItemSnapshot {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  /** The outward postcode. */
+  readonly location: string | null
+  readonly image_url: string | null
+}
+
+function presentLine(line: LineItem, cover: Cover | null): LineItemView {
+  return {
+    kind: line.kind,
+    label: line.kind === 'fee' ? feeLabel(cover) : line.label,
+    unit_price: toPounds(line.unitPence),
+    quantity: line.quantity,
+    unit: line.unit,
+    amount: toPounds(line.amountPence),
+    ...(line.kind === 'addon' && { addon_id: line.addonId }),
+  }
+}
+
+/** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
+export function presentQuote(quote: Quote, cover: Cover | null): QuoteView {
+  return {
+    days: quote.days,
+    lines: quote.lines.map((line) => presentLine(line, cover)),
+    base_amount: toPounds(quote.basePence),
+    addons_amount: toPounds(quote.addonsPence),
+    platform_fee: toPounds(quote.feePence),
+    total_amount: toPounds(quote.totalPence),
+    cheaper: quote.cheaper
+      ? { extra_days: quote.cheaper.extraDays, saving: toPounds(quote.cheaper.savingPence) }
+      : null,
+  }
+}
+
+const isConfirmed = (status: string) => status === 'confirmed' || status === 'booked'
+
+/** A rental as one of its parties sees it now. */
+export function presentRental(record: RentalRecord, role: RentalParty, now: Date): RentalView {
+  const snapshot = record.item_snapshot as unknown as ItemSnapshot
+  const metadata = record.metadata as unknown as Metadata
+  const facts = { ...record, amendment_requested: metadata.amendment_requested === true }
+  const actions = allowedActions(role, facts, now)
+  const money = moneyOf(record)
+  return {
+    id: record.id,
+    item_id: record.item_id,
+    renter_id: record.renter_id,
+    owner_id: record.owner_id,
+    role,
+    status: record.status,
+    payment_state: record.payment_state,
+    start_date: record.start_date,
+    end_date: record.end_date,
+    days: countDays(record.start_date, record.end_date),
+    base_amount: Number(record.base_amount),
+    addons_amount: Number(record.addons_amount),
+    platform_fee: Number(record.platform_fee),
+    total_amount: Number(record.total_amount),
+    lines: record.price_lines as unknown as LineItemView[],
+    owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
+    refund_if_cancelled: refundIfCancelled(record, money, actions, now),
+    terms_version: record.terms_version,
+    created_at: record.created_at.toISOString(),
+    answer_by: record.answer_by?.toISOString() ?? null,
+    expired: isExpired(record, now),
+    metadata: presentMetadata(metadata, role, record.status),
+    collection_place: placeOf(metadata, record.status, record.area ?? snapshot.location),
+    item: {
+      id: record.item_id,
+      title: snapshot.title,
+      description: snapshot.description,
+      category: snapshot.category,
+      image_url: record.image_url ?? snapshot.image_url,
+      postcode: role === 'owner' ? record.postcode : null,
+    },
+    owner_profile: record.owner_profile,
+    renter_profile: record.renter_profile,
+    actions,
+    reviewed:
+      record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
+    timeline: record.timeline.map(({ pence, ...entry }) => ({
+      ...entry,
+      amount: pence === null ? null : toPounds(pence),
+    })),
+  }
+}
+
+/** The price of a rental, and what the ledger has of it. */
+function moneyOf(record: RentalRecord): RentalMoney {
+  const isMovement = (what: string): what is MovementKind => movementKinds.some((kind) => kind === what)
+  return {
+    totalPence: toPence(record.total_amount),
+    feePence: toPence(record.platform_fee),
+    paymentState: record.payment_state,
+    movements: record.timeline.flatMap(({ what, pence }) =>
+      isMovement(what) && pence !== null ? [{ kind: what, amountPence: pence }] : [],
+    ),
+  }
+}
+
+/** What cancelling now would give back to the renter (R15), in pounds: never more than is left of the payment. */
+function refundIfCancelled(
+  record: RentalRecord,
+  money: RentalMoney,
+  actions: readonly RentalAction[],
+  now: Date,
+): number | null {
+  const asOwner = actions.includes('cancel_as_owner')
+  if (!asOwner && !actions.includes('cancel')) return null
+  const rule = asOwner ? 'full' : refundRule(record.start_date, now)
+  return toPounds(stillBackPence(money, refundPence(money.totalPence, rule)))
+}
+
+/** Only the stand-in of a deleted account has no name. */
+function isGone(profile: Pick<RentalRecord['owner_profile'], 'full_name'>): boolean {
+  return profile.full_name === null
+}
+
+/** Before confirmation the area only, confirmed the place, afterwards the area again (R19). */
+function placeOf(metadata: Metadata, status: string, area: string | null): string | null {
+  return (isConfirmed(status) && metadata.pickup_location) || area
+}
+
+/** The renter keeps neither the place nor the notes about it once the hire is over (R19). */
+function presentMetadata(metadata: Metadata, role: RentalParty, status: string): Metadata {
+  const selected = (metadata.selected_addons ?? []).map(({ name, price }) => ({ name, price }))
+  const all = { ...metadata, selected_addons: selected }
+  if (role === 'owner' || isConfirmed(status)) return all
+  const { pickup_location: _place, additional_notes: _notes, ...rest } = all
+  return rest
+}

@@ -1,0 +1,151 @@
+import type { NeighbourView, RentalView } from '@itemo/contract/rental-views.ts'
+import { addDays, countDays } from '@itemo/domain/dates.ts'
+import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { type ListPlace, readCursor } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import type { RealtimeSource } from '../../platform/realtime/source.ts'
+import { partyOf, viewersOf } from './rental-policy.ts'
+import { presentRental } from './rental-view.ts'
+import {
+  type RentalRecord,
+  type RentalRow,
+  countUnanswered,
+  existsConfirmedBetween,
+  findRecord,
+  findRental,
+  listLiveOf,
+  listPastRecords,
+  listRecordsOf,
+} from './rental-queries.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now'>
+
+/** The rentals under way that somebody is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). */
+export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): Promise<RentalView[]> {
+  return present(await listRecordsOf(db, userId, liveStatuses), userId, now())
+}
+
+/** All rentals that somebody was ever renter or owner of, by start date. */
+export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
+  return present(await listRecordsOf(db, userId), userId, now())
+}
+
+/** How many requests wait for someone's answer; those whose time is over do not, whether or not a job has ended them. */
+export function countWaiting({ db, now }: ReadDeps, { userId }: Actor): Promise<number> {
+  return countUnanswered(db, userId, now())
+}
+
+interface PastRentals {
+  readonly rentals: RentalView[]
+  /** The last one of this page, when there are more. */
+  readonly next: ListPlace | undefined
+}
+
+/** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
+export async function listMyPastRentals(
+  { db, now }: ReadDeps,
+  { userId }: Actor,
+  { role, cursor, limit }: { readonly role: RentalParty; readonly cursor?: string | undefined; readonly limit: number },
+): Promise<PastRentals> {
+  // One more than asked for tells whether there are others.
+  const records = await listPastRecords(db, { userId, role, after: readCursor(cursor), limit: limit + 1 })
+  const shown = records.slice(0, limit)
+  const last = records.length > limit ? shown.at(-1) : undefined
+  return { rentals: present(shown, userId, now()), next: last && { at: last.start_date, id: last.id } }
+}
+
+function present(records: readonly RentalRecord[], userId: string, now: Date): RentalView[] {
+  return records.flatMap((record) => {
+    const party = partyOf(record, userId)
+    return party ? [presentRental(record, party, now)] : []
+  })
+}
+
+/** One rental for one of its parties. Throws `not_found` for everybody else, and for the owner before it was requested. */
+export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
+  const view = await findRentalFor(deps, actor, rentalId)
+  if (!view) throw new AppError('not_found')
+  return view
+}
+
+/**
+ * A request for the owner who answers it. Throws `forbidden` for every other member: ids are random, so this tells nothing to
+ * anyone without the link (R82). Throws `not_found` when there is none, or none that was paid for.
+ */
+export async function getRequest({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
+  const record = await findRecord(db, rentalId)
+  if (!record || record.requested_at === null) throw new AppError('not_found')
+  if (partyOf(record, actor.userId) !== 'owner') throw new AppError('forbidden')
+  return presentRental(record, 'owner', now())
+}
+
+/** One rental for one of its parties, or null. */
+export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
+  const record: RentalRecord | undefined = await findRecord(db, rentalId)
+  const party = record && partyOf(record, actor.userId)
+  return record && party ? presentRental(record, party, now()) : null
+}
+
+/** Whether a hire between two people, whichever of them lends, is or was confirmed. */
+export function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: string, other: string): Promise<boolean> {
+  return existsConfirmedBetween(db, one, other)
+}
+
+/** How far around a request the owner looks for other hires, in days. */
+const neighbourDays = 60
+
+/** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
+export async function listNeighbours(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  rentalId: string,
+): Promise<NeighbourView[]> {
+  const rental = await findRental(db, rentalId)
+  const party = rental && partyOf(rental, actor.userId)
+  if (!rental || !party) throw new AppError('not_found')
+  if (party !== 'owner') throw new AppError('forbidden')
+  if (rental.item_id === null) return []
+  const rows = await listLiveOf(db, rental.item_id, {
+    start: addDays(rental.start_date, -neighbourDays),
+    end: addDays(rental.end_date, neighbourDays),
+    except: rental.id,
+    now: now(),
+  })
+  return rows.map((row) => ({ ...row, days: countDays(row.start_date, row.end_date) }))
+}
+
+/** Tells both parties' open pages that a rental changed. */
+export function hintRental({ realtime }: Pick<Context, 'realtime'>, trx: Kysely<DB>, rentalId: string): Promise<void> {
+  return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+}
+
+/** Tells the open pages of everybody who could see it that a rental is gone. */
+export function hintRemoval(
+  { realtime }: Pick<Context, 'realtime'>,
+  trx: Kysely<DB>,
+  rental: RentalRow,
+): Promise<void> {
+  const viewers = viewersOf(rental)
+  return realtime.notify(trx, { table: 'rentals', type: 'DELETE', id: rental.id, viewers })
+}
+
+/** Who hears of changes of rentals: the two parties, the owner once it was requested. The record is a hint to read anew. */
+export const rentalSource: RealtimeSource = {
+  table: 'rentals',
+  async load(db, id) {
+    const rental = await findRental(db, id)
+    if (!rental) return undefined
+    const { renter_id, owner_id, status, updated_at } = rental
+    return { record: { id, renter_id, owner_id, status, updated_at }, viewers: viewersOf(rental) }
+  },
+  async mayWatch(db, userId, filter) {
+    if (!filter) return true
+    if (filter.column === 'renter_id' || filter.column === 'owner_id') return filter.value === userId
+    const rental = filter.column === 'id' ? await findRental(db, filter.value) : undefined
+    return rental !== undefined && viewersOf(rental).includes(userId)
+  },
+}

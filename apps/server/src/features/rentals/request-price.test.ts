@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { createItem, dayFromNow, readMoney } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+/** Somebody before an item at £10 a day, with a day picked. */
+async function atTheItem() {
+  const item = await createItem(server, await createMember(server))
+  const day = dayFromNow(server, 2)
+  return { item, renter: await createMember(server), body: { itemId: item.id, startDate: day, endDate: day } }
+}
+
+const raiseTo = (itemId: string, daily_rate: number) =>
+  server.db.updateTable('items').set({ daily_rate }).where('id', '=', itemId).execute()
+
+describe('the price that the renter has read', () => {
+  it('is the price that is asked for, and only read: another one is refused and holds nothing [R4]', async () => {
+    const { item, renter, body } = await atTheItem()
+    await raiseTo(item.id, 20)
+    for (const expectedTotal of [11.5, 0.01, 1_000_000]) {
+      const refusal = await server.refused('POST /rentals', { body: { ...body, expectedTotal } }, renter)
+      expect(refusal).toMatchObject({ status: 409, code: 'price_changed' })
+    }
+    expect((await server.api('GET /my/rentals', {}, renter)).rentals).toEqual([])
+    const { rental_id } = await server.api('POST /rentals', { body: { ...body, expectedTotal: 23 } }, renter)
+    expect((await readMoney(server, rental_id)).payment.amount_pence).toBe(2300)
+  })
+
+  it('of an earlier try at another price makes a new checkout, not the old one', async () => {
+    const { item, renter, body } = await atTheItem()
+    const first = await server.api('POST /rentals', { body: { ...body, expectedTotal: 11.5 } }, renter)
+    expect(await server.api('POST /rentals', { body: { ...body, expectedTotal: 11.5 } }, renter)).toEqual(first)
+    await raiseTo(item.id, 20)
+    const second = await server.api('POST /rentals', { body: { ...body, expectedTotal: 23 } }, renter)
+    expect(second.url).not.toBe(first.url)
+    const { rentals } = await server.api('GET /my/rentals', {}, renter)
+    expect(rentals.map(({ id, total_amount }) => [id, total_amount])).toEqual([[second.rental_id, 23]])
+  })
+})

@@ -1,0 +1,297 @@
+import type { QuoteView } from '@itemo/contract/rental-views.ts'
+import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
+import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
+import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
+import { termsVersion } from '@itemo/domain/terms.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db-schema.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { areApart, requireReachable } from '../accounts/blocks.ts'
+import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
+import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../payments/payments.ts'
+import { presentQuote } from './rental-view.ts'
+import {
+  changeRental,
+  deleteRental,
+  insertRental,
+  insertRentalEvent,
+  listOverdue,
+  listOwnUnpaid,
+  lockRental,
+  type RentalRow,
+} from './rental-queries.ts'
+import { datesTaken, priceRequest } from './quote.ts'
+import { findHireItem, type HireItem } from './quote-queries.ts'
+import { hintRemoval, hintRental } from './rentals.ts'
+import { expire } from './transition-jobs.ts'
+import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './rental-transitions.ts'
+
+export type RequestDeps = Pick<
+  Context,
+  'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config'
+>
+
+/** Each holds dates for up to half an hour: nobody shall hold a whole shelf for free. */
+const requestsPerHour = { most: 30, perSeconds: 3600 }
+
+type Payment = Awaited<ReturnType<typeof openPayment>>
+
+interface Held {
+  readonly rentalId: string
+  readonly payment: Payment
+  readonly description: string
+  /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
+  readonly superseded: readonly RentalRow[]
+}
+
+/**
+ * Asks to hire (spec: marketplace 7 "create-payment"; R4, R7, R8, R9): a pending rental that holds its dates, a
+ * payment, and the address of the checkout. The same person asking for the same again gets the same checkout; asking
+ * for other days that overlap calls the earlier unpaid try off, once the new one has its checkout. One that turns out to be paid
+ * keeps its days (`dates_taken`). When the provider can't be had everything is as before.
+ */
+export async function requestHire(
+  deps: RequestDeps,
+  actor: Actor,
+  input: HireInput,
+): Promise<{ rental_id: string; url: string }> {
+  await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
+  await endOverdue(deps, input)
+  await learnOfEarlier(deps, actor, input)
+  const held = await holdDates(deps, actor, input)
+  try {
+    const url = await openCheckout(deps, held.payment, {
+      description: held.description,
+      // As of when it was asked for: a second try has to ask the provider for the very same.
+      terms: cancellationTerms(input.startDate, held.payment.created_at),
+      payerEmail: actor.email,
+      successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.siteUrl}/payment-canceled`,
+    })
+    await callOff(deps, held.superseded)
+    return { rental_id: held.rentalId, url }
+  } catch (error) {
+    await inTransaction(deps.db, (trx) => undo(deps, trx, held))
+    // Called off by a still newer request of the same person: then the earlier ones are over, too.
+    if (error instanceof AppError && error.code === 'conflict') await callOff(deps, held.superseded)
+    else for (const earlier of held.superseded) await restore(deps, earlier)
+    throw error
+  }
+}
+
+/** So many at a time: each may wait for the card provider. */
+const endedAtOnce = 8
+
+/**
+ * Ends the requests for one of the days whose time is over, as their jobs would: those may not have run since (R52). What was
+ * paid at the last moment stays. Throws `payment_provider` when the provider can't say whether an unpaid one was.
+ */
+async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: HireInput): Promise<void> {
+  const overdue = await listOverdue(deps.db, itemId, { start: startDate, end: endDate }, deps.now())
+  await eachAtOnce(overdue, endedAtOnce, async ({ id, requested_at: requestedAt }) => {
+    if (requestedAt === null) await endUnpaid(deps, id)
+    await expireRequest(deps, id)
+  })
+}
+
+async function endUnpaid(deps: RequestDeps, rentalId: string): Promise<void> {
+  const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: rentalId }))
+  if (payment) await lapseNow(deps, payment.id)
+  await inTransaction(deps.db, (trx) => markRequested(deps, trx, rentalId))
+  await lapseRental(deps, rentalId)
+}
+
+/**
+ * Asks the provider what became of the same person's earlier tries for days that overlap: one may be paid, and its message late.
+ * Throws `payment_provider` when the provider can't be had.
+ */
+async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput): Promise<void> {
+  const range = { start: input.startDate, end: input.endDate }
+  const earlier = (await listOwnUnpaid(deps.db, actor.userId, input.itemId, range)).filter((one) => !isSame(one, input))
+  for (const { id } of earlier) {
+    const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id }))
+    if (!payment?.provider_session_id) continue
+    await refreshPayment(deps, payment)
+    await inTransaction(deps.db, (trx) => markRequested(deps, trx, id))
+  }
+}
+
+/** Nobody shall pay the earlier tries any more. */
+async function callOff(deps: RequestDeps, superseded: readonly RentalRow[]): Promise<void> {
+  for (const { id } of superseded) {
+    const payment = await inTransaction(deps.db, async (trx) => {
+      const row = await lockPaymentFor(trx, { kind: 'rental', id })
+      return row && (await requestRelease(deps, trx, row)) ? row : undefined
+    })
+    if (payment) await settleNow(deps, payment.id)
+  }
+}
+
+/** Puts an earlier try back, since the one that took its days has come to nothing; unless its days or its time are gone. */
+async function restore(deps: RequestDeps, rental: RentalRow): Promise<void> {
+  const { price_lines, item_snapshot, metadata } = rental
+  const json = {
+    price_lines: JSON.stringify(price_lines),
+    item_snapshot: JSON.stringify(item_snapshot),
+    metadata: JSON.stringify(metadata),
+  }
+  try {
+    await inTransaction(deps.db, async (trx) => {
+      const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
+      if (payment?.state !== 'awaiting_payment') return
+      await insertRental(trx, { ...rental, ...json })
+      await insertRentalEvent(trx, { rental_id: rental.id, at: rental.created_at, what: 'requested', by: 'renter' })
+      await hintRental(deps, trx, rental.id)
+    })
+  } catch (error) {
+    deps.log.info('an earlier request could not be put back', { error, rental: rental.id })
+    await callOff(deps, [rental])
+  }
+}
+
+async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Promise<Held> {
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      const item = await findHireItem(trx, input.itemId, { lock: true })
+      if (!item) throw new AppError('not_found')
+      if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
+      await requireReachable(trx, actor.userId, item.user_id)
+      if (item.status !== 'active') throw new AppError('item_paused', { message: 'This item is paused.' })
+      return holdIn(deps, trx, actor, item, input)
+    })
+  } catch (error) {
+    if (isViolation(error, 'rentals_never_overlap')) throw datesTaken()
+    if (isViolation(error, 'rentals_renter_id_fkey')) {
+      throw new AppError('forbidden', { message: 'Please complete your profile first.' })
+    }
+    throw error
+  }
+}
+
+async function holdIn(
+  deps: RequestDeps,
+  trx: Kysely<DB>,
+  actor: Actor,
+  item: HireItem,
+  input: HireInput,
+): Promise<Held> {
+  const now = deps.now()
+  const description = describeHire(item.title, input)
+  const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
+  const superseded: RentalRow[] = []
+  for (const rental of earlier) {
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
+    const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
+    if (payment && open && isSame(rental, input)) return { rentalId: rental.id, payment, description, superseded }
+    // It was paid: the owner is about to see it.
+    if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
+    await deleteRental(trx, rental)
+    await hintRemoval(deps, trx, rental)
+    if (payment?.state === 'awaiting_payment') superseded.push(rental)
+  }
+  const quote = await priceRequest(trx, item, input, now)
+  if (!isExpected(toPounds(quote.totalPence), input)) {
+    throw new AppError('price_changed', { message: 'The price has changed.' })
+  }
+  const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentQuote(quote, deps.config.cover), now))
+  await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
+  const subject = { kind: 'rental', id: rentalId } as const
+  const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })
+  return { rentalId, payment, description, superseded }
+}
+
+function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: QuoteView, now: Date) {
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = quote
+  const { title, description, category, location, image_url } = item
+  const selected = lines.filter((line) => line.kind === 'addon')
+  return {
+    item_id: item.id,
+    renter_id: actor.userId,
+    owner_id: item.user_id,
+    start_date: input.startDate,
+    end_date: input.endDate,
+    base_amount,
+    addons_amount,
+    platform_fee,
+    total_amount,
+    price_lines: JSON.stringify(lines),
+    terms_version: termsVersion,
+    item_snapshot: JSON.stringify({ title, description, category, location, image_url }),
+    metadata: JSON.stringify({
+      selected_addons: selected.map((line) => ({ id: line.addon_id, name: line.label, price: line.unit_price })),
+    }),
+    pay_by: checkoutLapsesAt(now),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Whether a total in pounds is the one that the person has read, as far as they said. */
+function isExpected(total: number, { expectedTotal }: HireInput): boolean {
+  return expectedTotal === undefined || expectedTotal === total
+}
+
+/** Whether an earlier try asked for the very same: days and add-ons, at the price that is read now. */
+function isSame(rental: RentalRow, input: HireInput): boolean {
+  const metadata = rental.metadata as { selected_addons?: { id?: string }[] }
+  const had = new Set((metadata.selected_addons ?? []).map((addon) => addon.id))
+  const wanted = new Set(input.addons.map((addon) => addon.id.toLowerCase()))
+  return (
+    rental.start_date === input.startDate &&
+    rental.end_date === input.endDate &&
+    isExpected(Number(rental.total_amount), input) &&
+    had.size === wanted.size &&
+    [...wanted].every((id) => had.has(id))
+  )
+}
+
+/**
+ * The provider opened no checkout: the dates are free again, and the payment says that it failed. Unless the same request
+ * pressed twice got one meanwhile: then that one stands.
+ */
+async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Held): Promise<void> {
+  const rental = await lockRental(trx, rentalId)
+  const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+  if (!rental || payment?.state !== 'awaiting_payment' || payment.checkout_url) return
+  await deleteRental(trx, rental)
+  await hintRemoval(deps, trx, rental)
+  await abandonPayment(deps, trx, payment)
+}
+
+/**
+ * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. A hold that
+ * nobody waits for (any more) is released. When a block came between the two meanwhile, the owner never sees it, and the renter
+ * reads what they would of a declined one.
+ */
+export async function markRequested(deps: ActDeps, trx: Kysely<DB>, rentalId: string): Promise<void> {
+  const rental = await lockRental(trx, rentalId)
+  const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+  if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return
+  // A hire that is agreed keeps its money, also one of a version that noted no request.
+  if (rental && rental.status !== 'pending' && payment.state === 'captured') return
+  if (rental?.status !== 'pending') {
+    await requestRelease(deps, trx, payment)
+    return
+  }
+  if (await areApart(trx, rental.owner_id, rental.renter_id)) return declineUnseen(deps, trx, rental, payment)
+  const now = deps.now()
+  const answerBy = requestExpiresAt(payment.authorised_at ?? now, rental.start_date)
+  await changeRental(trx, rental, { requested_at: now, answer_by: answerBy, updated_at: now })
+  await deps.jobs.send(trx, expire, { rental_id: rentalId }, { startAfter: answerBy })
+  await deps.jobs.announce(trx, { name: 'rental.requested', payload: { rental_id: rentalId } })
+  await hintRental(deps, trx, rentalId)
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function describeHire(title: string, { startDate, endDate }: HireInput): string {
+  const [from, to] = [startDate, endDate].map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`)))
+  return startDate === endDate ? `${title}, ${from}` : `${title}, ${from} to ${to}`
+}

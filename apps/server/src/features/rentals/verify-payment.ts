@@ -1,0 +1,64 @@
+import type { PaymentVerificationView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { readSession } from '../payments/checkout.ts'
+import { subjectOf } from '../payments/reconcile.ts'
+import { markRequested, type RequestDeps } from './request-rental.ts'
+import { findRentalFor } from './rentals.ts'
+
+/** Each asks the provider. */
+const readsPerMinute = { most: 30, perSeconds: 60 }
+
+/**
+ * On return from the checkout (spec: marketplace 7 "verify-payment"): reads the session at the provider and does what
+ * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown`, as one that pays for something else or
+ * does not exist.
+ */
+export async function verifyPayment(
+  deps: RequestDeps,
+  actor: Actor,
+  sessionId: string,
+): Promise<PaymentVerificationView> {
+  await deps.limits.take(`rentals:verify:${actor.userId}`, readsPerMinute)
+  const payment = await readSession(deps, actor.userId, sessionId)
+  const subject = subjectOf(payment)
+  if (subject.kind !== 'rental') throw new AppError('payment_unknown')
+  await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
+  const rental = await findRentalFor(deps, actor, subject.id)
+  const { success, message } = verdictOf(payment.state, rental)
+  return { success: success && rental !== null, message, rental }
+}
+
+const paid = { success: true, message: 'Your payment is authorised.' }
+const charged = { success: true, message: 'Your payment was taken.' }
+/** Whether it was paid or not: what is released was never taken. */
+const ended = {
+  success: false,
+  message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
+}
+
+/** A hire can end with its payment kept, or half of it: that is no confirmed booking either. */
+const cancelled = { success: false, message: 'This booking was cancelled. Your bookings show what was paid back.' }
+
+function verdictOf(state: PaymentState, rental: RentalView | null) {
+  const verdict = verdicts[state]
+  return rental?.status === 'cancelled' && verdict !== ended ? cancelled : verdict
+}
+
+const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; readonly message: string }>> = {
+  awaiting_payment: { success: false, message: "The payment hasn't been completed." },
+  authorised: paid,
+  capturing: paid,
+  captured: charged,
+  releasing: ended,
+  released: ended,
+  refunding: cancelled,
+  refunded: cancelled,
+  refund_failed: cancelled,
+  disputed: { success: false, message: 'This payment is disputed: the bank decides about it.' },
+  charged_back: { success: false, message: 'This payment was disputed, and the bank paid it back.' },
+  lapsed: { success: false, message: "The checkout has expired. You haven't been charged." },
+  failed: { success: false, message: "The payment failed. You haven't been charged." },
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+
+/** The reviews that somebody wrote and received, oldest first. */
+export async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(json_build_object(
+      'from', case when v.reviewer_id = ${userId} then 'me' else writer.full_name end,
+      'about', case when v.reviewee_id = ${userId} then 'me' else other.full_name end,
+      'rental_id', v.rental_id, 'rating', v.rating, 'text', v.text, 'written_at', v.created_at
+    ) order by v.created_at, v.id), '[]') as records
+    from reviews v
+    join profiles writer on writer.id = v.reviewer_id
+    join profiles other on other.id = v.reviewee_id
+    where v.reviewer_id = ${userId} or v.reviewee_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/** Gives the reviews of and about somebody to the one who stands in for them; what they say goes, the ratings stay. */
+export async function handOnReviews(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+  await sql`
+    update reviews set
+      text = null,
+      reviewer_id = case when reviewer_id = ${userId} then ${standInId}::uuid else reviewer_id end,
+      reviewee_id = case when reviewee_id = ${userId} then ${standInId}::uuid else reviewee_id end
+    where reviewer_id = ${userId} or reviewee_id = ${userId}`.execute(trx)
+}
+
+/** What reviews keep about somebody, on either side. Ratings stay for the score of others, without a word. */
+export const reviewsPart: PersonalPart = {
+  name: 'reviews',
+  collect: listReviewRecords,
+  erase: (trx, { userId, standInId }) => handOnReviews(trx, userId, standInId),
+}

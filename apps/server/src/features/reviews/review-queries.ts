@@ -1,0 +1,116 @@
+import type { ReviewView } from '@itemo/contract/review-views.ts'
+import { mostTestimonials } from '@itemo/domain/reviews/review-schemas.ts'
+import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB, Reviews } from '../../db-schema.ts'
+import { exactInstant, type ListPlace } from '../../platform/db/cursor.ts'
+
+export interface ReviewRow {
+  readonly id: string
+  readonly rating: number
+  readonly text: string | null
+  readonly created_at: Date
+  /** The instant to the microsecond. */
+  readonly at: string
+  readonly role: RentalParty
+  readonly reviewer: ReviewView['reviewer']
+}
+
+/** Whose reviews: those that a person received, or those that renters of an item wrote. */
+export type ReviewSubject = { readonly revieweeId: string } | { readonly itemId: string }
+
+function isAbout(subject: ReviewSubject): RawBuilder<boolean> {
+  return 'revieweeId' in subject
+    ? sql`v.reviewee_id = ${subject.revieweeId}`
+    : sql`v.item_id = ${subject.itemId} and v.role = 'renter'`
+}
+
+function selectReviews(where: RawBuilder<unknown>) {
+  return sql<ReviewRow>`
+    select v.id, v.rating, v.text, v.created_at, ${exactInstant(sql`v.created_at`)} as at, v.role,
+      json_build_object('full_name', p.full_name, 'profile_image', p.profile_image) as reviewer
+    from reviews v join profiles p on p.id = v.reviewer_id
+    where ${where}`
+}
+
+/** A page of reviews, newest first, each with its writer: one statement. */
+export async function listReviews(
+  db: Kysely<DB>,
+  subject: ReviewSubject,
+  { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
+): Promise<ReviewRow[]> {
+  const older = after ? sql`and (v.created_at, v.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<ReviewRow>`
+    ${selectReviews(sql`${isAbout(subject)} ${older}`)}
+    order by v.created_at desc, v.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findReview(db: Kysely<DB>, reviewId: string): Promise<ReviewRow | undefined> {
+  const { rows } = await selectReviews(sql`v.id = ${reviewId}`).execute(db)
+  return rows[0]
+}
+
+export interface ReviewSummary {
+  readonly count: number
+  /** To one decimal; null with none. */
+  readonly average: number | null
+}
+
+/** How many reviews there are, and their mean (R21). */
+export async function summariseReviews(db: Kysely<DB>, subject: ReviewSubject): Promise<ReviewSummary> {
+  const { rows } = await sql<ReviewSummary>`
+    select count(*)::int as count, round(avg(v.rating), 1)::float as average
+    from reviews v where ${isAbout(subject)}`.execute(db)
+  return rows[0] ?? { count: 0, average: null }
+}
+
+export interface TellableReview {
+  readonly reviewee_id: string
+  readonly reviewer_id: string
+  /** Null when they are gone. */
+  readonly reviewer: string | null
+  readonly rating: number
+  readonly item: string
+}
+
+/** A review as its receiver hears of it. */
+export async function findTellable(db: Kysely<DB>, reviewId: string): Promise<TellableReview | undefined> {
+  const { rows } = await sql<TellableReview>`
+    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
+    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
+    where v.id = ${reviewId}`.execute(db)
+  return rows[0]
+}
+
+export async function insertReview(trx: Kysely<DB>, values: Insertable<Reviews>): Promise<string> {
+  const row = await trx.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface TestimonialRow {
+  readonly id: string
+  readonly text: string
+  readonly full_name: string
+  readonly role: RentalParty
+  readonly created_at: Date
+  readonly is_demo: boolean
+}
+
+/** The newest five-star reviews that still have their words. */
+export async function listTestimonials(db: Kysely<DB>): Promise<TestimonialRow[]> {
+  const { rows } = await sql<TestimonialRow>`
+    select v.id, v.text, p.full_name, v.role, v.created_at, p.is_demo
+    from reviews v join profiles p on p.id = v.reviewer_id
+    where v.rating = 5 and v.text is not null
+    order by v.created_at desc, v.id desc limit ${mostTestimonials}`.execute(db)
+  return rows
+}
+
+/** One page of reviews, and what all of them come to. */
+export interface ReviewPage {
+  readonly summary: ReviewSummary
+  readonly reviews: readonly ReviewRow[]
+  /** The last one of this page, when there are more. */
+  readonly next: ListPlace | undefined
+}

@@ -1,0 +1,128 @@
+import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
+import type { ReviewInput } from '@itemo/domain/reviews/review-schemas.ts'
+import type { Context } from '../../context.ts'
+import { readCursor } from '../../platform/db/cursor.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isViolation } from '../../platform/db/violation.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import type { KeptAnswer } from '../../platform/http/response-cache.ts'
+import { getPublicProfile, withTrustScore } from '../accounts/profiles.ts'
+import { checkItemVisible } from '../items/items.ts'
+import { getRental } from '../rentals/rentals.ts'
+import { presentTestimonial } from './review-view.ts'
+import {
+  findReview,
+  findTellable,
+  insertReview,
+  listReviews,
+  listTestimonials,
+  summariseReviews,
+  type ReviewPage,
+  type ReviewRow,
+  type ReviewSubject,
+  type TellableReview,
+} from './review-queries.ts'
+
+/** The name of the kept testimonials; the trigger of the table says it too. */
+const keptTestimonials = 'testimonials'
+
+/**
+ * Reviews the other side of a completed hire, and keeps that person's trust score in the same transaction (R21). Throws
+ * `not_found` for strangers, `rental_state` before the hire is completed and when the other side is gone, `already_reviewed`.
+ */
+export async function writeReview(
+  { db, jobs, kept, now }: Pick<Context, 'db' | 'jobs' | 'kept' | 'now'>,
+  actor: Actor,
+  rentalId: string,
+  input: ReviewInput,
+): Promise<ReviewRow> {
+  const written = await inTransaction(db, async (trx) => {
+    const rental = await getRental({ db: trx, now }, actor, rentalId)
+    const revieweeId = rental.role === 'owner' ? rental.renter_id : rental.owner_id
+    const row = {
+      rental_id: rental.id,
+      role: rental.role,
+      reviewer_id: actor.userId,
+      reviewee_id: revieweeId,
+      item_id: rental.item_id,
+      ...input,
+      created_at: now(),
+    }
+    const review = await withTrustScore(trx, revieweeId, async () => {
+      const why = whyNoReview(rental)
+      if (why) throw new AppError(why)
+      const id = await insertReview(trx, row)
+      await jobs.announce(trx, { name: 'review.written', payload: { review_id: id } })
+      const { average } = await summariseReviews(trx, { revieweeId })
+      return { result: await findReview(trx, id), trustScore: average }
+    })
+    // Nobody is there any more who could be reviewed.
+    if (!review) throw new AppError('rental_state')
+    return review
+  }).catch((cause: unknown) => {
+    if (isViolation(cause, 'reviews_once_each')) throw new AppError('already_reviewed', { cause })
+    // A token outlives an account by up to an hour.
+    if (isViolation(cause, 'reviews_reviewer_id_fkey')) throw new AppError('unauthenticated', { cause })
+    // The item was deleted at this moment: asking again finds the rental without it.
+    if (isViolation(cause, 'reviews_item_id_fkey')) throw new AppError('conflict', { cause })
+    throw cause
+  })
+  // This process at once; the others hear of it from the database.
+  kept.drop(keptTestimonials)
+  return written
+}
+
+/** What can be said of a review to its receiver; undefined when it is gone. */
+export function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string): Promise<TellableReview | undefined> {
+  return findTellable(db, reviewId)
+}
+
+interface PageInput {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */
+export async function readProfileReviews(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  input: PageInput,
+): Promise<ReviewPage> {
+  await getPublicProfile({ db }, userId)
+  return readPage({ db }, { revieweeId: userId }, input)
+}
+
+/** What renters wrote after they had an item, newest first. Throws as the item's page does. */
+export async function readItemReviews(
+  deps: Pick<Context, 'config' | 'db'>,
+  actor: Actor | undefined,
+  itemId: string,
+  input: PageInput,
+): Promise<ReviewPage> {
+  await checkItemVisible(deps, actor, itemId)
+  return readPage(deps, { itemId }, input)
+}
+
+async function readPage(
+  { db }: Pick<Context, 'db'>,
+  subject: ReviewSubject,
+  { cursor, limit }: PageInput,
+): Promise<ReviewPage> {
+  const after = readCursor(cursor)
+  // One more than asked for tells whether there are others.
+  const [summary, rows] = await Promise.all([
+    summariseReviews(db, subject),
+    listReviews(db, subject, { after, limit: limit + 1 }),
+  ])
+  const reviews = rows.slice(0, limit)
+  return { summary, reviews, next: rows.length > limit ? reviews.at(-1) : undefined }
+}
+
+/** The newest five-star reviews for everybody (R42), kept until a review is written or its words go. */
+export function readTestimonials({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<KeptAnswer> {
+  return kept.get(keptTestimonials, async () => {
+    const testimonials = await listTestimonials(db)
+    return { body: JSON.stringify({ testimonials: testimonials.map(presentTestimonial) }) }
+  })
+}

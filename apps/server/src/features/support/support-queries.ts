@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { SupportRequestInput } from '@itemo/domain/support-schemas.ts'
+import type { DB } from '../../db-schema.ts'
+
+type Db = Kysely<DB>
+
+/** Stores a request; answers its id, or nothing when there is one with the id that it brings. */
+export async function insertSupportRequest(
+  db: Db,
+  request: SupportRequestInput & { readonly userId: string | null; readonly at: Date },
+): Promise<string | undefined> {
+  const { userId, at, ...fields } = request
+  const row = await db
+    .insertInto('support_requests')
+    .values({ ...fields, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function findSupportRequest(db: Db, id: string) {
+  return db.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Somebody's requests, latest first. */
+export function listSupportRequestsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('support_requests')
+    .select(['name', 'email', 'subject', 'message', 'priority', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function deleteSupportRequestsBefore(db: Db, at: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('support_requests').where('created_at', '<', at).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Deletes what somebody wrote, signed in or from their address. */
+export async function deleteSupportRequestsOf(
+  db: Db,
+  person: { readonly userId: string; readonly email: string | null },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('support_requests')
+    .where((row) =>
+      row.or([
+        row('user_id', '=', person.userId),
+        ...(person.email === null ? [] : [row(sql`lower(email)`, '=', person.email.toLowerCase())]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

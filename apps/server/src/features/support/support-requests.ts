@@ -1,0 +1,87 @@
+import { type SupportRequestInput, supportRefusals } from '@itemo/domain/support-schemas.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
+import type { PersonalPart } from '../../platform/privacy.ts'
+import { mailOperator, mailSender } from './support-emails.ts'
+import {
+  deleteSupportRequestsOf,
+  findSupportRequest,
+  insertSupportRequest,
+  listSupportRequestsOf,
+} from './support-queries.ts'
+
+/** Who writes: a visitor or a member, from somewhere. */
+interface Sender {
+  readonly actor: Actor | undefined
+  readonly address: string
+}
+
+const fromOneNetwork = { most: 10, perSeconds: 3600 }
+const fromOnePerson = { most: 4, perSeconds: 3600 }
+/** Each request sends an email to an address that anyone could have typed. Past these it is taken without one. */
+const confirmationsTo = { most: 4, perSeconds: 3600 }
+
+/**
+ * Takes a request to the operator in (spec: accounts 7 "send-support-request"): stores it and owes both mails, in
+ * one transaction. The same id again answers the same request and sends nothing. Throws `rate_limited`, `conflict` for an id of
+ * another request, and `unavailable` with 'Failed to send' when it could not be taken.
+ */
+export async function requestSupport(
+  deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
+  { actor, address }: Sender,
+  input: SupportRequestInput,
+): Promise<string> {
+  const network = networkOf(address)
+  const email = input.email.toLowerCase()
+  await deps.limits.take(`support from ${network}`, fromOneNetwork)
+  // Of the address alone, strangers on a few networks could keep its owner from writing.
+  await deps.limits.take(actor ? `support of ${actor.userId}` : `support for ${email} from ${network}`, fromOnePerson)
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
+      const id = await insertSupportRequest(trx, request)
+      if (id === undefined) return await sameRequest(trx, input)
+      const payload = { request_id: id, user_id: request.userId, email: request.email }
+      await deps.jobs.send(trx, mailOperator, payload)
+      if (await deps.limits.tryTake(`support confirmed to ${email}`, confirmationsTo, trx)) {
+        await deps.jobs.send(trx, mailSender, payload)
+      }
+      return id
+    })
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('unavailable', { message: supportRefusals.notSent, cause })
+  }
+}
+
+async function sameRequest(db: Context['db'], { id = '', name, email, subject, message }: SupportRequestInput) {
+  const kept = await findSupportRequest(db, id)
+  const isSame = kept?.name === name && kept.email === email && kept.subject === subject && kept.message === message
+  if (!isSame) throw new AppError('conflict', { fields: { id: 'This id belongs to another request.' } })
+  return kept.id
+}
+
+/** What somebody wrote to the operator while signed in, latest first: part of their own data. */
+export function listOwnSupportRequests({ db }: Pick<Context, 'db'>, actor: Pick<Actor, 'userId'>) {
+  return listSupportRequestsOf(db, actor.userId)
+}
+
+/** Deletes everything that somebody wrote, signed in or from their address; answers how much. For an account that goes. */
+export function forgetSupportRequestsOf(
+  { db }: Pick<Context, 'db'>,
+  person: { readonly userId: string; readonly email: string | null },
+): Promise<number> {
+  return deleteSupportRequestsOf(db, person)
+}
+
+/** What support keeps about somebody. All of it goes with the account. */
+export const supportPart: PersonalPart = {
+  name: 'support_requests',
+  collect: (db, userId) => listOwnSupportRequests({ db }, { userId }),
+  async erase(trx, person) {
+    await forgetSupportRequestsOf({ db: trx }, person)
+  },
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import type { Logger } from '../log.ts'
+import { AppError } from './app-error.ts'
+import { answerError } from './errors.ts'
+import { on, undocumentedError } from './call.ts'
+import type { HttpEnv } from './types.ts'
+
+/** What a handler of GET /config that fails so is answered, and which errors it leaves in the log. */
+async function failWith(error: Error) {
+  const errors: unknown[] = []
+  const nothing = () => undefined
+  const log: Logger = {
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (message, fields) => void errors.push([message, fields]),
+    with: () => log,
+  }
+  const http = new Hono<HttpEnv>()
+  http.onError(answerError)
+  http.use(async (c, next) => {
+    c.set('log', log)
+    await next()
+  })
+  on(http, 'GET /config', async () => {
+    throw error
+  })
+  const { status } = await http.request('/api/v1/config')
+  return { status, errors }
+}
+
+it('answers an error that the contract does not name for the call, and logs that it does not', async () => {
+  expect(await failWith(new AppError('conflict'))).toEqual({
+    status: 409,
+    errors: [[undocumentedError, { call: 'GET /config', code: 'conflict' }]],
+  })
+})
+
+it('says no more of an error that any call can answer than that it came', async () => {
+  const { status, errors } = await failWith(new AppError('timeout'))
+  expect(status).toBe(503)
+  expect(errors).toHaveLength(1)
+  expect(errors).not.toContainEqual([undocumentedError, expect.anything()])
+})

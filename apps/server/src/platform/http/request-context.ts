@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from '../log.ts'
+import { callerAddress } from './caller-address.ts'
+import type { Actor } from './types.ts'
+
+interface DoorOptions {
+  readonly log: Logger
+  readonly trustProxy: boolean
+  /** Reads an access token; undefined when it is not ours, altered or past its time. */
+  readonly verify: (token: string) => Promise<Actor | undefined>
+  /** Hears of every request once it is answered. */
+  readonly watch: (answered: Answered) => void
+}
+
+/** What is known of a request before anybody looks at what it asks for. */
+export interface Visit {
+  readonly requestId: string
+  readonly address: string
+  /** Milliseconds on the process's own clock. */
+  readonly startedAt: number
+}
+
+/** What was asked, and how it ended. */
+export interface Answered {
+  readonly method: string
+  /** Without the query: it can hold tokens of mail links. */
+  readonly path: string
+  readonly status: number
+  readonly actor: Actor | undefined
+  readonly address: string
+}
+
+/** Where every request comes in and goes out: its id, its caller's address, its actor, and one structured log line when it is done. */
+export interface Door {
+  enter(incoming: IncomingMessage): Visit
+  actorOf(incoming: IncomingMessage): Promise<Actor | undefined> | undefined
+  leave(visit: Visit, outcome: Omit<Answered, 'address'>): void
+}
+
+const cleanId = /^[\w-]{8,64}$/
+
+/** Builds the door of a server. */
+export function createDoor({ log, trustProxy, verify, watch }: DoorOptions): Door {
+  return {
+    enter(incoming) {
+      const given = trustProxy ? incoming.headers['x-request-id'] : undefined
+      return {
+        requestId: typeof given === 'string' && cleanId.test(given) ? given : randomUUID(),
+        address: callerAddress(incoming, trustProxy),
+        startedAt: performance.now(),
+      }
+    },
+    actorOf({ headers }) {
+      const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+      return token === undefined ? undefined : verify(token)
+    },
+    leave({ requestId, address, startedAt }, { method, path, status, actor }) {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10
+      log.info('request', { requestId, method, path, status, ms, user: actor?.userId })
+      watch({ method, path, status, actor, address })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '../../../test/test-database.ts'
+import { createListener, type Listener } from '../db/listener.ts'
+import { createLogger } from '../log.ts'
+import { createKeptAnswers, type KeptAnswers } from './response-cache.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let listener: Listener
+let kept: KeptAnswers
+let at = new Date('2026-03-10T12:00:00Z')
+
+beforeAll(async () => {
+  database = await openTestDatabase({ empty: true })
+  listener = createListener({ pool: database.pool, log: createLogger({ level: 'silent', format: 'text' }) })
+  kept = await createKeptAnswers(listener, () => at)
+})
+afterAll(async () => {
+  await kept.close()
+  await listener.close()
+  await database.close()
+})
+
+const text = ({ body }: { readonly body: Uint8Array }) => new TextDecoder().decode(body)
+
+/** Answers `1`, `2`, … and counts how often it was asked. */
+function counter(validUntil?: Date) {
+  let count = 0
+  return {
+    fill: () => Promise.resolve({ body: String(++count), ...(validUntil && { validUntil }) }),
+    count: () => count,
+  }
+}
+
+test('an answer is made once and given to all, with its ETag', async () => {
+  const { fill, count } = counter()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => kept.get('once', fill)))
+  expect(new Set(answers.map((answer) => `${text(answer)} ${answer.etag}`)).size).toBe(1)
+  expect(answers[0]?.etag).toMatch(/^"[\w-]{27}"$/)
+  expect(count()).toBe(1)
+})
+
+test('a drop here, a notice from the database, and its time end an answer', async () => {
+  const { fill } = counter(new Date(at.getTime() + 5000))
+  const body = async () => text(await kept.get('ends', fill))
+  expect([await body(), await body()]).toEqual(['1', '1'])
+  kept.drop('ends')
+  expect(await body()).toBe('2')
+  await database.pool.query("select pg_notify('kept_answers', 'ends')")
+  await vi.waitFor(async () => expect(await body()).toBe('3'))
+  at = new Date(at.getTime() + 5001)
+  expect(await body()).toBe('4')
+})
+
+test('nothing is kept for longer than half a minute', async () => {
+  const { fill } = counter()
+  await kept.get('long', fill)
+  at = new Date(at.getTime() + 30_001)
+  expect(text(await kept.get('long', fill))).toBe('2')
+})
+
+test('what was begun before a drop is not kept after it', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const early = kept.get('race', async () => {
+    await gate
+    return { body: '"old"' }
+  })
+  kept.drop('race')
+  const late = kept.get('race', () => Promise.resolve({ body: '"new"' }))
+  open()
+  expect([text(await early), text(await late)]).toEqual(['"old"', '"new"'])
+  expect(text(await kept.get('race', () => Promise.resolve({ body: '"never"' })))).toBe('"new"')
+})
+
+test('a failure is told to those who wait, and not kept', async () => {
+  await expect(kept.get('fails', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
+  expect(text(await kept.get('fails', () => Promise.resolve({ body: '"luck"' })))).toBe('"luck"')
+})

@@ -1,0 +1,196 @@
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Listener } from '../db/listener.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Door } from './request-context.ts'
+import type { Actor } from './types.ts'
+
+/** A body as it goes over the wire, in bytes so that no asker waits for them to be made, with its ETag. */
+export interface KeptAnswer {
+  readonly body: Uint8Array<ArrayBuffer>
+  /** The same compressed: once, when it is first asked for. */
+  gzip(): Uint8Array<ArrayBuffer>
+  readonly etag: string
+}
+
+/** What a fill found: the JSON text, and until when it may be shown though nobody writes. */
+export interface FreshAnswer {
+  readonly body: string
+  readonly validUntil?: Date
+}
+
+/** Answers that a process keeps until somebody writes what shows in them: here, or in any process, by a notice. */
+export interface KeptAnswers {
+  /** The kept answer of a name, or a fresh one. Several askers at once share one fill. */
+  get(name: string, fill: () => Promise<FreshAnswer>): Promise<KeptAnswer>
+  /** The kept answer of a name, or the one that is on its way; undefined when there is none. */
+  find(name: string): Promise<KeptAnswer> | undefined
+  /** Drops an answer in this process at once; the others hear of it from the database. */
+  drop(name: string): void
+  close(): Promise<void>
+}
+
+/** The channel on which the database says the name of an answer that is out of date. */
+export const keptAnswersChannel = 'kept_answers'
+
+/** The longest that an answer is kept, in milliseconds: what a broken connection kept from being heard is old no longer than this. */
+const longestMs = 30_000
+
+interface Kept {
+  readonly answer: Promise<KeptAnswer>
+  validUntil: number
+}
+
+/** Listens before it keeps anything, and forgets everything when the connection stands again after it had broken. */
+export async function createKeptAnswers(listener: Listener, now: () => Date): Promise<KeptAnswers> {
+  const kept = new Map<string, Kept>()
+  const stop = await listener.listen(keptAnswersChannel, {
+    onNotice: (name) => void kept.delete(name),
+    onReady: () => kept.clear(),
+  })
+  const find = (name: string) => {
+    const known = kept.get(name)
+    return known && known.validUntil > now().getTime() ? known.answer : undefined
+  }
+  return {
+    find,
+    async get(name, fill) {
+      const known = find(name)
+      if (known) return known
+      const entry: Kept = { validUntil: now().getTime() + longestMs, answer: settle() }
+      kept.set(name, entry)
+      async function settle(): Promise<KeptAnswer> {
+        try {
+          const { body, validUntil } = await fill()
+          if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
+          return toKept(body)
+        } catch (error) {
+          if (kept.get(name) === entry) kept.delete(name)
+          throw error
+        }
+      }
+      return entry.answer
+    },
+    drop: (name) => void kept.delete(name),
+    close: () => stop(),
+  }
+}
+
+/** JSON text as it is kept: without the spaces that PostgreSQL puts in. */
+export function toKept(json: string): KeptAnswer {
+  const text = JSON.stringify(JSON.parse(json))
+  const body = new TextEncoder().encode(text)
+  let squeezed: Uint8Array<ArrayBuffer> | undefined
+  return { body, gzip: () => (squeezed ??= gzipSync(body)), etag: etagOf(text) }
+}
+
+/** A strong ETag of a body. */
+export function etagOf(body: string): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
+}
+
+/** What is kept for a path, if anything is: to be asked for with whoever reads. Undefined: the framework answers. */
+export type FindKept = (
+  path: string,
+) => ((actor: Actor | undefined) => Promise<KeptAnswer | undefined> | undefined) | undefined
+
+/** Answers a request or leaves it alone. Undefined: it is none of its own; false: it was, and is to be answered after all. */
+export type EarlyListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | undefined
+
+interface EarlyOptions {
+  readonly door: Door
+  /** Whoever comes with the token of an ended session is a visitor. */
+  readonly ended: { has(sessionId: string): boolean }
+  /** What every answer carries. */
+  readonly headers: readonly (readonly [string, string])[]
+  readonly find: FindKept
+}
+
+/** Gives kept answers out before the framework is asked: its way to them is dearer than the answer. */
+export function answerEarly({ door, ended, headers: always, find }: EarlyOptions): EarlyListener {
+  const first = always.flat()
+  const attempt = async (
+    ask: NonNullable<ReturnType<FindKept>>,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<boolean> => {
+    const visit = door.enter(incoming)
+    const known = await door.actorOf(incoming)
+    const actor = known && !ended.has(known.sessionId) ? known : undefined
+    // Whatever went wrong, the framework's own way says it in the right words.
+    const answer = await ask(actor)?.catch(() => undefined)
+    if (!answer) return false
+    const { status, headers, body } = representationOf(answer, {
+      ifNoneMatch: incoming.headers['if-none-match'],
+      acceptEncoding: incoming.headers['accept-encoding'],
+    })
+    const own = { 'x-request-id': visit.requestId, vary: 'Accept-Encoding', ...headers }
+    outgoing.writeHead(status, [...first, ...Object.entries(own).flat()]).end(body)
+    door.leave(visit, { method: 'GET', path: incoming.url ?? '', status, actor })
+    return true
+  }
+  return (incoming, outgoing) => {
+    if (incoming.method !== 'GET') return undefined
+    const ask = find(incoming.url ?? '')
+    return ask && attempt(ask, incoming, outgoing)
+  }
+}
+
+/** JSON that PostgreSQL wrote, passed through as it is. */
+export function jsonText(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
+
+/** The same with an ETag: 304 without a body when the asker has it already. The asker keeps it, and asks again each time. */
+export function jsonTextWithEtag({ headers: asked }: Request, answer: string | KeptAnswer): Response {
+  const ifNoneMatch = asked.get('if-none-match')
+  if (typeof answer === 'string') {
+    const etag = etagOf(answer)
+    const headers = headersOf(etag)
+    return knows(ifNoneMatch, etag) ? new Response(null, { status: 304, headers }) : new Response(answer, { headers })
+  }
+  const { status, headers, body } = representationOf(answer, {
+    ifNoneMatch,
+    acceptEncoding: asked.get('accept-encoding'),
+  })
+  return new Response(body, { status, headers })
+}
+
+interface Asked {
+  readonly ifNoneMatch: string | null | undefined
+  readonly acceptEncoding: string | null | undefined
+}
+
+interface Representation {
+  readonly status: 200 | 304
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer> | null
+}
+
+/** What of a kept answer goes to whoever asks so: nothing new, or its bytes as they are or compressed. */
+export function representationOf(answer: KeptAnswer, { ifNoneMatch, acceptEncoding }: Asked): Representation {
+  const { etag, body } = answer
+  if (knows(ifNoneMatch, etag)) return { status: 304, headers: headersOf(etag), body: null }
+  if (!/\bgzip\b(?!;q=0(?:$|[,\s]))/.test(acceptEncoding ?? '')) {
+    return { status: 200, headers: { ...headersOf(etag), 'content-length': String(body.length) }, body }
+  }
+  const gzip = answer.gzip()
+  const headers = { ...headersOf(`W/${etag}`), 'content-encoding': 'gzip', 'content-length': String(gzip.length) }
+  return { status: 200, headers, body: gzip }
+}
+
+const headersOf = (etag: string) => ({
+  'content-type': 'application/json',
+  'cache-control': 'private, no-cache',
+  etag,
+})
+
+/** Compression on the way makes a strong tag a weak one: both name the same JSON. */
+function knows(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  return (
+    ifNoneMatch
+      ?.split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
+      .includes(etag) ?? false
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { KeptAnswer } from './response-cache.ts'
+import { createVersionedAnswers } from './versioned-cache.ts'
+
+const answerOf = (bytes: number): KeptAnswer => ({
+  body: new Uint8Array(bytes),
+  gzip: () => new Uint8Array(0),
+  etag: `"${bytes}"`,
+})
+
+function keeping(mostBytes: number) {
+  const versions = new Map<string, string | null>()
+  const answers = createVersionedAnswers({ mostBytes, versionsOf: () => Promise.resolve(versions) })
+  return { answers, versions }
+}
+
+test('an answer is shown while its version stands, and dropped when another one does', async () => {
+  const { answers, versions } = keeping(10_000)
+  const answer = answerOf(10)
+  answers.keep('a', '1', answer)
+  versions.set('a', '1')
+  expect(await answers.find('a')).toBe(answer)
+  for (const other of ['2', null]) {
+    answers.keep('a', '1', answer)
+    versions.set('a', other)
+    expect(await answers.find('a')).toBeUndefined()
+    expect(answers.has('a')).toBe(false)
+  }
+  versions.delete('a')
+  answers.keep('a', '1', answer)
+  expect(await answers.find('a')).toBeUndefined()
+})
+
+test('one that was kept anew while its reader asked stays', async () => {
+  const { answers, versions } = keeping(10_000)
+  answers.keep('a', '1', answerOf(10))
+  versions.set('a', '2')
+  const early = answers.find('a')
+  answers.keep('a', '2', answerOf(20))
+  expect(await early).toBeUndefined()
+  expect((await answers.find('a'))?.etag).toBe('"20"')
+})
+
+test('no more is kept than there is room for: what was read longest ago goes', async () => {
+  const { answers, versions } = keeping(10_000)
+  for (const id of ['a', 'b', 'c']) {
+    versions.set(id, '1')
+    answers.keep(id, '1', answerOf(1800))
+  }
+  expect(await answers.find('a')).toBeDefined()
+  // The same one again takes no more room.
+  answers.keep('c', '1', answerOf(1800))
+  answers.keep('d', '1', answerOf(1800))
+  expect(['a', 'b', 'c', 'd'].filter(answers.has)).toEqual(['a', 'c', 'd'])
+  answers.keep('e', '1', answerOf(20_000))
+  expect(['a', 'b', 'c', 'd', 'e'].filter(answers.has)).toEqual([])
+})

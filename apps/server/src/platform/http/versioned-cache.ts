@@ -1,0 +1,71 @@
+import type { KeptAnswer } from './response-cache.ts'
+import { askTogether } from './batch-loader.ts'
+
+/** Answers that a process keeps with the version that the database gave them, and shows while it gives them the same one. */
+export interface VersionedAnswers {
+  /** Whether there is an answer of an id at all, whatever its version. */
+  has(id: string): boolean
+  /** The answer of an id, if the database says now that its version stands. */
+  find(id: string): Promise<KeptAnswer | undefined>
+  /** Keeps an answer with the version of the very instant at which it was read. */
+  keep(id: string, version: string, answer: KeptAnswer): void
+}
+
+interface Options {
+  /** The versions of some ids as they are now; null or none for one that may not be shown. */
+  readonly versionsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
+  /** The most that is kept. What was asked for longest ago goes first. */
+  readonly mostBytes: number
+}
+
+interface Kept {
+  readonly version: string
+  readonly answer: KeptAnswer
+}
+
+/** What an entry takes besides its bodies, in bytes, by a rough guess. The compressed one counts as half the other. */
+const overhead = 600
+
+/**
+ * Nothing tells a process what others write before its readers ask: so each reader's question goes to the database, but it is
+ * only for the version, and one question serves all who ask at the same time.
+ */
+export function createVersionedAnswers({ versionsOf, mostBytes }: Options): VersionedAnswers {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+  const versionOf = askTogether(versionsOf)
+  const drop = (id: string) => {
+    const known = kept.get(id)
+    if (known && kept.delete(id)) bytes -= bytesOf(known.answer)
+  }
+  const put = (id: string, entry: Kept) => {
+    drop(id)
+    kept.set(id, entry)
+    bytes += bytesOf(entry.answer)
+  }
+  return {
+    has: (id) => kept.has(id),
+    async find(id) {
+      const entry = kept.get(id)
+      if (!entry) return undefined
+      const version = await versionOf(id)
+      const stands = version === entry.version
+      if (kept.get(id) === entry) {
+        if (stands) put(id, entry)
+        else drop(id)
+      }
+      return stands ? entry.answer : undefined
+    },
+    keep(id, version, answer) {
+      put(id, { version, answer })
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) return
+        drop(oldest)
+      }
+    },
+  }
+}
+
+function bytesOf({ body }: KeptAnswer): number {
+  return body.length * 1.5 + overhead
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import type { Logger } from '../log.ts'
+import type { Job } from './job.ts'
+
+/** What the queue keeps of a job. */
+export interface Envelope {
+  /** When it may run, by the context's clock (ISO). */
+  readonly due: string
+  readonly payload: unknown
+  readonly event?: string
+  /** Whose job it is (see `JobDefinition.subjects`): it is erased with any of them. */
+  readonly subjects?: readonly string[]
+}
+
+/** A job as the queue hands it out. */
+export interface RawJob {
+  readonly id: string
+  readonly data: Envelope
+  /** Runs before this one. */
+  readonly retryCount: number
+  readonly signal: AbortSignal
+}
+
+/** Runs a job once. An error is logged and thrown on: the queue then tries again or keeps the job as a dead letter. */
+export async function runJob<C>(job: Job<C, unknown>, raw: RawJob, context: C, log: Logger): Promise<void> {
+  const attempt = {
+    number: raw.retryCount + 1,
+    last: raw.retryCount >= job.retry.limit,
+    event: raw.data.event,
+    signal: raw.signal,
+  }
+  const startedAt = performance.now()
+  const fields = { job: job.name, id: raw.id, attempt: attempt.number }
+  try {
+    await job.run(context, z.parse(job.payload, raw.data.payload), attempt)
+    log.debug('job done', { ...fields, ms: Math.round(performance.now() - startedAt) })
+  } catch (error) {
+    if (isDatabaseUnavailable(error) && !attempt.last) log.debug('job waits for the database', fields)
+    else if (attempt.last) log.error('job failed for good', { ...fields, error })
+    else log.warn('job failed and will be tried again', { ...fields, error })
+    throw error
+  }
+}

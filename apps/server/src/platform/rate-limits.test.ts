@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../test/test-database.ts'
+import { AppError } from './http/app-error.ts'
+import { createLimits, networkOf } from './rate-limits.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+let at = new Date('2026-06-01T12:00:00Z')
+const open = (scale = 1, enabled = true) => createLimits(database.db, { enabled, scale }, () => at)
+const refusal = (act: Promise<void>) =>
+  act.then(
+    () => undefined,
+    (error: unknown) => error as AppError,
+  )
+
+describe('limits', () => {
+  it('let so many pass and say when the next one may come', async () => {
+    const limits = open()
+    const limit = { most: 3, perSeconds: 60 }
+    for (let turn = 0; turn < 3; turn++) await limits.take('a', limit)
+    const refused = await refusal(limits.take('a', limit))
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 20 })
+    await limits.take('b', limit)
+    at = new Date(at.getTime() + 20_000)
+    await limits.take('a', limit)
+    expect(await refusal(limits.take('a', limit))).toBeInstanceOf(AppError)
+    at = new Date(at.getTime() + 3_600_000)
+    for (let turn = 0; turn < 3; turn++) await limits.take('a', limit)
+  })
+
+  it('let exactly so many pass of many at once, over several processes [marketplace 9.23]', async () => {
+    const processes = [open(), open()]
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      refusal(processes[index % 2]!.take('race', { most: 5, perSeconds: 60 })),
+    )
+    expect((await Promise.all(tries)).filter((error) => error === undefined)).toHaveLength(5)
+  })
+
+  it('grow with the scale, can be off, and name nobody in the table', async () => {
+    const limits = open(2)
+    for (let turn = 0; turn < 4; turn++) await limits.take('scaled', { most: 2, perSeconds: 60 })
+    expect(await refusal(limits.take('scaled', { most: 2, perSeconds: 60 }))).toBeInstanceOf(AppError)
+    const off = open(1, false)
+    for (let turn = 0; turn < 4; turn++) await off.take('off', { most: 1, perSeconds: 60 })
+    const rows = await database.db.selectFrom('rate_limits').select('key').execute()
+    expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true)
+    at = new Date(at.getTime() + 3_600_000)
+    expect(await limits.sweep()).toBe(rows.length)
+  })
+})
+
+describe('the network of an address', () => {
+  it('is the address itself, or the first half of an IPv6 one', () => {
+    expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+    expect(networkOf('2001:db8:1:2::9')).toBe(networkOf('2001:0db8:0001:0002:ffff::'))
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+    expect(networkOf('::1')).toBe('0:0:0:0')
+    expect(networkOf('unknown')).toBe('unknown')
+  })
+})

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db-schema.ts'
+import type { Logger } from '../log.ts'
+import type { Connection, Delivery } from './connection.ts'
+import type { Change, RealtimeSource } from './source.ts'
+
+interface FeedOptions {
+  readonly db: Kysely<DB>
+  readonly sources: ReadonlyMap<string, RealtimeSource>
+  readonly connections: () => Iterable<Connection>
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** Rows that are loaded at a time: the pool belongs to the requests. */
+const mostLoads = 4
+
+/** Turns changes into deliveries: one load for each, in the order they were made, for those who may see the row now. */
+export function createFeed({ db, sources, connections, log, now }: FeedOptions) {
+  const waiting: Change[] = []
+  let loading = 0
+  let turn: Promise<void> = Promise.resolve()
+
+  const watchers = (table: string) => [...connections()].filter((connection) => connection.watches(table))
+
+  const load = async (change: Change): Promise<Delivery | undefined> => {
+    const { table, type, id } = change
+    const isGone = change.type === 'DELETE'
+    const row = isGone ? { record: { id }, viewers: change.viewers } : await sources.get(table)?.load(db, id)
+    if (!row) return undefined
+    const data = {
+      schema: 'public',
+      table,
+      type,
+      commit_timestamp: now().toISOString(),
+      columns: [],
+      record: isGone ? {} : row.record,
+      old_record: isGone ? row.record : {},
+      errors: null,
+    }
+    const viewers = new Set(row.viewers)
+    return { table, type, record: row.record, viewers, dataJson: JSON.stringify(data), frames: new Map() }
+  }
+
+  const pump = () => {
+    while (loading < mostLoads) {
+      const change = waiting.shift()
+      if (!change) return
+      loading++
+      const loaded = load(change).finally(() => {
+        loading--
+        pump()
+      })
+      const before = turn
+      turn = (async () => {
+        await before
+        try {
+          const delivery = await loaded
+          if (delivery) for (const connection of watchers(change.table)) connection.deliver(delivery)
+        } catch (error) {
+          log.warn('a change could not be loaded for its subscribers', { error, table: change.table })
+          for (const connection of watchers(change.table)) connection.resync()
+        }
+      })()
+      // A load that fails before its turn comes is handled in its turn.
+      loaded.catch(() => undefined)
+    }
+  }
+
+  return {
+    /** Takes a change; nothing is loaded when nobody here watches its table. */
+    push(change: Change): void {
+      if (watchers(change.table).length === 0) return
+      waiting.push(change)
+      pump()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { type TestCard, findCard } from './card.ts'
+import type { SandboxDeps } from './deps.ts'
+import { recordEvent } from './events.ts'
+import { disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './intents.ts'
+import { lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
+import { wireId } from './wire-id.ts'
+
+/** What came of an attempt to pay. */
+export type PayOutcome =
+  | { readonly kind: 'paid'; readonly url: string }
+  | { readonly kind: 'authenticate' }
+  /** `findRefusal` says why. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'closed'; readonly session: SessionRow }
+
+const declined = { code: 'card_declined', message: 'Your card was declined.' }
+const timedOut = {
+  code: 'processing_error',
+  message: "Your bank didn't answer in time. You haven't been charged. Please try again, or use another card.",
+}
+const notAuthenticated = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different card and try again.',
+}
+
+/** Pays an open checkout with a test card, within the caller's transaction. */
+export async function payCheckout(deps: SandboxDeps, sessionId: string, card: TestCard): Promise<PayOutcome> {
+  const session = await lockSession(deps, sessionId)
+  if (session.status !== 'open') return { kind: 'closed', session }
+  const intent = await intentOf(deps, session, card)
+  if (card.outcome === 'declined') return refuse(deps, intent, declined)
+  if (card.outcome === 'times_out') return refuse(deps, intent, timedOut)
+  if (card.outcome === 'authenticates') {
+    await deps.db
+      .updateTable('sandbox.intents')
+      .set({ status: 'requires_action' })
+      .where('id', '=', intent.id)
+      .execute()
+    return { kind: 'authenticate' }
+  }
+  return complete(deps, session, intent)
+}
+
+/** The answer of the bank's own page, for a card that asked for it. */
+export async function answerAuthentication(deps: SandboxDeps, sessionId: string, passed: boolean): Promise<PayOutcome> {
+  const session = await lockSession(deps, sessionId)
+  if (session.status !== 'open') return { kind: 'closed', session }
+  const intent = session.intent_id ? await lockIntent(deps, session.intent_id) : undefined
+  if (intent?.status !== 'requires_action') return { kind: 'refused' }
+  return passed ? complete(deps, session, intent) : refuse(deps, intent, notAuthenticated)
+}
+
+/** Why the last attempt to pay a checkout failed, if it did. */
+export async function findRefusal({ db }: SandboxDeps, session: SessionRow): Promise<string | undefined> {
+  if (!session.intent_id) return undefined
+  const { last_error: error } = await db
+    .selectFrom('sandbox.intents')
+    .select('last_error')
+    .where('id', '=', session.intent_id)
+    .executeTakeFirstOrThrow()
+  return (error as { readonly message: string } | null)?.message
+}
+
+/** Where a checkout leads once it is paid. */
+export function successUrlOf(session: SessionRow): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+async function intentOf(deps: SandboxDeps, session: SessionRow, card: TestCard): Promise<IntentRow> {
+  if (session.intent_id) {
+    return deps.db
+      .updateTable('sandbox.intents')
+      .set({ card_number: card.number })
+      .where('id', '=', session.intent_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+  const intent = await deps.db
+    .insertInto('sandbox.intents')
+    .values({
+      id: wireId('pi'),
+      status: 'requires_payment_method',
+      amount: session.amount,
+      currency: session.currency,
+      capture_method: session.capture_method,
+      description: session.product_name,
+      metadata: JSON.stringify(session.intent_metadata),
+      card_number: card.number,
+      created_at: deps.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await deps.db.updateTable('sandbox.sessions').set({ intent_id: intent.id }).where('id', '=', session.id).execute()
+  return intent
+}
+
+async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRow): Promise<PayOutcome> {
+  // A card that fails later can't be charged at once either.
+  if (intent.capture_method === 'automatic' && findCard(intent.card_number ?? '')?.captureFails)
+    return refuse(deps, intent, declined)
+  const held = intent.capture_method === 'manual'
+  const paid = await deps.db
+    .updateTable('sandbox.intents')
+    .set(
+      held
+        ? {
+            status: 'requires_capture',
+            last_error: null,
+            held_at: deps.now(),
+            hold_expires_at: new Date(deps.now().getTime() + holdDays * 86_400_000),
+          }
+        : { status: 'succeeded', last_error: null, held_at: deps.now(), amount_received: intent.amount },
+    )
+    .where('id', '=', intent.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const done = await deps.db
+    .updateTable('sandbox.sessions')
+    .set({ status: 'complete' })
+    .where('id', '=', session.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(
+    deps,
+    held ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
+    showIntent(paid),
+  )
+  await recordEvent(deps, 'checkout.session.completed', showSession(deps, done, paid))
+  if (!held) await disputeByCard(deps, paid)
+  return { kind: 'paid', url: successUrlOf(done) }
+}
+
+async function refuse(
+  deps: SandboxDeps,
+  intent: IntentRow,
+  error: { code: string; message: string },
+): Promise<PayOutcome> {
+  const failed = await deps.db
+    .updateTable('sandbox.intents')
+    .set({ status: 'requires_payment_method', last_error: JSON.stringify({ type: 'card_error', ...error }) })
+    .where('id', '=', intent.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(deps, 'payment_intent.payment_failed', showIntent(failed))
+  return { kind: 'refused' }
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from '../../log.ts'
+import type { SandboxDeps } from './deps.ts'
+import { showEvent } from './events.ts'
+import type { Faults } from './fault.ts'
+import { wireTime } from './wire-id.ts'
+
+interface DeliveryOptions {
+  readonly url: string
+  readonly webhookSecret: string
+  readonly faults: Faults
+  readonly log: Logger
+}
+
+/** How long the receiver may take before it counts as not having answered. */
+const answerTimeoutMs = 10_000
+/** A sender that dies in between leaves its events to others after so long. */
+const leaseMs = 30_000
+const longestPauseMs = 3_600_000
+const mostAttempts = 60
+
+/** The signature header of a webhook: HMAC-SHA-256 over time and raw body. */
+export function signWebhook(payload: string, secret: string, at: Date): string {
+  const time = wireTime(at)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+}
+
+/** Sends every event that is due, once each; answers how many were accepted. Those refused are due again after a pause that doubles. */
+export async function deliverDue(deps: SandboxDeps, options: DeliveryOptions): Promise<number> {
+  if (options.faults.webhooks === 'hold') return 0
+  let accepted = 0
+  for (let due = await claim(deps); due.length > 0; due = await claim(deps)) {
+    for (const event of due) {
+      const ok = await send(deps, options, event)
+      if (ok) accepted++
+      await settle(deps, event, ok)
+    }
+  }
+  return accepted
+}
+
+type DueEvent = Awaited<ReturnType<typeof claim>>[number]
+
+async function claim({ db, now }: SandboxDeps) {
+  const at = now()
+  return db
+    .updateTable('sandbox.events')
+    .set({ deliver_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sandbox.events')
+        .select('id')
+        .where('deliver_at', '<=', at)
+        .orderBy('created_at')
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+async function send(
+  { now }: SandboxDeps,
+  { url, webhookSecret, faults, log }: DeliveryOptions,
+  event: DueEvent,
+): Promise<boolean> {
+  if (faults.webhooks === 'lose') return true
+  const payload = JSON.stringify(showEvent(event))
+  const post = async () => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signWebhook(payload, webhookSecret, now()) },
+      body: payload,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    })
+    await response.arrayBuffer()
+    return response.ok
+  }
+  try {
+    if (faults.webhooks === 'double') await Promise.all([post(), post()])
+    return await post()
+  } catch (error) {
+    log.debug('webhook of the sandbox was not answered', { error, event: event.id })
+    return false
+  }
+}
+
+async function settle({ db, now }: SandboxDeps, event: DueEvent, accepted: boolean): Promise<void> {
+  const pauseMs = Math.min(longestPauseMs, 1000 * 2 ** Math.min(20, event.attempts))
+  const again = accepted || event.attempts >= mostAttempts ? null : new Date(now().getTime() + pauseMs)
+  await db
+    .updateTable('sandbox.events')
+    .set({ deliver_at: again, delivered_at: accepted ? now() : null })
+    .where('id', '=', event.id)
+    .execute()
+}

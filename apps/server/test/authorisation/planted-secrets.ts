@@ -1,0 +1,82 @@
+import type { TestServer } from '../harness.ts'
+import { planted, type Role, type World } from './authorisation-fixtures.ts'
+
+interface Secret {
+  readonly what: string
+  readonly value: string
+  /** Who may ever be answered it. */
+  readonly for: readonly Role[]
+}
+
+/** Everything that somebody must not learn. Long enough that no answer holds it by chance. */
+export async function listSecrets(server: TestServer, world: World): Promise<Secret[]> {
+  const { people, hires } = world
+  const both: readonly Role[] = ['renter', 'owner']
+  const others: readonly Role[] = ['other', 'owner']
+  const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [
+    { what: `mail address of the ${role}`, value: people[role].email, for: [role] },
+    { what: `postcode of the ${role}`, value: planted[`${role}Postcode`], for: [role] },
+    { what: `push address of the ${role}`, value: `https://push.example.com/send/${role}`, for: [role] },
+    { what: `session of the ${role}`, value: people[role].sessionId, for: [role] },
+    { what: `refresh token of the ${role}`, value: people[role].refreshToken, for: [] },
+  ])
+  const users = await server.db.selectFrom('auth.users').select('encrypted_password').execute()
+  const tokens = await server.db.selectFrom('auth.refresh_tokens').select('token_hash').execute()
+  const payments = await server.db.selectFrom('payments').select('provider_intent_id').execute()
+  const secrets = await server.db.selectFrom('secrets').select('value').execute()
+  const nobody = (what: string, values: (string | null)[]): Secret[] =>
+    values.flatMap((value) => (value ? [{ what, value, for: [] }] : []))
+  const { main, others: theirs, unpaid } = hires
+  return [
+    ...ofEach,
+    { what: 'latitude', value: String(planted.latitude), for: ['owner'] },
+    { what: 'longitude', value: String(planted.longitude), for: ['owner'] },
+    { what: 'postcode of the item', value: planted.itemPostcode, for: ['owner'] },
+    { what: 'place of collection', value: planted.place, for: both },
+    // The renter knew it while the hire ran (R19).
+    { what: 'place of a collection that is over', value: planted.pastPlace, for: ['owner'] },
+    { what: 'place of the other collection', value: planted.otherPlace, for: others },
+    { what: 'message', value: planted.words, for: both },
+    { what: 'message of the other', value: planted.otherWords, for: others },
+    { what: 'asked change', value: planted.change, for: both },
+    { what: 'reason of a cancellation', value: planted.reason, for: both },
+    { what: 'rental', value: main.id, for: both },
+    { what: 'rental of the other', value: theirs.id, for: others },
+    { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
+    { what: 'conversation', value: world.conversationId, for: both },
+    { what: 'conversation of the other', value: world.othersConversationId, for: others },
+    // Told once, to whoever began to pay.
+    ...nobody('checkout', [main.session, theirs.session, world.boostSession]),
+    ...nobody(
+      'password hash',
+      users.map((user) => user.encrypted_password),
+    ),
+    ...nobody(
+      'hash of a token',
+      tokens.map((token) => token.token_hash),
+    ),
+    ...nobody(
+      "provider's payment",
+      payments.map((payment) => payment.provider_intent_id),
+    ),
+    ...nobody(
+      'key of the house',
+      secrets.map(({ value }) => value),
+    ),
+  ]
+}
+
+/** What a text tells a role that it must not know: planted secrets, mail addresses of others, places finer than about 1 km. */
+export function findLeaks(text: string, role: Role, world: World, secrets: readonly Secret[]): string[] {
+  const leaks = secrets
+    .filter((secret) => !secret.for.includes(role) && text.includes(secret.value))
+    .map(({ what }) => what)
+  const self = world.callers[role] && role !== 'ended' ? world.people[role as keyof World['people']].email : undefined
+  for (const [address] of text.matchAll(/[\w.+-]+@[\w-]+\.[\w.]+/g)) {
+    if (address !== self && address !== 'support@itemo.example') leaks.push(`mail address ${address}`)
+  }
+  if (role !== 'owner') {
+    for (const [place] of text.matchAll(/"(?:latitude|longitude)":-?\d+\.\d{3,}/g)) leaks.push(`exact place ${place}`)
+  }
+  return leaks
+}

@@ -1,0 +1,219 @@
+import { goodPassword } from '../auth.ts'
+import type { Role, World } from './authorisation-fixtures.ts'
+
+interface Door {
+  /** The status for each role, in the order of `roles`; on the storage wire the one that the error names. */
+  readonly answers: string
+  /** Where everybody knocks; the route itself when that has no parameters. */
+  readonly path?: (world: World, role: Role) => string
+  readonly body?: (world: World, role: Role) => unknown
+  /** Answers that may tell anything: they exist outside production only. */
+  readonly developers?: true
+}
+
+const all = (status: number) => Array.from({ length: 6 }, () => status).join(' ')
+/** What a signed-in person does with their own account; the wire itself says that a session has ended. */
+const own = (status = 200) => `401 403 ${status} ${status} ${status} ${status}`
+/** Refused to everybody, in other words to who shows no token at all. */
+const refused = (status: number) => `401 ${Array.from({ length: 5 }, () => status).join(' ')}`
+/** Only the operator's key opens it. */
+const operator = '401 403 403 403 403 403'
+/** The card provider's wire asks for the provider's key, which no person has. */
+const provider = all(401)
+
+const anyUser = ({ people }: World) => `/auth/v1/admin/users/${people.owner.id}`
+const picture = (before: string) => (world: World) => `/storage/v1/${before}item_images/${world.picture}`
+const noMail = 'nobody@people.example'
+
+/** Every route outside the contract, by method and pattern. */
+export const doors: Readonly<Record<string, Door>> = {
+  'GET /healthz': { answers: all(200) },
+  'GET /readyz': { answers: all(200) },
+  'GET /robots.txt': { answers: all(200) },
+  'GET /sitemap.xml': { answers: all(200) },
+  'GET /api/v1': { answers: all(200) },
+  'GET /api/v1/openapi.json': { answers: all(200) },
+  'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
+  'ALL /*': { answers: all(404), path: () => '/nothing' },
+  // Without the provider's signature it is nobody's word.
+  'POST /webhooks/stripe': { answers: all(400), body: () => ({ type: 'checkout.session.completed' }) },
+
+  // The link of a mail is its own key.
+  'GET /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
+  'POST /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
+
+  // The sign-in wire: before somebody is anybody
+  'ALL /auth/v1/*': { answers: all(404), path: () => '/auth/v1/nothing' },
+  'GET /auth/v1/health': { answers: all(200) },
+  'GET /auth/v1/settings': { answers: all(200) },
+  'GET /auth/v1/.well-known/jwks.json': { answers: all(200) },
+  // Only this one says that an address is taken, as specified.
+  'POST /auth/v1/signup': {
+    answers: all(422),
+    body: ({ people }) => ({ email: people.owner.email, password: goodPassword, data: { full_name: 'Somebody New' } }),
+  },
+  'POST /auth/v1/token': {
+    answers: all(400),
+    path: () => '/auth/v1/token?grant_type=password',
+    body: ({ people }) => ({ email: people.owner.email, password: 'not-this-one' }),
+  },
+  // Only a browser that opens the page uses the link.
+  'GET /auth/v1/verify': { answers: all(200), path: () => '/auth/v1/verify?token=none&type=recovery' },
+  'POST /auth/v1/verify': { answers: all(403), body: () => ({ type: 'recovery', token_hash: 'none' }) },
+  'POST /auth/v1/recover': { answers: all(200), body: ({ people }) => ({ email: people.owner.email }) },
+  'POST /auth/v1/resend': { answers: all(200), body: ({ people }) => ({ email: people.owner.email, type: 'signup' }) },
+  'POST /auth/v1/otp': { answers: all(200), body: () => ({ email: noMail, create_user: false }) },
+  'GET /auth/v1/authorize': { answers: all(400), path: () => '/auth/v1/authorize?provider=nobody' },
+  // Without the cookie of a browser in which one waits there is none.
+  'GET /auth/v1/social-confirmations': { answers: all(404) },
+  'POST /auth/v1/social-confirmations': { answers: all(404), body: () => ({ code: '123456' }) },
+  'GET /auth/v1/social-confirmation': { answers: all(303), path: () => '/auth/v1/social-confirmation?token=none' },
+  'GET /auth/v1/callback': { answers: all(303), path: () => '/auth/v1/callback?code=x&state=y' },
+  'POST /auth/v1/callback': { answers: all(303) },
+
+  // One's own account
+  'GET /auth/v1/user': { answers: own() },
+  'PUT /auth/v1/user': { answers: own(), body: () => ({ data: { seen: true } }) },
+  'GET /auth/v1/user/identities': { answers: own() },
+  'DELETE /auth/v1/user/identities/:identityId': {
+    answers: own(422),
+    path: ({ people }) => `/auth/v1/user/identities/${people.owner.id}`,
+  },
+  'GET /auth/v1/reauthenticate': { answers: own() },
+  'POST /auth/v1/reauthenticate': { answers: own() },
+  'POST /auth/v1/logout': { answers: own(204), path: () => '/auth/v1/logout?scope=others' },
+
+  // The operator's
+  'ALL /auth/v1/admin/*': { answers: operator, path: () => '/auth/v1/admin/audit' },
+  'ALL /auth/v1/invite': { answers: operator },
+  'GET /auth/v1/admin/users': { answers: operator },
+  'POST /auth/v1/admin/users': { answers: operator, body: () => ({ email: noMail, password: goodPassword }) },
+  'GET /auth/v1/admin/users/:userId': { answers: operator, path: anyUser },
+  'PUT /auth/v1/admin/users/:userId': { answers: operator, path: anyUser, body: () => ({ ban_duration: '24h' }) },
+  'DELETE /auth/v1/admin/users/:userId': { answers: operator, path: anyUser },
+  'GET /auth/v1/admin/users/:userId/factors': { answers: operator, path: (world) => `${anyUser(world)}/factors` },
+  'POST /auth/v1/admin/generate_link': {
+    answers: operator,
+    body: ({ people }) => ({ type: 'recovery', email: people.owner.email }),
+  },
+  'POST /auth/v1/invite': { answers: operator, body: () => ({ email: noMail }) },
+  'DELETE /auth/v1/admin/users/:userId/factors/:factorId': {
+    answers: operator,
+    path: (world) => `${anyUser(world)}/factors/x`,
+  },
+  'ALL /auth/v1/admin/oauth/*': { answers: operator, path: () => '/auth/v1/admin/oauth/clients' },
+  'ALL /auth/v1/admin/custom-providers/*': { answers: operator, path: () => '/auth/v1/admin/custom-providers/x' },
+  'ALL /auth/v1/admin/users/:userId/passkeys/*': { answers: operator, path: (world) => `${anyUser(world)}/passkeys/x` },
+
+  // What the wire knows and this house does not have
+  'POST /auth/v1/sso': { answers: all(404) },
+  'GET /auth/v1/user/identities/authorize': { answers: refused(404) },
+  'POST /auth/v1/factors': { answers: refused(422) },
+  'ALL /auth/v1/factors/*': { answers: refused(404), path: () => '/auth/v1/factors/x' },
+  'ALL /auth/v1/oauth/*': { answers: all(404), path: () => '/auth/v1/oauth/authorize' },
+  'ALL /auth/v1/user/oauth/*': { answers: all(404), path: () => '/auth/v1/user/oauth/grants' },
+  'ALL /auth/v1/passkeys': { answers: all(404) },
+  'ALL /auth/v1/passkeys/*': { answers: all(404), path: () => '/auth/v1/passkeys/x' },
+
+  // Pictures: everybody may look at one whose random name they know; only its owner may remove it
+  'ALL /storage/*': { answers: all(501), path: () => '/storage/v1/bucket' },
+  'ALL /storage/v1/*': { answers: all(501), path: () => '/storage/v1/bucket/item_images' },
+  'POST /storage/v1/object/list/*': {
+    answers: all(501),
+    path: () => '/storage/v1/object/list/item_images',
+    body: () => ({ prefix: '' }),
+  },
+  'POST /storage/v1/object/sign/*': { answers: all(501), path: picture('object/sign/') },
+  'POST /storage/v1/object/upload/*': { answers: all(501), path: picture('object/upload/sign/') },
+  'POST /storage/v1/object/:bucket/:path{.+}': {
+    answers: '401 401 415 415 415 415',
+    path: picture('object/'),
+    body: () => 'no picture',
+  },
+  'DELETE /storage/v1/object/:bucket': {
+    answers: '401 401 200 200 200 409',
+    path: () => '/storage/v1/object/item_images',
+    body: ({ picture: prefix }) => ({ prefixes: [prefix] }),
+  },
+  'GET /storage/v1/object/info/public/:bucket/:path{.+}': { answers: all(200), path: picture('object/info/public/') },
+  'GET /storage/v1/object/info/:bucket/:path{.+}': { answers: all(200), path: picture('object/info/') },
+  'GET /storage/v1/render/image/public/:bucket/:path{.+}': { answers: all(200), path: picture('render/image/public/') },
+  'GET /storage/v1/render/image/authenticated/:bucket/:path{.+}': {
+    answers: all(200),
+    path: picture('render/image/authenticated/'),
+  },
+  'GET /storage/v1/object/public/:bucket/:path{.+}': { answers: all(200), path: picture('object/public/') },
+  'GET /storage/v1/object/authenticated/:bucket/:path{.+}': {
+    answers: all(200),
+    path: picture('object/authenticated/'),
+  },
+  'GET /storage/v1/object/:bucket/:path{.+}': { answers: all(200), path: picture('object/') },
+
+  // The card sandbox, where no real provider is configured
+  'ALL /v1/*': { answers: all(404), path: () => '/v1/nothing' },
+  'POST /v1/checkout/sessions': { answers: provider },
+  'GET /v1/checkout/sessions/:id': {
+    answers: provider,
+    path: ({ hires }) => `/v1/checkout/sessions/${hires.main.session}`,
+  },
+  'POST /v1/checkout/sessions/:id/expire': {
+    answers: provider,
+    path: ({ hires }) => `/v1/checkout/sessions/${hires.unpaid.session}/expire`,
+  },
+  'GET /v1/payment_intents': { answers: provider },
+  'GET /v1/payment_intents/:id': { answers: provider, path: () => '/v1/payment_intents/pi_1' },
+  'POST /v1/payment_intents/:id/capture': { answers: provider, path: () => '/v1/payment_intents/pi_1/capture' },
+  'POST /v1/payment_intents/:id/cancel': { answers: provider, path: () => '/v1/payment_intents/pi_1/cancel' },
+  'POST /v1/refunds': { answers: provider },
+  'GET /v1/refunds': { answers: provider },
+  'GET /v1/disputes': { answers: provider },
+  'GET /v1/disputes/:id': { answers: provider, path: () => '/v1/disputes/dp_1' },
+  'POST /v1/disputes/:id': { answers: provider, path: () => '/v1/disputes/dp_1' },
+  'POST /v1/disputes/:id/close': { answers: provider, path: () => '/v1/disputes/dp_1/close' },
+  'GET /v1/refunds/:id': { answers: provider, path: () => '/v1/refunds/re_1' },
+  'GET /v1/events': { answers: provider },
+  'GET /v1/events/:id': { answers: provider, path: () => '/v1/events/evt_1' },
+  'ALL /sandbox/*': { answers: all(404), path: () => '/sandbox/nothing' },
+  'GET /sandbox/checkout.css': { answers: all(200) },
+  // Like the provider's own page: who has its unguessable address may pay, whoever they are.
+  'GET /sandbox/checkout/:id': {
+    answers: all(200),
+    path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}`,
+    developers: true,
+  },
+  'POST /sandbox/checkout/:id': {
+    answers: all(422),
+    path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}`,
+    developers: true,
+  },
+  'GET /sandbox/checkout/:id/authenticate': {
+    answers: all(200),
+    path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}/authenticate`,
+    developers: true,
+  },
+  'POST /sandbox/checkout/:id/authenticate': {
+    answers: all(303),
+    path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}/authenticate`,
+    developers: true,
+  },
+
+  ...Object.fromEntries(
+    (
+      [
+        ['GET', '/.well-known/openid-configuration', 200],
+        ['GET', '/keys', 200],
+        ['GET', '/authorize', 422],
+        ['POST', '/authorize', 422],
+        ['POST', '/token', 400],
+        ['GET', '/userinfo', 401],
+      ] as const
+    ).map(([method, path, status]) => [
+      `${method} /dev/login/:provider{apple|facebook|google}${path}`,
+      { answers: all(status), path: () => `/dev/login/google${path}`, developers: true as const },
+    ]),
+  ),
+  'GET /dev/mail.json': { answers: all(200), developers: true },
+  'GET /dev/mail': { answers: all(200), developers: true },
+  'GET /dev/mail/:id{[0-9]{1,9}}': { answers: all(200), path: () => '/dev/mail/1', developers: true },
+  'GET /dev/mail/:id{[0-9]{1,9}}/html': { answers: all(200), path: () => '/dev/mail/1/html', developers: true },
+}

@@ -1,0 +1,150 @@
+// People who follow a conversation as the web app does, over connections that are cut, and what they saw in the end.
+import { WebSocket } from 'ws'
+import type { MessageView } from '@itemo/contract/message-views.ts'
+import { writePlace } from '../src/platform/db/cursor.ts'
+import type { Caller } from './harness.ts'
+
+/** What went wrong for one who follows; all 0 when nothing did. */
+export interface Faults {
+  readonly missing: number
+  readonly doubled: number
+  readonly disordered: number
+  readonly foreign: number
+}
+
+export interface Follower {
+  /** Ids as they stand on the screen. */
+  readonly ids: readonly string[]
+  /** When each came over a socket, on the clock of `performance`. */
+  readonly heardAt: ReadonlyMap<string, number>
+  /** Breaks the connection without a goodbye; the next one goes to `origin` when it is given. */
+  cut(origin?: string): void
+  faults(sent: readonly string[]): Faults
+  stop(): void
+}
+
+/**
+ * Follows a conversation: a socket that tells of messages, opened anew whenever it breaks, and after each opening everything since
+ * the last page is asked for. Resolves once it has caught up for the first time.
+ */
+export async function follow(first: string, caller: Caller, conversationId: string): Promise<Follower> {
+  let origin = first
+  let socket: WebSocket | undefined
+  let stopped = false
+  let cursor: string | undefined
+  let waiting: MessageView[] | undefined
+  let doubled = 0
+  let disordered = 0
+  let foreign = 0
+  const ids: string[] = []
+  const known = new Set<string>()
+  const heardAt = new Map<string, number>()
+  let last: MessageView | undefined
+
+  const keep = (message: MessageView) => {
+    if (message.conversation_id !== conversationId) foreign++
+    if (known.has(message.id)) return
+    if (last && message.created_at < last.created_at) disordered++
+    known.add(message.id)
+    ids.push(message.id)
+    last = message
+  }
+
+  const catchUp = async () => {
+    // The view's instant is cut to milliseconds: what is asked for overlaps a little, and nothing is left out.
+    if (last) cursor = writePlace({ at: last.created_at.replace('Z', '000Z'), id: last.id })
+    for (let more = true; more;) {
+      const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { after: cursor }) })
+      const response = await fetch(`${origin}/api/v1/conversations/${conversationId}/messages?${query}`, {
+        headers: { authorization: `Bearer ${caller.token}` },
+      })
+      if (!response.ok) throw new Error(`the messages answered ${response.status}`)
+      const page = (await response.json()) as { messages: MessageView[]; latest_cursor: string | null }
+      for (const message of page.messages) keep(message)
+      more = page.messages.length === 100
+      cursor = page.latest_cursor ?? cursor
+    }
+  }
+
+  const open = (): Promise<void> =>
+    new Promise((resolve) => {
+      const mine = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`)
+      const heard = new Set<string>()
+      socket = mine
+      waiting = []
+      mine.on('open', () => mine.send(JSON.stringify(joinMessages(caller, 'INSERT'))))
+      mine.on('error', () => undefined)
+      mine.on('close', () => {
+        if (!stopped && socket === mine) setTimeout(() => void open().then(resolve), 20)
+      })
+      mine.on('message', (raw: Buffer) => {
+        const [, , , event, payload] = JSON.parse(raw.toString()) as [string, string, string, string, Payload]
+        if (event === 'phx_error') return mine.terminate()
+        if (event === 'system' && payload.status === 'ok') {
+          const caughtUp = () => {
+            if (socket !== mine) return
+            for (const message of waiting ?? []) keep(message)
+            waiting = undefined
+            resolve()
+          }
+          catchUp().then(caughtUp, () => mine.terminate())
+        }
+        if (event !== 'postgres_changes' || !payload.data) return
+        const message = payload.data.record
+        if (heard.has(message.id)) doubled++
+        heard.add(message.id)
+        if (!heardAt.has(message.id)) heardAt.set(message.id, performance.now())
+        if (waiting) waiting.push(message)
+        else keep(message)
+      })
+    })
+
+  await open()
+  return {
+    ids,
+    heardAt,
+    cut(next) {
+      origin = next ?? origin
+      socket?.terminate()
+    },
+    faults: (sent) => ({ missing: sent.filter((id) => !known.has(id)).length, doubled, disordered, foreign }),
+    stop() {
+      stopped = true
+      socket?.terminate()
+    },
+  }
+}
+
+interface Payload {
+  readonly status?: string
+  readonly data?: { readonly record: MessageView }
+}
+
+/** The frame that asks for changes of messages. */
+export function joinMessages(caller: Caller, event: 'INSERT' | 'UPDATE') {
+  const config = { postgres_changes: [{ event, schema: 'public', table: 'messages' }] }
+  return ['1', '1', 'realtime:messages_realtime', 'phx_join', { access_token: caller.token, config }]
+}
+
+/** Sends texts one after the other; answers their ids and when each was sent, on the clock of `performance`. */
+export async function sendAll(
+  origin: string,
+  { token }: Caller,
+  conversationId: string,
+  count: number,
+  between: (index: number) => void | Promise<void> = () => undefined,
+): Promise<Map<string, number>> {
+  const sent = new Map<string, number>()
+  for (let index = 0; index < count; index++) {
+    const id = crypto.randomUUID()
+    sent.set(id, performance.now())
+    const response = await fetch(`${origin}/api/v1/conversations/${conversationId}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id, text: `message ${index}` }),
+    })
+    if (!response.ok) throw new Error(`sending answered ${response.status}: ${await response.text()}`)
+    await between(index)
+  }
+  return sent
+}

@@ -1,0 +1,266 @@
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { allowedActions, type RentalAction } from '@itemo/domain/rentals/rental-state.ts'
+import { sql } from 'kysely'
+import { expireRequest } from '../../src/features/rentals/rental-transitions.ts'
+import { noFaults } from '../../src/platform/stripe/sandbox/fault.ts'
+import { signWebhook } from '../../src/platform/stripe/sandbox/webhook-delivery.ts'
+import { createMember, type Member } from '../factories.ts'
+import type { TestServer } from '../harness.ts'
+import { createItem, dayFromNow, fillCheckout, renew, sessionOf } from '../hires.ts'
+import type { ActName, Deed, Step, Wish } from './step.ts'
+
+/** What a story plays with, and what it knows of what it did. */
+export interface World {
+  readonly server: TestServer
+  readonly owner: Member
+  readonly renters: readonly Member[]
+  readonly items: readonly string[]
+  /** The hires that were asked for, and the addresses of their checkouts. */
+  readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
+}
+
+/** A failed expectation of a story. */
+export class StoryError extends Error {}
+
+export function expectThat(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new StoryError(what)
+}
+
+export async function openWorld(server: TestServer): Promise<World> {
+  const owner = await createMember(server)
+  const renters = [await createMember(server), await createMember(server)]
+  const items = [(await createItem(server, owner)).id, (await createItem(server, owner)).id]
+  hurry(server)
+  return { server, owner, renters, items, hires: [] }
+}
+
+/** The provider's client waits half a second and more before it asks again: here a moment is enough. */
+function hurry({ context }: TestServer): void {
+  Object.assign(context.cards.api, { getInitialNetworkRetryDelay: () => 0.002, getMaxNetworkRetryDelay: () => 0.004 })
+}
+
+export async function play(world: World, step: Step): Promise<void> {
+  const { server, hires } = world
+  const sandbox = server.context.cards.sandbox!
+  const chosen = 'hire' in step ? hires[step.hire % Math.max(1, hires.length)] : undefined
+  switch (step.do) {
+    case 'request':
+      await request(world, step)
+      return
+    case 'book':
+      return book(world, step)
+    case 'pay':
+      if (chosen) await fillCheckout(server, chosen.url, step.card)
+      return
+    case 'verify':
+      if (chosen) await verify(world, chosen, world.renters[step.renter]!)
+      return
+    case 'act':
+      if (chosen) await act(world, chosen, step)
+      return
+    case 'race':
+      if (chosen) await race(world, chosen)
+      return
+    case 'clock':
+      return server.advance(step.minutes * 60_000)
+    case 'webhooks':
+      sandbox.faults.webhooks = step.mode
+      return
+    case 'shuffle':
+      await sql`update sandbox.events set created_at = created_at + random() * interval '90 seconds' where deliver_at is not null`.execute(
+        server.db,
+      )
+      return
+    case 'deliver':
+      await sandbox.deliver()
+      return
+    case 'forge':
+      return forge(world, step.how)
+    case 'provider':
+      sandbox.faults.nextCalls.push(...(step.faults as (typeof sandbox.faults.nextCalls)[number][]))
+      return
+    case 'outage':
+      sandbox.faults.everyCall = step.fault
+      return
+    case 'work':
+      return server.context.jobs.drain()
+    case 'kill':
+      return kill(world, chosen, step)
+    default:
+      return step satisfies never
+  }
+}
+
+/** Answers the hire that was made, or that stood already. */
+async function request(
+  { server, renters, items, hires }: World,
+  wish: Wish,
+): Promise<World['hires'][number] | undefined> {
+  const renter = renters[wish.renter]!
+  const body = {
+    itemId: items[wish.item]!,
+    startDate: dayFromNow(server, wish.from),
+    endDate: dayFromNow(server, wish.from + wish.days - 1),
+    // What a client says of money counts for nothing.
+    addons: [],
+    total_amount: 0.01,
+  }
+  const answer = await server.call('POST /rentals', { body }, await renew(server, renter))
+  expectThat([200, 409, 502, 503].includes(answer.status), `a request answered ${answer.status}`)
+  if (answer.status !== 200) return undefined
+  const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
+  const known = hires.find((hire) => hire.url === url)
+  if (known) return known
+  const made = { rentalId, url, renter }
+  hires.push(made)
+  return made
+}
+
+/** Asks, perhaps pressing twice, pays every checkout that came of it, lets everybody hear, and perhaps the owner approves. */
+async function book(world: World, step: Extract<Step, { do: 'book' }>): Promise<void> {
+  const { server } = world
+  const asked = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => request(world, step)))
+  for (const hire of asked) if (hire) await fillCheckout(server, hire.url)
+  await server.context.cards.sandbox!.deliver()
+  await server.context.jobs.drain()
+  const made = asked.find((hire) => hire !== undefined)
+  if (made && step.approved) await act(world, made, { act: 'approve', byOwner: true })
+}
+
+async function verify({ server }: World, hire: World['hires'][number], by: Member): Promise<void> {
+  const body = { session_id: sessionOf(hire.url) }
+  const answer = await server.call('POST /payments/verify', { body }, await renew(server, by))
+  const isOwn = by.id === hire.renter.id
+  expectThat(
+    isOwn ? answer.status !== 404 : answer.status !== 200,
+    `a session was read by ${isOwn ? 'its payer' : 'another'}: ${answer.status}`,
+  )
+}
+
+const actions: Readonly<
+  Record<ActName, { readonly owner: RentalAction | null; readonly renter: RentalAction | null }>
+> = {
+  approve: { owner: 'approve', renter: null },
+  decline: { owner: 'decline', renter: null },
+  withdraw: { owner: null, renter: 'withdraw' },
+  cancel: { owner: 'cancel_as_owner', renter: 'cancel' },
+  amend: { owner: null, renter: 'amend' },
+  'settle-amendment': { owner: 'settle_amendment', renter: null },
+  return: { owner: 'return', renter: null },
+}
+
+/** What the table says of a hire now; undefined when it is gone, or the one who asks may not see it. */
+async function look({ server }: World, rentalId: string, byOwner: boolean) {
+  const row = await server.db
+    .selectFrom('rentals')
+    .leftJoin('payments', 'payments.subject_id', 'rentals.id')
+    .selectAll('rentals')
+    .select('payments.state as payment_state')
+    .where('rentals.id', '=', rentalId)
+    .executeTakeFirst()
+  if (!row || (byOwner && row.requested_at === null)) return undefined
+  const metadata = row.metadata as { amendment_requested?: boolean }
+  const facts = {
+    ...row,
+    payment_state: row.payment_state as PaymentState | null,
+    amendment_requested: metadata.amendment_requested === true,
+  }
+  return { row, allowed: allowedActions(byOwner ? 'owner' : 'renter', facts, server.context.now()) }
+}
+
+async function call({ server, owner }: World, hire: World['hires'][number], name: ActName, byOwner: boolean) {
+  const body =
+    name === 'withdraw' || name === 'settle-amendment' || name === 'return'
+      ? undefined
+      : { pickup_location: 'Here', cancellation_reason: 'Because', amendment_notes: 'Later' }
+  const as = await renew(server, byOwner ? owner : hire.renter)
+  return server.call(`POST /rentals/:rentalId/${name}`, { params: { rentalId: hire.rentalId }, body }, as)
+}
+
+/** The table allows exactly what the server does. */
+async function act(world: World, hire: World['hires'][number], { act: name, byOwner }: Deed): Promise<void> {
+  const seen = await look(world, hire.rentalId, byOwner)
+  const action = actions[name][byOwner ? 'owner' : 'renter']
+  const answer = await call(world, hire, name, byOwner)
+  const isAllowed = action !== null && (seen?.allowed.includes(action) ?? false)
+  expectThat(
+    (answer.status === 200) === isAllowed && answer.status < 500,
+    `${name} by the ${byOwner ? 'owner' : 'renter'} answered ${answer.status} and is ${isAllowed ? '' : 'not '}allowed`,
+  )
+}
+
+/** Of everything that ends or begins a pending hire, fired at once, exactly one wins. */
+async function race(world: World, hire: World['hires'][number]): Promise<void> {
+  const seen = await look(world, hire.rentalId, true)
+  const answers = await Promise.all([
+    call(world, hire, 'approve', true),
+    call(world, hire, 'withdraw', false),
+    call(world, hire, 'decline', true),
+    call(world, hire, 'approve', true),
+    expireRequest(world.server.context, hire.rentalId),
+  ])
+  const won = answers.filter((answer) => answer?.status === 200).length
+  const rental = await world.server.db
+    .selectFrom('rentals')
+    .select('metadata')
+    .where('id', '=', hire.rentalId)
+    .executeTakeFirst()
+  const reason = (rental?.metadata as { cancellation_reason?: string } | undefined)?.cancellation_reason
+  if (!seen?.allowed.includes('approve')) return
+  const expired = reason === 'Request expired' ? 1 : 0
+  expectThat(won + expired === 1, `${won} of four at once won, and it expired ${expired} times`)
+}
+
+/** What the provider did not sign, or signed too long ago, is refused. */
+async function forge({ server }: World, how: 'unsigned' | 'old' | 'altered'): Promise<void> {
+  const { now, cards } = server.context
+  const intent = await server.db.selectFrom('sandbox.intents').selectAll().limit(1).executeTakeFirst()
+  const object = { id: intent?.id ?? 'pi_1', object: 'payment_intent', metadata: intent?.metadata ?? {} }
+  const body = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object },
+  })
+  const secret = how === 'unsigned' ? 'whsec_of_nobody' : cards.webhookSecrets[0]!
+  const at = how === 'old' ? new Date(now().getTime() - 301_000) : now()
+  const response = await server.fetch('/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'stripe-signature': signWebhook(body, secret, at) },
+    body: how === 'altered' ? body.replace('succeeded', 'canceled') : body,
+  })
+  expectThat(response.status === 400, `a webhook that is ${how} was answered ${response.status}`)
+}
+
+/** The process dies in the middle of an act, and comes back. */
+async function kill(
+  world: World,
+  hire: World['hires'][number] | undefined,
+  { act: name, byOwner }: Deed,
+): Promise<void> {
+  const { faults } = world.server.context.cards.sandbox!
+  const dying = hire ? call(world, hire, name, byOwner).catch(() => undefined) : undefined
+  await world.server.kill()
+  await dying
+  hurry(world.server)
+  // The provider is another house: what ails it goes on.
+  Object.assign(world.server.context.cards.sandbox!.faults, faults)
+}
+
+/** The provider is well again and tells nothing: what was lost is found all the same, by the comparison of the ledger. */
+export async function waitUntold({ server }: World): Promise<void> {
+  Object.assign(server.context.cards.sandbox!.faults, noFaults(), { webhooks: 'hold' })
+  server.advance(6 * 60_000)
+  await server.context.jobs.drain()
+}
+
+/** The dust settles: the provider is well again, and time passes until nothing is under way. */
+export async function calmDown({ server }: World): Promise<void> {
+  const sandbox = server.context.cards.sandbox!
+  Object.assign(sandbox.faults, noFaults())
+  for (const minutes of [0, 16, 31, 49 * 60, 16]) {
+    server.advance(minutes * 60_000)
+    do await server.context.jobs.drain()
+    while (await sandbox.deliver())
+  }
+}

@@ -1,0 +1,85 @@
+import type { OwnProfileView } from '@itemo/contract/account-views.ts'
+import type { ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { act } from '#app/lib/session.ts'
+import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
+
+/** Changes one's own profile or settings; makes a missing profile. */
+export function useSaveProfile() {
+  const keep = useKeepProfile()
+  return useMutation({
+    mutationFn: (changes: ProfileChanges) => call('PUT /me', { body: changes }),
+    onSuccess: keep,
+  })
+}
+
+/** Saves the profile and remembers on the account that it is complete (spec: accounts 3 "has_completed_profile"). */
+export function useCompleteProfile() {
+  const keep = useKeepProfile()
+  return useMutation({
+    mutationFn: async ({ changes, completed }: { changes: ProfileChanges; completed: boolean }) => {
+      const profile = await call('PUT /me', { body: changes })
+      if (!completed) {
+        const { error } = await act((client) => client.updateUser({ data: { has_completed_profile: true } }))
+        if (error) throw error
+      }
+      return profile
+    },
+    onSuccess: keep,
+  })
+}
+
+/** Makes the profile of an account that has none; the server knows its name. */
+export function useMakeDefaultProfile() {
+  const keep = useKeepProfile()
+  return useMutation({ mutationFn: () => call('PUT /me', { body: {} }), onSuccess: keep })
+}
+
+function useKeepProfile() {
+  const queries = useQueryClient()
+  return async (profile: OwnProfileView) => {
+    const { queryKey } = myProfileQuery()
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, profile)
+  }
+}
+
+/** Blocks somebody. What changes by it stands in several features: whatever is on the screen is asked for anew. */
+export function useBlock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('PUT /people/:userId/block', { params: { userId } }),
+    onSuccess: () => void queries.invalidateQueries(),
+  })
+}
+
+/** Ends a block of one's own. */
+export function useUnblock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /people/:userId/block', { params: { userId } }),
+    onSuccess: () => void queries.invalidateQueries(),
+  })
+}
+
+/** Ends one other session. */
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) => call('DELETE /my/sessions/:sessionId', { params: { sessionId } }),
+    onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
+  })
+}
+
+/** Ends every other session. */
+export function useEndOtherSessions() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await act((client) => client.signOut({ scope: 'others' }))
+      if (error) throw error
+    },
+    onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
+  })
+}

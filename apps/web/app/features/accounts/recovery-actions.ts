@@ -1,0 +1,63 @@
+import { loadPart } from '#app/lib/lazy-part.ts'
+import { forgetRecovery, keepRecovery } from '#app/lib/recovery.ts'
+import { emit } from '#app/lib/session-events.ts'
+import { endSessionHere } from '#app/lib/session-state.ts'
+import { attempt, type Outcome, outcome } from './auth-actions.ts'
+
+/** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
+export function sendResetLink(email: string): Promise<Outcome> {
+  return attempt(async () => {
+    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const client = createRecoveryClient()
+    return outcome(
+      (
+        await client.resetPasswordForEmail(email, {
+          redirectTo: `${window.location.origin}/reset-password?type=recovery`,
+        })
+      ).error,
+    )
+  })
+}
+
+/** Takes the code of the same mail: this tab may choose a new password then, as with the link (R59). */
+export function recoverByCode(email: string, token: string): Promise<Outcome> {
+  return attempt(async () => {
+    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const { data, error } = await createRecoveryClient().verifyOtp({ email, token, type: 'recovery' })
+    if (data.session) {
+      keepRecovery(data.session.access_token)
+      emit({ type: 'recovery' })
+    }
+    return outcome(error)
+  })
+}
+
+/**
+ * Sets a new password with the token of a recovery link, which never becomes a session of this browser: the person
+ * logs in again, and a session that was here ends as all others do.
+ */
+export function setNewPassword(token: string, password: string): Promise<Outcome> {
+  return attempt(async () => {
+    const response = await fetch('/auth/v1/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+    if (response.ok) {
+      // The link's own session is not needed any more, and nobody would ever end it.
+      void fetch('/auth/v1/logout?scope=local', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => undefined)
+      forgetRecovery()
+      endSessionHere()
+      return { ok: true }
+    }
+    const body: unknown = await response.json().catch(() => undefined)
+    const message =
+      typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : ''
+    const refused = response.status === 401 || response.status === 403
+    if (refused) forgetRecovery()
+    return { ok: false, message, code: refused ? 'invalid_link' : undefined }
+  })
+}

@@ -1,0 +1,62 @@
+import { paths } from '#app/lib/paths.ts'
+import { act } from '#app/lib/session.ts'
+import { attempt, outcome, type Outcome } from '../auth-actions.ts'
+
+/** Asks for another address; it counts once the links in both mails were opened. */
+export function changeEmail(email: string): Promise<Outcome> {
+  const emailRedirectTo = `${window.location.origin}${paths.accountSettings()}`
+  return attempt(async () => outcome((await act((client) => client.updateUser({ email }, { emailRedirectTo }))).error))
+}
+
+/** Confirms one of the two addresses of a change by the code of its email. `isDone`: both have, and the new one counts. */
+export async function confirmEmailChange(
+  email: string,
+  token: string,
+): Promise<Outcome & { readonly isDone?: boolean }> {
+  let isDone = false
+  const result = await attempt(async () => {
+    const { data, error } = await act((client) => client.verifyOtp({ email, token, type: 'email_change' }))
+    isDone = data.session !== null
+    return outcome(error)
+  })
+  return { ...result, isDone }
+}
+
+/** Sends the emails of a change again, to the addresses that have not confirmed it yet; `email` is the present one. */
+export function resendEmailChange(email: string): Promise<Outcome> {
+  const emailRedirectTo = `${window.location.origin}${paths.accountSettings()}`
+  return attempt(async () =>
+    outcome(
+      (await act((client) => client.resend({ type: 'email_change', email, options: { emailRedirectTo } }))).error,
+    ),
+  )
+}
+
+/** Proof that the person themselves changes the password. */
+export interface Proof {
+  readonly currentPassword?: string | undefined
+  /** The code of a mail. */
+  readonly code?: string | undefined
+}
+
+/** Changes the password; every other session of the account ends. */
+export function changePassword(password: string, { currentPassword, code }: Proof): Promise<Outcome> {
+  return attempt(async () =>
+    outcome(
+      (
+        await act((client) =>
+          client.updateUser({
+            password,
+            ...(currentPassword ? { current_password: currentPassword } : {}),
+            ...(code ? { nonce: code } : {}),
+          }),
+        )
+      ).error,
+    ),
+  )
+}
+
+/** Sends a code by mail that proves who is there, for those who have no password. */
+export function sendProofCode(): Promise<Outcome> {
+  return attempt(async () => outcome((await act((client) => client.reauthenticate())).error))
+}

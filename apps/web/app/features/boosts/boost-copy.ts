@@ -1,0 +1,44 @@
+import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+
+/** The sentences of boosting (spec: marketplace 8 "Boost"). */
+export const boostCopy = {
+  logIn: 'Please log in to boost your items',
+  noItem: boostMessages.noItem,
+  failed: 'Failed to boost your items. Please try again.',
+  missing: 'Missing required parameters',
+  invalidPlan: 'Invalid boost plan',
+  unreadable: 'Failed to verify your payment. Please contact support.',
+  applied: boostMessages.applied,
+} as const
+
+/** The button of the summary, 'Boost N item(s)'. */
+export function boostLabel(count: number): string {
+  return `Boost ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** What a boost that could not be asked for says. The server's own sentence is for a field that it names. */
+export function boostFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return boostCopy.failed
+  if (error.code === 'unauthenticated') return boostCopy.logIn
+  if (error.code === 'boost_unavailable' || error.code === 'rate_limited') return error.message
+  return Object.values(error.fields)[0] ?? boostCopy.failed
+}
+
+/** What the page of the result has to know from its address: only shown, the server goes by what was paid for. */
+export interface BoostReturn {
+  readonly sessionId: string | null
+  readonly plan: string | null
+  readonly items: string | null
+  readonly canceled: boolean
+}
+
+/** Reads the address that the checkout returns to. */
+export function readReturn(search: URLSearchParams): BoostReturn {
+  return {
+    sessionId: search.get('session_id'),
+    plan: search.get('plan'),
+    items: search.get('items'),
+    canceled: search.get('canceled') === 'true',
+  }
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
+import { tellingItself } from '#app/lib/session.ts'
+import { boostFailure } from './boost-copy.ts'
+
+interface Wish {
+  readonly itemIds: readonly string[]
+  readonly planId: string
+}
+
+/** Asks for a boost and goes on to the checkout in this tab. The same wish again leads to the same checkout. */
+export function useRequestBoost() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: ({ itemIds, planId }: Wish) =>
+      tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
+    onError: (error, { itemIds, planId }) => {
+      notify.error(boostFailure(error))
+      if (error instanceof ApiError && error.code === 'unauthenticated') {
+        void navigate(paths.login(paths.boost({ items: itemIds.join(), plan: planId })))
+      }
+      void client.invalidateQueries({ queryKey: ['boosts', 'mine'] })
+    },
+  })
+
+  // Back from the checkout the browser may show the page as it was left: waiting.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [reset])
+
+  const request = (wish: Wish) => {
+    const { pathname } = window.location
+    mutate(wish, {
+      onSuccess: ({ url }) => {
+        // Whoever has left meanwhile is not called away from where they are. The address tells before the screen has changed.
+        if (window.location.pathname === pathname) window.location.assign(url)
+      },
+    })
+  }
+  // The button stays busy until the page has gone on.
+  return { request, processing: isPending || isSuccess }
+}

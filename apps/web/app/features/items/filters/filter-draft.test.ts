@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#app/lib/api-error.ts'
+import { checkDraft, draftOf, errorsOf, pickDates } from './filter-draft.ts'
+
+const empty = draftOf({})
+const dates = { from: '2026-06-03', until: '2026-06-07' }
+
+test('a draft of the filters that are on asks for the same filters', () => {
+  const filter = { dates, max: 12.5, near: 'E8 3PN', within: 5, sort: 'nearest' } as const
+  expect(checkDraft(draftOf(filter))).toEqual({ ok: true, filter })
+})
+
+test.each(['0', '-1', 'ten', '1.999', '£ £'])('%j is no price', (max) => {
+  expect(checkDraft({ ...empty, max })).toEqual({
+    ok: false,
+    errors: { max: 'Please enter an amount in pounds, above 0.' },
+  })
+})
+
+test('a price may carry its sign; without a place nothing is near', () => {
+  expect(checkDraft({ ...empty, max: ' £20 ', within: 5, sort: 'nearest' })).toEqual({
+    ok: true,
+    filter: { dates: undefined, max: 20, near: undefined, within: undefined, sort: undefined },
+  })
+})
+
+test('what the server says stands at its field', () => {
+  const wrong = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
+  expect(errorsOf(new ApiError('invalid_input', { fields: { near: wrong } }))).toMatchObject({ near: wrong })
+  expect(errorsOf(new ApiError('network'))).toBeUndefined()
+})
+
+test('the first day picked is a range of one, the second stretches it, the third begins anew', () => {
+  const one = pickDates(undefined, '2026-06-03')
+  expect(one).toEqual({ from: '2026-06-03', until: '2026-06-03' })
+  expect(pickDates(one, '2026-06-07')).toEqual(dates)
+  expect(pickDates(one, '2026-06-01')).toEqual({ from: '2026-06-01', until: '2026-06-01' })
+  expect(pickDates(dates, '2026-06-09')).toEqual({ from: '2026-06-09', until: '2026-06-09' })
+  expect(pickDates(one, '2027-06-03')).toEqual({ from: '2027-06-03', until: '2027-06-03' })
+})

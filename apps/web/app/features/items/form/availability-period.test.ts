@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pickPeriodDay, toggleExcluded } from './availability-period.ts'
+
+const whole = {
+  available_from: '2026-06-01',
+  available_until: '2026-07-01',
+  excluded_dates: ['2026-06-10', '2026-06-25'],
+}
+const begun = { ...whole, available_from: '2026-06-05', available_until: undefined }
+
+test('the first pick begins the period anew, an earlier day too', () => {
+  expect(pickPeriodDay(whole, '2026-06-05')).toEqual(begun)
+  expect(pickPeriodDay(begun, '2026-06-03')).toEqual({ ...begun, available_from: '2026-06-03' })
+})
+
+test('the second pick ends it and drops excluded days outside', () => {
+  expect(pickPeriodDay(begun, '2026-06-20')).toEqual({
+    available_from: '2026-06-05',
+    available_until: '2026-06-20',
+    excluded_dates: ['2026-06-10'],
+  })
+})
+
+test('picking a day twice takes it in again [marketplace 2.67]', () => {
+  expect(toggleExcluded(['2026-06-10'], '2026-06-02')).toEqual(['2026-06-02', '2026-06-10'])
+  expect(toggleExcluded(['2026-06-02', '2026-06-10'], '2026-06-02')).toEqual(['2026-06-10'])
+})

@@ -1,0 +1,118 @@
+import { categories } from '@itemo/domain/categories.ts'
+import { type Day, isDay } from '@itemo/domain/dates.ts'
+import * as z from 'zod/mini'
+import type { Photo } from '../photos/photos.ts'
+import { emptyValues, type ItemFormValues } from './item-form-values.ts'
+
+/** All that a form holds. */
+export interface FormContent {
+  readonly values: ItemFormValues
+  readonly photos: readonly Photo[]
+}
+
+const DayText = z.string().check(z.refine(isDay))
+
+const Values = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.nullable(z.enum(categories)),
+  daily_rate: z.string(),
+  weekly_rate: z.string(),
+  monthly_rate: z.string(),
+  addons: z.array(z.object({ addonId: z.optional(z.string()), name: z.string(), price: z.string() })),
+  location: z.string(),
+  available_from: DayText,
+  available_until: z.optional(DayText),
+  excluded_dates: z.array(DayText),
+  deposit_required: z.boolean(),
+  deposit_amount: z.string(),
+})
+
+const KeptPhoto = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Where it lies on the server, and since when. */
+  path: z.optional(z.string()),
+  at: z.optional(z.number()),
+})
+export type KeptPhoto = z.output<typeof KeptPhoto>
+
+const Draft = z.object({
+  /** What the draft changes: an item as it was, or nothing. */
+  of: z.string(),
+  values: Values,
+  photos: z.array(KeptPhoto),
+})
+
+/** The name of a draft: one for a new item and one for each that is edited, each person's own. */
+export function draftName(userId: string, itemId: string | undefined): string {
+  return `itemo-draft:${userId}:${itemId ?? 'new'}`
+}
+
+/** A form as its draft is written; undefined for a form as it opened: that has none. */
+export function draftText(content: FormContent, base: FormContent, isNew: boolean): string | undefined {
+  if (print(content) === print(base)) return undefined
+  const photos = content.photos.map(({ key, name, upload }): KeptPhoto => {
+    const known = { key, name }
+    return upload.state === 'done' && upload.at !== undefined ? { ...known, path: upload.path, at: upload.at } : known
+  })
+  return JSON.stringify({ of: isNew ? '' : print(base), values: content.values, photos })
+}
+
+/** What a draft holds; undefined for changes to an item that is another by now. Days that have passed move to today. */
+export function parseDraft(
+  text: string | null,
+  base: FormContent,
+  isNew: boolean,
+  today: Day,
+): { readonly values: ItemFormValues; readonly photos: readonly KeptPhoto[] } | undefined {
+  const stored = z.safeParse(Draft, readJson(text))
+  if (!stored.success || stored.data.of !== (isNew ? '' : print(base))) return undefined
+  const { values, photos } = stored.data
+  const addons = values.addons.map((addon) => ({ ...addon, addonId: addon.addonId }))
+  return { values: { ...values, addons, ...periodFrom(values, base.values.available_from, today) }, photos }
+}
+
+/** Keeps what a form holds so far. Storage that is full or forbidden costs the draft, not the form. */
+export function keepDraft(name: string, text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(name)
+    else localStorage.setItem(name, text)
+  } catch {
+    // As said.
+  }
+}
+
+/** What somebody began and did not finish in this browser. */
+export function storedDraft(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function periodFrom(kept: z.output<typeof Values>, before: Day, today: Day) {
+  const earliest = before < today ? before : today
+  const from = kept.available_from < earliest ? earliest : kept.available_from
+  const passed = kept.available_until !== undefined && kept.available_until < from
+  const until = passed ? emptyValues(from).available_until : kept.available_until
+  return {
+    available_from: from,
+    available_until: until,
+    excluded_dates: kept.excluded_dates.filter((day) => from <= day && (until === undefined || day <= until)),
+  }
+}
+
+/** Two contents that read the same have one print. */
+function print({ values, photos }: FormContent): string {
+  return JSON.stringify([z.parse(Values, values), photos.map(({ key }) => key)])
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '#app/lib/api-error.ts'
+import type { ItemFormValues } from './item-form-values.ts'
+
+export type FormMode = 'create' | 'edit'
+
+/** The words of the two ways the form is used (spec: marketplace 2 "List / Edit item"). */
+export const formCopy = {
+  create: {
+    title: 'List Your Item',
+    submit: 'List Your Item',
+    busy: 'Listing...',
+    done: 'Item listed successfully!',
+    discard: 'What you wrote and the photos you added are removed, and the form starts empty.',
+    failed: (reason: string) => `Failed to create item: ${reason}`,
+  },
+  edit: {
+    title: 'Edit Your Item',
+    submit: 'Update Item',
+    busy: 'Updating...',
+    done: 'Item updated successfully!',
+    discard: 'Your changes are removed, and the form shows the item as it is listed now.',
+    failed: (reason: string) => `Failed to update item: ${reason}`,
+  },
+} as const satisfies Record<FormMode, unknown>
+
+/** Someone else, or another tab, saved the item since this form was opened. */
+export const otherVersion = {
+  title: 'This item was changed somewhere else',
+  text: 'Another tab or device saved it after you opened this form. Nothing of yours is saved yet.',
+  show: 'Show that version',
+  keep: 'Save mine instead',
+} as const
+
+/** Below a postcode that leads nowhere (R63). */
+export const unknownPostcode = "We don't know this postcode: your item won't appear near anyone."
+
+/** How fields are called when something is wrong with them, in the order of the form. */
+export const fieldLabels = {
+  title: 'Title',
+  category: 'Category',
+  description: 'Description',
+  daily_rate: 'Daily rate',
+  weekly_rate: 'Weekly rate',
+  monthly_rate: 'Monthly rate',
+  addons: 'Add-ons',
+  deposit_amount: 'Deposit',
+  location: 'Postcode',
+  available_from: 'Available period',
+  available_until: 'Available period',
+  excluded_dates: 'Excluded dates',
+} as const satisfies Partial<Record<keyof ItemFormValues, string>>
+
+export type LabelledField = keyof typeof fieldLabels
+
+const required = ['title', 'description', 'daily_rate', 'category', 'location'] as const
+
+/** What is said above the list of what is wrong (spec: marketplace 5 "Item form"). */
+export function summaryHeading(values: ItemFormValues): string {
+  const missing = required.filter((name) => (values[name] ?? '').trim() === '')
+  return missing.length === 0
+    ? 'Please check the highlighted fields.'
+    : `Please fill in all required fields: ${missing.map((name) => fieldLabels[name]).join(', ')}`
+}
+
+/** What the toast of a form that could not be saved says. */
+export interface SubmitFailure {
+  readonly title: string
+  readonly description?: string
+}
+
+/** The words for a form that could not be saved (spec: marketplace 8 "Item form"). */
+export function submitFailure(error: unknown, mode: FormMode): SubmitFailure {
+  if (!(error instanceof ApiError)) return { title: 'An unknown error occurred during submission' }
+  const { code, message, fields } = error
+  if (code === 'unauthenticated') return { title: 'User not authenticated' }
+  if (code === 'network') return { title: `Submission failed: ${message}` }
+  // The server does not say what happened inside it.
+  if (code === 'internal') return { title: 'Failed to submit item', description: message }
+  const named = (part: string) => Object.entries(fields).find(([name]) => name.split('.')[0] === part)?.[1]
+  const addons = named('addons')
+  if (addons !== undefined) return { title: `Failed to save addons: ${addons}` }
+  const images = named('images') ?? (code === 'picture_unreadable' ? message : undefined)
+  if (images !== undefined) return { title: `Failed to save images: ${images}` }
+  return { title: formCopy[mode].failed(message) }
+}

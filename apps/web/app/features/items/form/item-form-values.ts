@@ -1,0 +1,111 @@
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
+import type { Category } from '@itemo/domain/categories.ts'
+import { addDays, type Day } from '@itemo/domain/dates.ts'
+import { defaultAvailableDays } from '@itemo/domain/items/item-defaults.ts'
+
+/** The form as a person fills it in: amounts are texts. Photos are kept apart, because they upload meanwhile. */
+export interface ItemFormValues {
+  title: string
+  description: string
+  category: Category | null
+  daily_rate: string
+  weekly_rate: string
+  monthly_rate: string
+  addons: { addonId: string | undefined; name: string; price: string }[]
+  location: string
+  available_from: Day
+  /** Undefined while the last day is still to be picked. */
+  available_until: Day | undefined
+  excluded_dates: Day[]
+  deposit_required: boolean
+  deposit_amount: string
+}
+
+/** A picture as the form sends it: with an id when it was there before. */
+export interface SentImage {
+  readonly id?: string
+  readonly image_url: string
+}
+
+/** A new item: available from today for 365 days, no deposit (spec: marketplace 9 "Item form defaults"). */
+export function emptyValues(today: Day): ItemFormValues {
+  return {
+    title: '',
+    description: '',
+    category: null,
+    daily_rate: '',
+    weekly_rate: '',
+    monthly_rate: '',
+    addons: [],
+    location: '',
+    available_from: today,
+    available_until: addDays(today, defaultAvailableDays),
+    excluded_dates: [],
+    deposit_required: false,
+    deposit_amount: '',
+  }
+}
+
+/** An item as its form opens. */
+export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
+  const defaults = emptyValues(today)
+  return {
+    title: item.title,
+    description: item.description,
+    category: item.category,
+    daily_rate: amountText(item.daily_rate),
+    weekly_rate: amountText(item.weekly_rate),
+    monthly_rate: amountText(item.monthly_rate),
+    addons: item.addons.map(({ id, name, price }) => ({ addonId: id, name, price: amountText(price) })),
+    location: item.location,
+    available_from: item.available_from ?? defaults.available_from,
+    available_until: item.available_until ?? defaults.available_until,
+    excluded_dates: [...item.excluded_dates],
+    deposit_required: item.deposit_required,
+    deposit_amount: amountText(item.deposit_amount),
+  }
+}
+
+/** What is sent to be checked: amounts as numbers, without add-ons that have no name. */
+export function inputOfValues(values: ItemFormValues, images: readonly SentImage[]) {
+  return {
+    title: values.title,
+    description: values.description,
+    // The schema says what is missing; until then nothing is chosen.
+    category: values.category ?? undefined,
+    daily_rate: readAmount(values.daily_rate) ?? 0,
+    weekly_rate: readAmount(values.weekly_rate),
+    monthly_rate: readAmount(values.monthly_rate),
+    location: values.location,
+    available_from: values.available_from,
+    available_until: values.available_until ?? null,
+    excluded_dates: values.excluded_dates,
+    deposit_required: values.deposit_required,
+    deposit_amount: values.deposit_required ? readAmount(values.deposit_amount) : null,
+    images: images.slice(0, bounds.images),
+    addons: values.addons.map(({ addonId, name, price }) => ({
+      ...(addonId === undefined ? {} : { id: addonId }),
+      name,
+      price: name.trim() === '' ? 0 : (readAmount(price) ?? 0),
+    })),
+  }
+}
+
+/**
+ * An amount in pounds as people write it: '12', '12.50', '£1,200'. Null for an empty text; NaN for what is no amount, which
+ * the schema refuses.
+ */
+export function readAmount(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^£\s*/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+  if (plain === '') return null
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+function amountText(pounds: number | null): string {
+  if (pounds === null) return ''
+  return Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2)
+}

@@ -1,0 +1,64 @@
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { readPicture } from '../photos/kept-pictures.ts'
+import { type Photo, photosOfItem } from '../photos/photos.ts'
+import type { FirstPhotos } from '../photos/use-photos.ts'
+import { takeDraft } from './item-draft-lock.ts'
+import { draftName, type FormContent, type KeptPhoto, parseDraft, storedDraft } from './item-draft.ts'
+import { emptyValues, type ItemFormValues, valuesOfItem } from './item-form-values.ts'
+
+/** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded anew. */
+const uploadLivesMs = 23 * 3_600_000
+
+/** How a form opens. */
+export interface OpenedForm {
+  readonly today: Day
+  readonly draft: string
+  /** The form without its draft. */
+  readonly base: FormContent
+  readonly values: ItemFormValues
+  readonly first: FirstPhotos
+  /** Whether a draft was there. */
+  readonly restored: boolean
+  /** Lets another tab keep the draft; undefined where another tab does already. */
+  readonly release: (() => void) | undefined
+}
+
+/** Opens the form of somebody's item, or of a new one, with what they left behind last time. */
+export async function openForm(userId: string, item: OwnItemView | undefined): Promise<OpenedForm> {
+  const today = dayInLondon(new Date())
+  const draft = draftName(userId, item?.id)
+  const base: FormContent = item
+    ? { values: valuesOfItem(item, today), photos: photosOfItem(item.images) }
+    : { values: emptyValues(today), photos: [] }
+  const release = await takeDraft(draft)
+  const plain = {
+    today,
+    draft,
+    base,
+    values: base.values,
+    first: { photos: base.photos, pictures: new Map() },
+    release,
+  }
+  const kept = release ? parseDraft(storedDraft(draft), base, item === undefined, today) : undefined
+  if (!kept) return { ...plain, restored: false }
+  return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
+}
+
+/** The photos of a draft: those of the item, and those whose pictures are still in this browser. */
+async function restorePhotos(kept: readonly KeptPhoto[], before: readonly Photo[]): Promise<FirstPhotos> {
+  const pictures = new Map<string, Blob>()
+  const restored = await Promise.all(
+    kept.map(async ({ key, name, path, at }): Promise<Photo[]> => {
+      const known = before.find((photo) => photo.key === key)
+      if (known) return [known]
+      const picture = await readPicture(key)
+      if (!picture) return []
+      pictures.set(key, picture)
+      const arrived = path !== undefined && at !== undefined && Date.now() - at < uploadLivesMs
+      const upload = arrived ? { state: 'done' as const, path, at } : { state: 'uploading' as const, progress: 0 }
+      return [{ key, name, preview: URL.createObjectURL(picture), upload }]
+    }),
+  )
+  return { photos: restored.flat(), pictures }
+}

@@ -1,0 +1,50 @@
+import type { EditedItemInput, ItemStatus } from '@itemo/domain/items/item-schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { myItemsQuery } from './item-queries.ts'
+
+/** Every view of items is asked for anew: a card shows in many places. */
+function useRefreshItems() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['items'] })
+}
+
+/** Lists an item, or changes the one with that id. */
+export function useSaveItem(itemId: string | undefined) {
+  const refresh = useRefreshItems()
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: ({ updated_at, ...body }: EditedItemInput) =>
+      itemId === undefined
+        ? call('POST /items', { body: { ...body, id: writeId.of(body) } })
+        : call('PUT /items/:itemId', { params: { itemId }, body: { ...body, updated_at } }),
+    onSuccess: () => void refresh(),
+  })
+}
+
+/** Deletes an item of one's own. */
+export function useDeleteItem(itemId: string) {
+  const client = useQueryClient()
+  const refresh = useRefreshItems()
+  return useMutation({
+    mutationFn: () => call('DELETE /items/:itemId', { params: { itemId } }),
+    onSuccess: () => {
+      // What is gone must not be asked for again.
+      client.removeQueries({ queryKey: ['items', 'own', itemId] })
+      client.removeQueries({ queryKey: ['items', 'one', itemId] })
+      // It goes at once: until the list has been asked for anew, it could be pressed again.
+      client.setQueryData(myItemsQuery().queryKey, (items) => items?.filter(({ id }) => id !== itemId))
+      void refresh()
+    },
+  })
+}
+
+/** Pauses or activates an item of one's own. */
+export function useSetItemStatus(itemId: string) {
+  const refresh = useRefreshItems()
+  return useMutation({
+    mutationFn: (status: ItemStatus) => call('PUT /items/:itemId/status', { params: { itemId }, body: { status } }),
+    onSuccess: () => void refresh(),
+  })
+}

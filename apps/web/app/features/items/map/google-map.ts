@@ -1,0 +1,124 @@
+/// <reference types="google.maps" />
+import type { Point } from '@itemo/domain/items/places.ts'
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import { createMarkButton } from './mark-button.ts'
+import { cardWidth, MapError, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
+
+declare global {
+  interface Window {
+    /** Google's script calls it when it does not accept the key. */
+    gm_authFailure?: () => void
+  }
+}
+
+/** A map of Google's, with the operator's key (R26). The script can be loaded with one key only, as long as a page lasts. */
+export function openGoogle(key: string | null): OpenMapIn {
+  return async (element, start, events) => {
+    if (!key) throw new MapError('no_key')
+    window.gm_authFailure = () => events.onFailure('key_refused')
+    const maps = await loadMaps(key)
+    const map = new maps.Map(element, {
+      center: latLng(start.point),
+      zoom: start.zoom,
+      minZoom: 4,
+      maxZoom: nearestZoom,
+      disableDefaultUI: true,
+      zoomControl: true,
+      clickableIcons: false,
+      gestureHandling: 'greedy',
+    })
+    map.addListener('tilesloaded', events.onReady)
+    map.addListener('idle', () => {
+      const bounds = map.getBounds()?.toJSON()
+      if (bounds) events.onMove({ ...bounds, zoom: Math.floor(map.getZoom() ?? start.zoom) })
+    })
+    const marks = createMarks(maps, events.onPress)
+    marks.overlay.setMap(map)
+    const card = new maps.InfoWindow({ minWidth: cardWidth, maxWidth: cardWidth, headerDisabled: true })
+    map.addListener('click', () => {
+      card.close()
+      events.onCardClosed()
+    })
+    return {
+      show: (point, zoom) => {
+        map.setZoom(zoom)
+        map.panTo(latLng(point))
+      },
+      place: marks.place,
+      focusMark: (key) => (marks.buttonOf(key) ?? element).focus({ preventScroll: true }),
+      openCard: (point, content) => {
+        card.setContent(content)
+        card.setPosition(latLng(point))
+        card.open({ map, shouldFocus: false })
+      },
+      closeCard: () => card.close(),
+      close: () => {
+        marks.overlay.setMap(null)
+        maps.event.clearInstanceListeners(map)
+        delete window.gm_authFailure
+      },
+    }
+  }
+}
+
+let told = false
+
+async function loadMaps(key: string): Promise<typeof google.maps> {
+  if (!told) setOptions({ key, v: 'weekly', language: 'en-GB', region: 'GB' })
+  told = true
+  try {
+    await importLibrary('maps')
+    return google.maps
+  } catch {
+    throw new MapError('script')
+  }
+}
+
+/** The marks as buttons of our own in a layer over the map: Google's markers are no buttons. */
+function createMarks(maps: typeof google.maps, onPress: (key: string) => void) {
+  const shown = new Map<string, { readonly mark: Mark; readonly button: HTMLButtonElement }>()
+  const overlay = new maps.OverlayView()
+  const draw = () => {
+    const projection = overlay.getProjection()
+    const layer = overlay.getPanes()?.overlayMouseTarget
+    if (!layer) return
+    for (const { mark, button } of shown.values()) {
+      const at = projection.fromLatLngToDivPixel(new maps.LatLng(latLng(mark.point)))
+      button.style.left = `${at?.x ?? 0}px`
+      button.style.top = `${at?.y ?? 0}px`
+      if (button.parentElement !== layer) layer.append(button)
+    }
+  }
+  overlay.onAdd = draw
+  overlay.draw = draw
+  overlay.onRemove = () => {
+    for (const { button } of shown.values()) button.remove()
+  }
+  return {
+    overlay,
+    buttonOf: (key: string) => shown.get(key)?.button,
+    place: (wanted: readonly Mark[]) => {
+      const next = new Map(wanted.map((mark) => [mark.key, mark]))
+      for (const [key, { mark, button }] of shown) {
+        const after = next.get(key)
+        if (after?.name === mark.name && after.text === mark.text) continue
+        button.remove()
+        shown.delete(key)
+      }
+      for (const mark of wanted) {
+        if (shown.has(mark.key)) continue
+        const button = createMarkButton(mark)
+        button.addEventListener('click', (event) => {
+          event.stopPropagation()
+          onPress(mark.key)
+        })
+        shown.set(mark.key, { mark, button })
+      }
+      draw()
+    },
+  }
+}
+
+function latLng({ latitude, longitude }: Point): google.maps.LatLngLiteral {
+  return { lat: latitude, lng: longitude }
+}

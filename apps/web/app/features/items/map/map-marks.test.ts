@@ -1,0 +1,94 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clusterItems } from './map-marks.ts'
+
+const london = { south: 51.3, west: -0.5, north: 51.7, east: 0.3 }
+
+function item(
+  id: string,
+  latitude: number | null,
+  longitude: number | null,
+  changes: Partial<ItemCardView> = {},
+): ItemCardView {
+  return {
+    id,
+    title: `Item ${id}`,
+    category: 'Other',
+    daily_rate: 12,
+    location: 'E8',
+    latitude,
+    longitude,
+    status: 'active',
+    is_boosted: false,
+    image_url: null,
+    created_at: '2026-06-01T10:00:00.000Z',
+    distance_km: null,
+    hire: null,
+    ...changes,
+  }
+}
+
+test('items far apart have a mark each, from west to east, with title, price and area', () => {
+  const marks = clusterItems([
+    item('b', 51.5, 0.2, { hire: { days: 5, total_amount: 57.5 } }),
+    item('a', 51.5, -0.4, { is_boosted: true, location: null }),
+  ])({ ...london, zoom: 11 })
+  expect(marks.map(({ key, name, text, look }) => ({ key, name, text, look }))).toEqual([
+    { key: 'a', name: 'Item a, £12/day', text: '£12', look: 'boosted' },
+    { key: 'b', name: 'Item b, £57.50 for 5 days, E8', text: '£57.50', look: 'item' },
+  ])
+  expect(marks[0]?.target()).toMatchObject({ kind: 'items', items: [{ id: 'a' }] })
+})
+
+test('items close together are one mark, which leads to where they part', () => {
+  const arrange = clusterItems([item('a', 51.5, -0.1), item('b', 51.5, -0.08)])
+  const [together, ...others] = arrange({ ...london, zoom: 9 })
+  expect(others).toEqual([])
+  expect(together).toMatchObject({ name: '2 items, look closer', text: '2', look: 'cluster' })
+  const target = together?.target()
+  expect(target?.kind).toBe('zoom')
+  if (target?.kind !== 'zoom') return
+  expect(arrange({ ...london, zoom: target.zoom })).toHaveLength(2)
+})
+
+test('items of the same rounded place never part: their mark holds all of them', () => {
+  const [together] = clusterItems([item('a', 51.5, -0.1), item('b', 51.5, -0.1), item('c', 51.5, -0.1)])({
+    ...london,
+    zoom: 15,
+  })
+  expect(together?.name).toBe('3 items in one place')
+  const target = together?.target()
+  expect(target?.kind === 'items' && target.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('an item that has no place has no mark [R25]', () => {
+  const marks = clusterItems([item('a', 51.5, -0.1), item('b', null, null, { location: null })])({ ...london, zoom: 9 })
+  expect(marks.map(({ key }) => key)).toEqual(['a'])
+})
+
+/** Where a point is on the map, in pixels. */
+function pixelOf({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
+  const world = 256 * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return { x: (0.5 + longitude / 360) * world, y: north * world }
+}
+
+// A price is up to 90 pixels wide and a number 44, both 40 high: with one on either side, 24 of the one between are left.
+test('marks stand so far from each other that 24 pixels of each can be pressed', () => {
+  const degrees = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((part) => part / 100)
+  const places = fc.array(fc.record({ latitude: degrees(51.4, 51.6), longitude: degrees(-0.3, 0.1) }), {
+    maxLength: 200,
+  })
+  fc.assert(
+    fc.property(places, fc.integer({ min: 9, max: 14 }), (points, zoom) => {
+      const items = points.map(({ latitude, longitude }, index) => item(String(index), latitude, longitude))
+      const marks = clusterItems(items)({ ...london, zoom }).map(({ point }) => pixelOf(point, zoom))
+      return marks.every((one, at) =>
+        marks.slice(at + 1).every((other) => Math.abs(one.x - other.x) >= 57 || Math.abs(one.y - other.y) >= 24),
+      )
+    }),
+    { numRuns: 1500 },
+  )
+})

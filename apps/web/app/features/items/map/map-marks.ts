@@ -1,0 +1,129 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
+import Supercluster from 'supercluster'
+import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
+import { type MapArea, type Mark, nearestZoom } from './map-provider.ts'
+
+/** How near to each other marks become one, and how wide a tile is, in pixels. */
+const pixels = { radius: 72, extent: 256 }
+
+interface ItemProperties {
+  readonly item: ItemCardView
+}
+
+/** What pressing a mark does: a closer look at a part of the map, or the items that are there. */
+export type MarkTarget =
+  | { readonly kind: 'zoom'; readonly point: Point; readonly zoom: number }
+  | { readonly kind: 'items'; readonly point: Point; readonly items: readonly ItemCardView[] }
+
+export type PlacedMark = Mark & { readonly target: () => MarkTarget }
+
+/** Arranges items so that the marks of any part of the map can be asked for. */
+export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) => PlacedMark[] {
+  const index = new Supercluster<ItemProperties, ItemProperties>({ ...pixels, maxZoom: nearestZoom })
+  index.load(
+    items.flatMap((item) => {
+      const { latitude, longitude } = item
+      if (latitude === null || longitude === null) return []
+      return [
+        { type: 'Feature', geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties: { item } },
+      ]
+    }),
+  )
+  return ({ south, west, north, east, zoom }) => {
+    const marks = index
+      .getClusters([west, south, east, north], zoom)
+      .map((feature): FoundMark => {
+        const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+        const point = { latitude, longitude }
+        const { properties } = feature
+        if (!('cluster' in properties)) {
+          const { item } = properties
+          return { point, count: 1, mark: itemMark(point, item), items: () => [item] }
+        }
+        const { cluster_id: id, point_count: count } = properties
+        const items = () => index.getLeaves(id, Infinity).map((leaf) => leaf.properties.item)
+        const closer = index.getClusterExpansionZoom(id)
+        return { point, count, mark: clusterMark({ point, count, closer, items }), items }
+      })
+      // From west to east: the order in which the Tab key goes through them.
+      .toSorted((a, b) => a.point.longitude - b.point.longitude)
+    return drawApart(marks, zoom)
+  }
+}
+
+/** A mark before it is known whether there is room for it. */
+interface FoundMark {
+  readonly point: Point
+  readonly count: number
+  readonly mark: PlacedMark
+  readonly items: () => readonly ItemCardView[]
+}
+
+/** So far apart, in pixels, at least 24 of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */
+const room = { x: 57, y: 24 }
+
+/** Makes one mark of those that would cover each other, at the place of the first: middles of clusters come closer than items. */
+function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
+  const drawn: { at: { x: number; y: number }; found: FoundMark[] }[] = []
+  for (const found of marks) {
+    const at = pixelOf(found.point, zoom)
+    const near = drawn.find(({ at: other }) => Math.abs(at.x - other.x) < room.x && Math.abs(at.y - other.y) < room.y)
+    if (near) near.found.push(found)
+    else drawn.push({ at, found: [found] })
+  }
+  return drawn.flatMap(({ found }) => {
+    const [first, ...others] = found
+    if (!first || others.length === 0) return first ? [first.mark] : []
+    return clusterMark({
+      point: first.point,
+      count: found.reduce((sum, { count }) => sum + count, 0),
+      closer: Math.floor(zoom) + 1,
+      items: () => found.flatMap(({ items }) => items()),
+    })
+  })
+}
+
+/** Where a point is on a map of the whole world, in pixels (Mercator, as every provider's). */
+function pixelOf({ latitude, longitude }: Point, zoom: number) {
+  const world = pixels.extent * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return { x: (0.5 + longitude / 360) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world }
+}
+
+interface Cluster {
+  readonly point: Point
+  readonly count: number
+  /** Where it falls apart. */
+  readonly closer: number
+  readonly items: () => readonly ItemCardView[]
+}
+
+function clusterMark({ point, count, closer, items }: Cluster): PlacedMark {
+  const apart = closer <= nearestZoom
+  return {
+    key: `${point.latitude.toFixed(4)} ${point.longitude.toFixed(4)} ${count}`,
+    point,
+    name: apart ? `${count} items, look closer` : `${count} items in one place`,
+    text: String(count),
+    look: 'cluster',
+    target: () => (apart ? { kind: 'zoom', point, zoom: closer } : { kind: 'items', point, items: items() }),
+  }
+}
+
+function itemMark(point: Point, item: ItemCardView): PlacedMark {
+  return {
+    key: item.id,
+    point,
+    name: `${item.title}, ${priceWords(item)}${item.location === null ? '' : `, ${item.location}`}`,
+    text: item.hire ? formatAmount(item.hire.total_amount) : formatPounds(item.daily_rate),
+    look: item.is_boosted ? 'boosted' : 'item',
+    target: () => ({ kind: 'items', point, items: [item] }),
+  }
+}
+
+/** '£12/day', or what the days that were looked for cost: '£57.50 for 5 days'. */
+export function priceWords({ hire, daily_rate: rate }: ItemCardView): string {
+  if (!hire) return `${formatPounds(rate)}/day`
+  return `${formatAmount(hire.total_amount)} for ${hire.days} ${hire.days === 1 ? 'day' : 'days'}`
+}

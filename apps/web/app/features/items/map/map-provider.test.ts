@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type OpenMap, untilClosed } from './map-provider.ts'
+
+const there = { latitude: 51.5, longitude: -0.1 }
+
+test('a map that is closed is left alone by whoever still holds it', () => {
+  const done: string[] = []
+  const does = (what: string) => () => void done.push(what)
+  const drawn: OpenMap = {
+    show: does('show'),
+    place: does('place'),
+    focusMark: does('focus'),
+    openCard: does('open card'),
+    closeCard: does('close card'),
+    close: does('close'),
+  }
+  const map = untilClosed(drawn)
+  map.show(there, 12)
+  map.place([])
+  map.closeCard()
+  map.close()
+  expect(done).toEqual(['show', 'place', 'close card', 'close'])
+
+  map.show(there, 13)
+  map.place([])
+  map.focusMark('tent')
+  map.closeCard()
+  map.close()
+  expect(done).toHaveLength(4)
+})

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { addMissed, keepMessage, messagesOf, refreshKnown } from './message-cache.ts'
+import { type Message, messagesQuery } from './message-queries.ts'
+
+const conversationId = 'c1'
+const { queryKey } = messagesQuery(conversationId)
+
+const message = (minute: number): Message => ({
+  id: `m${minute}`,
+  conversation_id: conversationId,
+  sender_id: 'ada',
+  text: `at ${minute}`,
+  is_read: false,
+  warning: null,
+  created_at: `2026-06-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
+})
+
+/** A conversation that was opened before anybody had written, and in which the socket told of `told` since. */
+function openedEmpty(told: readonly Message[]): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(queryKey, {
+    pages: [{ messages: [], earlier_cursor: null, latest_cursor: null }],
+    pageParams: [undefined],
+  })
+  for (const one of told) keepMessage(client, one)
+  return client
+}
+
+const idsIn = (client: QueryClient) => messagesOf(client.getQueryData(queryKey)).map(({ id }) => id)
+
+test('of a conversation read for the first time, what stands before the latest page is left to the earlier pages', () => {
+  const client = openedEmpty([message(1), message(30)])
+  addMissed(client, conversationId, {
+    messages: [message(10), message(20)],
+    earlier_cursor: 'before m10',
+    latest_cursor: 'm20',
+  })
+  expect(idsIn(client)).toEqual(['m10', 'm20', 'm30'])
+  expect(client.getQueryData(queryKey)?.pages[0]).toMatchObject({ earlier_cursor: 'before m10', latest_cursor: 'm20' })
+})
+
+test('what was missed after something that was read joins it, each message once and in order', () => {
+  const client = openedEmpty([message(1)])
+  addMissed(client, conversationId, { messages: [message(1)], earlier_cursor: null, latest_cursor: 'm1' })
+  keepMessage(client, message(40))
+  addMissed(client, conversationId, {
+    messages: [message(20), message(40)],
+    earlier_cursor: null,
+    latest_cursor: 'm40',
+  })
+  expect(idsIn(client)).toEqual(['m1', 'm20', 'm40'])
+})
+
+test('what is told of a message that stands before the latest page changes nothing', () => {
+  const client = openedEmpty([])
+  addMissed(client, conversationId, { messages: [message(10)], earlier_cursor: 'before m10', latest_cursor: 'm10' })
+  keepMessage(client, { ...message(1), is_read: true })
+  expect(idsIn(client)).toEqual(['m10'])
+})
+
+test('what was read stays read, however late an answer from before that comes', () => {
+  const client = openedEmpty([{ ...message(1), is_read: true }])
+  const readIn = () => messagesOf(client.getQueryData(queryKey)).map(({ is_read }) => is_read)
+  keepMessage(client, message(1))
+  expect(readIn()).toEqual([true])
+  refreshKnown(client, conversationId, [message(1)])
+  expect(readIn()).toEqual([true])
+  addMissed(client, conversationId, { messages: [message(1)], earlier_cursor: null, latest_cursor: 'm1' })
+  expect(readIn()).toEqual([true])
+})

@@ -1,0 +1,77 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { conversationsQuery, type Message, type MessagePage, messagesQuery, unreadQuery } from './message-queries.ts'
+
+type Thread = InfiniteData<MessagePage>
+
+/**
+ * Puts a message into its conversation, or replaces it there: the same id is the same message. One that belongs to earlier
+ * pages, and was read just now, comes with them.
+ */
+export function keepMessage(client: QueryClient, message: Message): void {
+  client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
+    const latest = thread?.pages[0]
+    if (!thread || !latest) return thread
+    const replaced = replaceKnown(thread, [message])
+    if (replaced !== thread) return replaced
+    const [first] = latest.messages
+    if (first && latest.earlier_cursor !== null && message.created_at < first.created_at) return thread
+    // Two of one millisecond stay in the order in which they came.
+    const messages = [...latest.messages, message].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    return { ...thread, pages: [{ ...latest, messages }, ...thread.pages.slice(1)] }
+  })
+}
+
+/**
+ * Adds what came after everything that was read from the server, and after what the socket told since. Where nothing had been
+ * read yet, `missed` is the latest page: what the socket told before it comes again with the earlier pages.
+ */
+export function addMissed(client: QueryClient, conversationId: string, missed: MessagePage): void {
+  client.setQueryData<Thread>(messagesQuery(conversationId).queryKey, (thread) => {
+    const latest = thread?.pages[0]
+    if (!thread || !latest) return thread
+    const again = new Set(missed.messages.map(({ id }) => id))
+    const { earlier_cursor } = latest.latest_cursor === null ? missed : latest
+    const from = latest.latest_cursor === null && earlier_cursor !== null ? missed.messages[0]?.created_at : undefined
+    const told = latest.messages.filter(({ id, created_at }) => !again.has(id) && created_at > (from ?? ''))
+    const known = new Map(latest.messages.map((message) => [message.id, message]))
+    const fetched = missed.messages.map((message) => mergeRead(known.get(message.id), message))
+    const messages = [...told, ...fetched].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    const { latest_cursor } = missed
+    return { ...thread, pages: [{ messages, latest_cursor, earlier_cursor }, ...thread.pages.slice(1)] }
+  })
+}
+
+/** Brings messages that are known up to date: what was read meanwhile, for one. Others are left out. */
+export function refreshKnown(client: QueryClient, conversationId: string, messages: readonly Message[]): void {
+  client.setQueryData<Thread>(
+    messagesQuery(conversationId).queryKey,
+    (thread) => thread && replaceKnown(thread, messages),
+  )
+}
+
+/** Pages without any of them stay the very same, so that they are not drawn again. */
+function replaceKnown(thread: Thread, messages: readonly Message[]): Thread {
+  const fresh = new Map(messages.map((message) => [message.id, message]))
+  const pages = thread.pages.map((page) =>
+    page.messages.some(({ id }) => fresh.has(id))
+      ? { ...page, messages: page.messages.map((message) => mergeRead(message, fresh.get(message.id) ?? message)) }
+      : page,
+  )
+  return pages.every((page, index) => page === thread.pages[index]) ? thread : { ...thread, pages }
+}
+
+/** An answer may be older than what the socket told meanwhile; what was read once stays read. */
+function mergeRead(known: Message | undefined, fresh: Message): Message {
+  return known?.is_read && !fresh.is_read ? { ...fresh, is_read: true } : fresh
+}
+
+/** Asks for the list and the number of the navigation anew: order, previews and dots follow every message. */
+export function refreshConversations(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
+  void client.invalidateQueries({ queryKey: unreadQuery().queryKey })
+}
+
+/** All messages that were loaded, oldest first. */
+export function messagesOf(thread: Thread | undefined): readonly Message[] {
+  return thread?.pages.toReversed().flatMap((page) => page.messages) ?? []
+}

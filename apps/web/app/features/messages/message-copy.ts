@@ -1,0 +1,25 @@
+import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
+
+/** The reasons of a report, in the order in which they are offered. */
+export const reportReasonCopy: readonly { readonly value: ReportReason; readonly label: string }[] = [
+  { value: 'scam', label: 'It looks like a scam' },
+  { value: 'abuse', label: 'It is abusive or threatening' },
+  { value: 'spam', label: 'It is spam or advertising' },
+  { value: 'other', label: 'Something else' },
+]
+
+/** What both sides read under a message with contact or bank details. */
+export const contactDetailsWarning =
+  "This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere isn't protected."
+
+/** Why a message was not sent (spec: marketplace 8 "Messaging"). */
+export function sendFailure(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'unauthenticated') return 'You must be logged in to send messages'
+  if (code === 'person_unreachable' && error instanceof ApiError) return error.message
+  // Nobody of that id, or somebody who does not want to be found.
+  if (code === 'not_found') return errorSentence('person_unreachable')
+  return 'Failed to send message. Please try again.'
+}

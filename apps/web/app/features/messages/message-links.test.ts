@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { splitLinks } from './message-links.ts'
+
+const origin = 'https://itemo.example'
+
+test('an address of this site becomes a link to its path, without what ends the sentence', () => {
+  expect(
+    splitLinks('See https://itemo.example/item/1?from=2030-01-02, and (https://itemo.example/saved).', origin),
+  ).toEqual([
+    'See ',
+    { text: 'https://itemo.example/item/1?from=2030-01-02', to: '/item/1?from=2030-01-02' },
+    ', and (',
+    { text: 'https://itemo.example/saved', to: '/saved' },
+    ').',
+  ])
+})
+
+test.each([
+  'no address',
+  '',
+  'https://itemo.example@elsewhere.example/',
+  'https://me:secret@itemo.example/item/1',
+  'https://itemo.example//elsewhere.example/',
+  'https://itemo.example/\\elsewhere.example/',
+  'https://itemo.exаmple/item/1',
+  'https://xn--itemo-abc.example/',
+  'https:elsewhere.example\\@itemo.example',
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert("https")',
+  'data:text/html,hello',
+  'ftp://elsewhere.example/file',
+  'www.elsewhere.example and itemo.example/item/1',
+])('%s stays text', (text) => {
+  expect(splitLinks(text, origin)).toEqual(text === '' ? [] : [text])
+})
+
+test.each([
+  'https://elsewhere.example/item/1',
+  'http://itemo.example/item/1',
+  'https://itemo.example.elsewhere.example/',
+  'https://itemo.example:8443/item/1',
+])('%s leads to another site, as it is written', (text) => {
+  expect(splitLinks(`${text}.`, origin)).toEqual([{ text, href: text }, '.'])
+})
+
+test('what would open a session is taken out of an address', () => {
+  const text = 'https://itemo.example/home#access_token=a&refresh_token=b&type=signup'
+  expect(splitLinks(text, origin)).toEqual([{ text, to: '/home' }])
+})
+
+test('long texts take time in proportion to their length', () => {
+  const text = 'https://itemo.example/'.repeat(200)
+  expect(splitLinks(text, origin)).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { keepMessage, refreshConversations } from './message-cache.ts'
+import { conversationsQuery, unreadQuery } from './message-queries.ts'
+
+/** Somebody to write to, about an item or nothing in particular. */
+export interface Addressee {
+  readonly userId: string
+  readonly itemId: string | null
+}
+
+/** Finds or starts the conversation with somebody. */
+export function useOpenConversation() {
+  return useMutation({
+    mutationFn: ({ userId, itemId }: Addressee) =>
+      call('POST /conversations', { body: { other_user_id: userId, item_id: itemId } }),
+  })
+}
+
+/** Writes to somebody without opening the conversation's screen. */
+export function useWriteTo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ userId, itemId, id, text }: Addressee & { readonly id: string; readonly text: string }) => {
+      const conversation = await call('POST /conversations', { body: { other_user_id: userId, item_id: itemId } })
+      const params = { conversationId: conversation.id }
+      return call('POST /conversations/:conversationId/messages', { params, body: { id, text } })
+    },
+    onSuccess: (message) => {
+      keepMessage(client, message)
+      refreshConversations(client)
+    },
+  })
+}
+
+/** Brings the conversation to the operator. */
+export function useReport(conversationId: string) {
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (body: { readonly reason: ReportReason; readonly text: string }) =>
+      call('POST /conversations/:conversationId/report', {
+        params: { conversationId },
+        body: { ...body, id: writeId.of(body) },
+      }),
+    onSuccess: () => writeId.done(),
+  })
+}
+
+/** Marks what the other person wrote as read; a failure is nobody's concern, the next look tries again. */
+export function useMarkRead(conversationId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /conversations/:conversationId/read', { params: { conversationId } }),
+    onMutate: () => {
+      client.setQueryData(conversationsQuery().queryKey, (list) =>
+        list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry)),
+      )
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: unreadQuery().queryKey }),
+  })
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type TableChange, watchTable } from '#app/lib/realtime-client.ts'
+import { keepMessage, refreshConversations } from './message-cache.ts'
+import { catchUpKey } from './catch-up.ts'
+import type { Message } from './message-queries.ts'
+import { ownOutbox } from './use-outbox.ts'
+
+/** Of many messages at once the lists hear once. */
+const gatherMs = 100
+
+/**
+ * Keeps what is known of conversations up to date while a member is there: a message that arrives stands in its conversation
+ * at once. After every gap in the connection what it may have hidden is asked for, and what waits to be sent goes.
+ */
+export function useLiveMessages(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refreshSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        refreshConversations(client)
+      }, gatherMs)
+    }
+    const stop = watchTable('messages', (heard) => {
+      const message = heard === 'gap' ? undefined : messageOf(heard)
+      if (message) keepMessage(client, message)
+      else closeGap(client)
+      refreshSoon()
+    })
+    const wake = () => ownOutbox().wake()
+    window.addEventListener('online', wake)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('online', wake)
+    }
+  }, [client])
+}
+
+function closeGap(client: QueryClient): void {
+  // Conversations that are not on the screen are read anew when they are.
+  client.removeQueries({ queryKey: ['conversations', 'messages'], type: 'inactive' })
+  // One that is under way may have been answered before the gap ended.
+  void client.cancelQueries({ queryKey: catchUpKey }).then(() => client.invalidateQueries({ queryKey: catchUpKey }))
+  void client.invalidateQueries({ queryKey: ['conversations', 'one'] })
+  ownOutbox().wake()
+}
+
+function messageOf({ type, record }: TableChange): Message | undefined {
+  const { id, conversation_id, sender_id, text, is_read, created_at } = record
+  if (type === 'DELETE') return undefined
+  if (typeof id !== 'string' || typeof conversation_id !== 'string' || typeof sender_id !== 'string') return undefined
+  if (typeof text !== 'string' || typeof is_read !== 'boolean' || typeof created_at !== 'string') return undefined
+  const warning = record.warning === 'contact_details' ? record.warning : null
+  return { id, conversation_id, sender_id, text, is_read, warning, created_at }
+}

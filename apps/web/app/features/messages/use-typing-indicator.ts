@@ -1,0 +1,61 @@
+import { type Message, conversationQuery, messagesQuery } from './message-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { enterRoom } from '#app/lib/realtime-client.ts'
+import { messagesOf } from './message-cache.ts'
+
+/** A sign that someone types: their latest message when it came, as far as it was loaded. */
+export interface TypingSign {
+  readonly after: string | undefined
+}
+
+const latestOf = (messages: readonly Message[], senderId: string) =>
+  messages.findLast(({ sender_id }) => sender_id === senderId)?.id
+
+/** What to keep of a sign that someone types. */
+export function typingSign(messages: readonly Message[], senderId: string): TypingSign {
+  return { after: latestOf(messages, senderId) }
+}
+
+/** Whether someone still types: a message of theirs that came after the sign is what they typed. */
+export function isTyping(sign: TypingSign | undefined, messages: readonly Message[], senderId: string): boolean {
+  return sign !== undefined && sign.after === latestOf(messages, senderId)
+}
+
+/** For how long somebody is said to type after the last sign of it. */
+const typingShownMs = 5000
+/** How often one's own typing is told at most. */
+const typingToldMs = 2000
+
+/** Hears in an open conversation whether the other types, or came or went, and tells that one types oneself. */
+export function useCompany(conversationId: string, otherId: string) {
+  const client = useQueryClient()
+  const [typing, setTyping] = useState<TypingSign>()
+  const room = useRef<ReturnType<typeof enterRoom>>(undefined)
+  const toldAt = useRef(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const entered = enterRoom(`conversation:${conversationId}`, {
+      typing: () => {
+        clearTimeout(timer)
+        const known = messagesOf(client.getQueryData(messagesQuery(conversationId).queryKey))
+        setTyping(typingSign(known, otherId))
+        timer = setTimeout(() => setTyping(undefined), typingShownMs)
+      },
+      online: () => void client.invalidateQueries(conversationQuery(conversationId)),
+    })
+    room.current = entered
+    return () => {
+      clearTimeout(timer)
+      setTyping(undefined)
+      entered.leave()
+    }
+  }, [client, conversationId, otherId])
+  const tellTyping = () => {
+    const now = Date.now()
+    if (now - toldAt.current < typingToldMs) return
+    toldAt.current = now
+    room.current?.tell('typing')
+  }
+  return { typing, tellTyping }
+}

@@ -1,0 +1,23 @@
+import { mostUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
+
+export const notificationsCopy = {
+  title: 'Notifications',
+  readAll: 'Mark all as read',
+  readAllFailed: "Couldn't mark them as read",
+  loading: 'Loading notifications',
+  loadFailed: 'Failed to load notifications',
+  noneTitle: 'No notifications yet',
+  none: 'Requests, replies and reviews will appear here.',
+  settings: 'Notification settings',
+  unread: 'Unread',
+} as const
+
+/** A count as the badge shows it: '3', '99+'. */
+export function shortCount(count: number): string {
+  return count < mostUnreadCounted ? String(count) : `${mostUnreadCounted - 1}+`
+}
+
+/** The same for those who hear it: '3 unread', 'more than 99 unread'. */
+export function spokenCount(count: number): string {
+  return count < mostUnreadCounted ? `${count} unread` : `more than ${mostUnreadCounted - 1} unread`
+}

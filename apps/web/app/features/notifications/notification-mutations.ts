@@ -1,0 +1,55 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { notificationsCopy } from './notification-copy.ts'
+import {
+  type Notification,
+  type NotificationPage,
+  notificationsQuery,
+  refreshNotifications,
+  unreadQuery,
+} from './notification-queries.ts'
+
+/** Marks one as read, on the screen at once. When that fails nothing is said: the dot comes back. */
+export function useReadNotification() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Notification, 'id' | 'is_read'>) =>
+      call('POST /notifications/:notificationId/read', { params: { notificationId: id } }),
+    onMutate: async ({ id, is_read: wasRead }) => {
+      await keepRead(client, (other) => other.id === id)
+      // From 100 on nobody knows what one less is.
+      if (!wasRead)
+        client.setQueryData(unreadQuery().queryKey, (count) =>
+          count === undefined || count > 99 ? count : Math.max(0, count - 1),
+        )
+    },
+    onSettled: () => void refreshNotifications(client),
+  })
+}
+
+/** Marks all as read, on the screen at once. */
+export function useReadAllNotifications() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /notifications/read'),
+    onMutate: async () => {
+      await keepRead(client, () => true)
+      client.setQueryData(unreadQuery().queryKey, 0)
+    },
+    onError: (error) => notify.error(notificationsCopy.readAllFailed, error.message),
+    onSettled: () => void refreshNotifications(client),
+  })
+}
+
+/** Shows entries as read before the server has said so; an answer that is on its way would undo it. */
+async function keepRead(client: QueryClient, which: (notification: Notification) => boolean): Promise<void> {
+  await client.cancelQueries({ queryKey: ['notifications'] })
+  client.setQueryData<InfiniteData<NotificationPage, string | undefined>>(notificationsQuery().queryKey, (list) => {
+    const read = (page: NotificationPage) => ({
+      ...page,
+      notifications: page.notifications.map((each) => (which(each) ? { ...each, is_read: true } : each)),
+    })
+    return list && { ...list, pages: list.pages.map(read) }
+  })
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { itemQuery } from '#app/features/items/item-queries.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
+import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { tellingItself } from '#app/lib/session.ts'
+import { rentalDelays } from '../rental-delays.ts'
+import { type CheckoutTab, openCheckoutTab, thisTab } from './checkout-tab.ts'
+import { bookingCopy, bookingFailure } from './booking-copy.ts'
+import { type HireRequest, hireBody, isAboutDates } from './booking-queries.ts'
+
+interface HireInTab {
+  readonly hire: HireRequest
+  /** What the person has read that it costs, in pounds; undefined when the price was settled before. */
+  readonly expectedTotal?: number | undefined
+  readonly tab: CheckoutTab
+}
+
+/** Asks to hire and answers the address of the checkout; the very same request again answers the same one. */
+async function askForCheckout({ hire, expectedTotal }: HireInTab): Promise<string> {
+  const { url } = await call('POST /rentals', { body: { ...hireBody(hire), expectedTotal } })
+  if (!url) throw new Error(bookingCopy.noAddress)
+  return url
+}
+
+function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
+  const failure = bookingFailure(error)
+  notify.error(failure.sentence)
+  return failure
+}
+
+/**
+ * Asks to hire: the checkout in a tab of its own, then on to one's bookings. `request` has to be called within the click;
+ * `goOn` needs none, and the checkout opens in this tab. `onDatesGone` hears that the days are not free any more.
+ */
+export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const once = useOneAtATime()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const { mutateAsync, reset, isPending, isSuccess } = useMutation({
+    mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
+    onSuccess: (url, { tab }) => {
+      notify.success(bookingCopy.submitted)
+      if (tab.open(url) === 'this tab') return
+      timer.current = setTimeout(() => {
+        void navigate(paths.myRentals(), { state: { defaultTab: 'hires' } satisfies MyRentalsState })
+      }, rentalDelays.toBookingsMs)
+    },
+    onError: (error, { tab }) => {
+      tab.close()
+      const { goTo } = tellFailure(error)
+      if (goTo === 'login') void navigate(paths.login(pathname + search))
+      if (goTo === 'home') void navigate(paths.home())
+      if (isAboutDates(error)) onDatesGone()
+    },
+    onSettled: (_, error, { hire }) => {
+      void client.invalidateQueries(itemQuery(hire.itemId))
+      // Days that one has just asked for have no price any more: it is asked for anew by whoever comes back.
+      void client.invalidateQueries({ queryKey: ['rentals', 'quote'], refetchType: error ? 'active' : 'none' })
+      void client.invalidateQueries({ queryKey: ['rentals', 'mine'] })
+    },
+  })
+
+  // Back from a checkout in this tab, the browser may show the page as it was left: waiting.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [reset])
+
+  const ask = (hire: HireRequest, expectedTotal: number | undefined, inTab: () => CheckoutTab) => {
+    once(() => mutateAsync({ hire, expectedTotal, tab: inTab() })).catch(() => undefined)
+  }
+
+  return {
+    request: (hire: HireRequest, expectedTotal: number | undefined) => ask(hire, expectedTotal, openCheckoutTab),
+    goOn: (hire: HireRequest, expectedTotal: number | undefined) => ask(hire, expectedTotal, () => thisTab),
+    // The button stays busy until the page has gone on.
+    processing: isPending || isSuccess,
+  }
+}
+
+/** Opens the checkout of an unpaid request again. `complete` has to be called within the click. */
+export function useCompletePayment() {
+  const client = useQueryClient()
+  const once = useOneAtATime()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (request: HireInTab) => tellingItself(() => askForCheckout(request)),
+    onSuccess: (url, { tab }) => void tab.open(url),
+    onError: (error, { tab }) => {
+      tab.close()
+      tellFailure(error)
+    },
+    // It may have lapsed, or been paid in another tab.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['rentals', 'mine'] }),
+  })
+  const complete = (hire: HireRequest) => {
+    once(() => mutateAsync({ hire, tab: openCheckoutTab() })).catch(() => undefined)
+  }
+  return { complete, busy: isPending }
+}

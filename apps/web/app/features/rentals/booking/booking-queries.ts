@@ -1,0 +1,40 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { itemQuery } from '#app/features/items/item-queries.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+
+/** What is asked to be hired. */
+export interface HireRequest {
+  readonly itemId: string
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly addonIds: readonly string[]
+}
+
+/** The body of a quote and of a request: the same, so that what is priced is what is asked for. */
+export function hireBody({ itemId, startDate, endDate, addonIds }: HireRequest) {
+  return { itemId, startDate, endDate, addons: addonIds.map((id) => ({ id })) }
+}
+
+/** Whether an error says that the days shown as free are not, so that the calendar has to be asked for anew. */
+export function isAboutDates(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'dates_taken' || error.code === 'dates_unavailable')
+}
+
+/** The price of a hire, by the code that charges it (R4). The last price stays while the next one is on its way. */
+export function quoteQuery(hire: HireRequest) {
+  return queryOptions({
+    queryKey: ['rentals', 'quote', hire],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('POST /quotes', { body: hireBody(hire), signal })
+      } catch (error) {
+        if (isAboutDates(error)) void queryClient().invalidateQueries(itemQuery(hire.itemId))
+        throw error
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+}

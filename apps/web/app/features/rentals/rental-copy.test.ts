@@ -1,0 +1,141 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
+import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import { expect, test } from 'vitest'
+import {
+  answerByCopy,
+  isChangeOpen,
+  noAnswerWords,
+  noReturnWords,
+  paymentWords,
+  refundWords,
+  statusBadge,
+} from './rental-copy.ts'
+
+test.each([
+  ['pending', 'Pending', 'attention'],
+  ['booked', 'Booked', 'good'],
+  ['confirmed', 'Confirmed', 'good'],
+  ['completed', 'Completed', 'done'],
+  ['cancelled', 'Cancelled', 'bad'],
+  ['on_hold', 'on_hold', 'neutral'],
+] as const)('the badge of %s [marketplace 4.1]', (status, label, tone) => {
+  expect(statusBadge(status)).toEqual({ label, tone })
+})
+
+type Event = Parameters<typeof paymentWords>[0]['timeline'][number]
+const moved = (what: Event['what'], amount: number): Event => ({
+  at: '2026-06-10T11:00:00.000Z',
+  what,
+  by: 'system',
+  note: null,
+  amount,
+})
+const hire: Parameters<typeof paymentWords>[0] = {
+  status: 'confirmed',
+  payment_state: 'captured',
+  role: 'renter',
+  timeline: [],
+  total_amount: 23,
+}
+
+test('every status has a badge of its own, every payment state words for both sides', () => {
+  for (const status of rentalStatuses) expect(statusBadge(status).tone).not.toBe('neutral')
+  for (const state of paymentStates) {
+    for (const role of ['renter', 'owner'] as const) {
+      // Plain words: no state's own name.
+      const words = paymentWords({ ...hire, payment_state: state, role })
+      expect(words).toMatch(/^[A-Z]/)
+      expect(words).not.toContain('_')
+    }
+  }
+})
+
+test.each([
+  ['pending', true],
+  ['booked', true],
+  ['confirmed', true],
+  ['completed', false],
+  ['cancelled', false],
+])('a change that was asked for, on a hire that is %s', (status, open) => {
+  const metadata = { selected_addons: [], amendment_requested: true }
+  expect(isChangeOpen({ status, metadata })).toBe(open)
+  expect(isChangeOpen({ status, metadata: { ...metadata, amendment_requested: false } })).toBe(false)
+})
+
+test('a hire that is off is not said to be being paid, though half of it may still have to come', () => {
+  const words = (status: string) => paymentWords({ ...hire, status, payment_state: 'capturing' })
+  expect(words('confirmed')).toBe('Payment is being taken')
+  expect(words('cancelled')).toBe('Payment is being settled')
+  expect(paymentWords({ ...hire, status: 'cancelled', payment_state: null })).toBeUndefined()
+})
+
+test('the deadline is told to both sides', () => {
+  expect(answerByCopy.owner('22 Nov, 14:05')).toBe('Please answer by 22 Nov, 14:05.')
+  expect(answerByCopy.renter('22 Nov, 14:05')).toBe('The owner has until 22 Nov, 14:05 to answer.')
+})
+
+test('a request that cannot be answered is said to have expired, or else to have been answered [R52]', () => {
+  const at = '2026-06-10T11:00:00.000Z'
+  const event = (what: 'expired' | 'declined') => ({ at, what, by: 'system' as const, note: null, amount: null })
+  expect(noAnswerWords({ expired: true, timeline: [] })).toBe('This request has expired.')
+  expect(noAnswerWords({ expired: false, timeline: [event('expired')] })).toBe('This request has expired.')
+  expect(noAnswerWords({ expired: false, timeline: [event('declined')] })).toBe('This request has been answered.')
+})
+
+test('what went back is named by its amount, as the ledger has it', () => {
+  const timeline = [moved('captured', 23), moved('refunded', 11.5), moved('refunded', 5), moved('refund_failed', 5)]
+  expect(paymentWords({ ...hire, timeline })).toBe('Paid, £11.50 refunded')
+  expect(paymentWords({ ...hire, payment_state: 'refunded', timeline })).toBe('Refunded £11.50')
+})
+
+test.each([
+  ['renter', 23, 'You will get all of your money back: £23.00.'],
+  ['renter', 11.5, 'The hire begins in less than 48 hours, so you will get half of your money back: £11.50 of £23.00.'],
+  ['renter', 0, 'The hire has begun, so nothing is paid back.'],
+  [
+    'owner',
+    23,
+    'The renter gets all of their money back, £23.00, and is told why. It shows on your items that you cancelled a confirmed hire.',
+  ],
+] as const)('what a cancellation by the %s gives back: %s', (role, refund_if_cancelled, sentence) => {
+  expect(refundWords({ ...hire, role, refund_if_cancelled })).toBe(sentence)
+})
+
+test.each([
+  ['renter', 12, 'You will get £12.00 back: £11.00 was paid back before.'],
+  ['renter', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
+  ['owner', 12, 'The renter gets the rest of their money back, £12.00, and is told why: £11.00 was paid back before.'],
+  ['owner', 0, 'Nothing more is paid back: £11.00 was paid back before.'],
+] as const)('the same to the %s, after a refund by hand: %s', (role, refund_if_cancelled, sentence) => {
+  const timeline = [moved('captured', 23), moved('refunded', 11)]
+  expect(refundWords({ ...hire, role, timeline, refund_if_cancelled })).toBe(sentence)
+})
+
+test('a capture by hand of less than the price is what can be paid back', () => {
+  const timeline = [moved('captured', 5)]
+  expect(refundWords({ ...hire, timeline, refund_if_cancelled: 5 })).toBe('You will get all of your money back: £5.00.')
+})
+
+test('nobody is promised money that a bank has', () => {
+  for (const payment_state of ['disputed', 'charged_back'] as const) {
+    const words = (role: 'owner' | 'renter') => refundWords({ ...hire, payment_state, role, refund_if_cancelled: 0 })
+    expect(words('renter')).toMatch(/^You have asked your bank .* so the bank decides what comes back\.$/)
+    expect(words('owner')).toMatch(/^The renter has asked their bank .* so the bank decides what goes back\.$/)
+  }
+})
+
+const now = new Date('2026-06-10T11:00:00Z')
+const live = { role: 'owner', status: 'confirmed', payment_state: 'captured', start_date: '2026-06-09' } as const
+
+test.each<[string, Partial<RentalView>, string | undefined]>([
+  ['can be', { actions: ['return'] }, undefined],
+  ['has not begun', { start_date: '2026-06-11' }, 'You can mark it as returned from 11 Jun 2026 on.'],
+  ['has begun, by a clock that is ahead', {}, 'You can mark it as returned from 9 Jun 2026 on.'],
+  ['is not paid yet', { payment_state: 'capturing' }, 'The payment is still being taken.'],
+  ['is over', { status: 'completed' }, 'Only a confirmed booking can be marked as returned.'],
+  ["is the renter's", { role: 'renter' }, 'Only the owner can mark it as returned.'],
+])('why a hire that %s is not to be marked as returned', (_, changes, words) => {
+  const rental = { ...live, answer_by: null, actions: [], ...changes } as unknown as RentalView
+  expect(noReturnWords(rental, now)).toBe(words)
+})

@@ -1,0 +1,172 @@
+import type { RentalEventView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import {
+  type RentalParty,
+  type RentalStatus,
+  type WhyNot,
+  checkAction,
+  liveStatuses,
+  rentalStatuses,
+} from '@itemo/domain/rentals/rental-state.ts'
+import { formatDay } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import type { BadgeTone } from '#app/ui/badge.tsx'
+
+const statusCopy: Record<RentalStatus, { readonly label: string; readonly tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'attention' },
+  booked: { label: 'Booked', tone: 'good' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  completed: { label: 'Completed', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'bad' },
+}
+
+/** The badge of a status; one that we do not know shows as it is, in neutral. */
+export function statusBadge(status: string): { readonly label: string; readonly tone: BadgeTone } {
+  const known = rentalStatuses.find((candidate) => candidate === status)
+  return known ? statusCopy[known] : { label: status, tone: 'neutral' }
+}
+
+/** Whether a change that was asked for still waits: nobody deals with it once the hire is over. */
+export function isChangeOpen({ status, metadata }: Pick<RentalView, 'status' | 'metadata'>): boolean {
+  return metadata.amendment_requested === true && liveStatuses.some((live) => live === status)
+}
+
+/** What of a rental's money was taken, and what went back, by its history; in pounds. */
+function movedOf({ timeline, total_amount: total }: Pick<RentalView, 'timeline' | 'total_amount'>) {
+  const sum = (kind: RentalView['timeline'][number]['what']) =>
+    timeline.reduce((pence, { what, amount }) => pence + (what === kind ? Math.round((amount ?? 0) * 100) : 0), 0)
+  const captured = sum('captured')
+  return { paid: captured > 0 ? captured / 100 : total, back: (sum('refunded') - sum('refund_failed')) / 100 }
+}
+
+type PaymentOf = Pick<RentalView, 'status' | 'payment_state' | 'role' | 'timeline' | 'total_amount'>
+
+/** Where the money of a rental stands, in plain words for its reader. Nobody is told that a hire which is off is being paid. */
+export function paymentWords(rental: PaymentOf) {
+  const { status, payment_state: state, role } = rental
+  if (state === null) return undefined
+  if (status === 'cancelled' && state === 'capturing') return 'Payment is being settled'
+  const { back } = movedOf(rental)
+  if (state === 'refunded' && back > 0) return `Refunded ${formatAmount(back)}`
+  if (state === 'captured' && back > 0) return `Paid, ${formatAmount(back)} refunded`
+  return paymentCopy[state][role]
+}
+
+const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owner: string }> = {
+  awaiting_payment: { renter: 'Waiting for your payment', owner: 'Waiting for payment' },
+  authorised: { renter: 'Held on your card, not taken yet', owner: 'Held on the renter’s card' },
+  capturing: { renter: 'Payment is being taken', owner: 'Payment is being taken' },
+  captured: { renter: 'Paid', owner: 'Paid' },
+  releasing: { renter: 'The hold on your card is being released', owner: 'The hold is being released' },
+  released: { renter: 'Not charged: the hold was released', owner: 'Not charged' },
+  refunding: { renter: 'Your refund is on its way', owner: 'Being refunded' },
+  refunded: { renter: 'Refunded', owner: 'Refunded' },
+  refund_failed: {
+    renter: 'Your bank sent your refund back: please contact us',
+    owner: 'Being refunded',
+  },
+  disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
+  charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
+  lapsed: { renter: 'Not paid in time', owner: 'Not paid' },
+  failed: { renter: "The payment didn't go through", owner: 'Not paid' },
+}
+
+type RefundOf = Pick<RentalView, 'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled'>
+
+/** What a cancellation gives back, said before the person confirms (R15). Amounts in pounds, as the server says them. */
+export function refundWords(rental: RefundOf): string {
+  const { role, payment_state: state, refund_if_cancelled: refund } = rental
+  const { paid, back } = movedOf(rental)
+  const amount = formatAmount(refund ?? 0)
+  if (state === 'disputed' || state === 'charged_back') {
+    return role === 'owner'
+      ? 'The renter has asked their bank for this payment, so the bank decides what goes back.'
+      : 'You have asked your bank for this payment, so the bank decides what comes back.'
+  }
+  if (back > 0) {
+    const before = `${formatAmount(back)} was paid back before.`
+    if (!refund) return `Nothing more is paid back: ${before}`
+    return role === 'owner'
+      ? `The renter gets the rest of their money back, ${amount}, and is told why: ${before}`
+      : `You will get ${amount} back: ${before}`
+  }
+  if (role === 'owner')
+    return `The renter gets all of their money back, ${amount}, and is told why. It shows on your items that you cancelled a confirmed hire.`
+  if (!refund) return 'The hire has begun, so nothing is paid back.'
+  if (refund >= paid) return `You will get all of your money back: ${amount}.`
+  return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(paid)}.`
+}
+
+/** What is read of a request whose time to be answered is over (R52). */
+export const expiredCopy = 'This request has expired.'
+
+/** Why a request cannot be answered any more, for its owner. */
+export function noAnswerWords({ expired, timeline }: Pick<RentalView, 'expired' | 'timeline'>): string {
+  return expired || timeline.some(({ what }) => what === 'expired') ? expiredCopy : 'This request has been answered.'
+}
+
+/** How long a request waits for its answer (R11), for one side. */
+export const answerByCopy: Record<'renter' | 'owner', (when: string) => string> = {
+  renter: (when) => `The owner has until ${when} to answer.`,
+  owner: (when) => `Please answer by ${when}.`,
+}
+
+const returnDenials: Record<WhyNot, (startDate: string) => string> = {
+  wrong_status: () => 'Only a confirmed booking can be marked as returned.',
+  wrong_party: () => 'Only the owner can mark it as returned.',
+  payment: () => 'The payment is still being taken.',
+  not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)} on.`,
+  too_late: () => expiredCopy,
+  nothing_to_settle: () => 'There is nothing to mark.',
+}
+
+/** Why a rental can't be marked as returned at an instant; undefined when the server says that it can. */
+export function noReturnWords(rental: RentalView, now: Date): string | undefined {
+  if (rental.actions.includes('return')) return undefined
+  const answer_by = rental.answer_by === null ? null : new Date(rental.answer_by)
+  const check = checkAction('return', rental.role, { ...rental, answer_by }, now)
+  // The server's clock decides: by this one it would have begun.
+  return returnDenials[check.ok ? 'not_started' : check.why](rental.start_date)
+}
+
+interface Telling {
+  /** Who did it, for the reader: 'You', 'The owner', 'The renter', 'Itemo'. */
+  readonly who: string
+  /** Whose card and money it is, for the reader: 'your', 'the renter’s'. */
+  readonly whose: string
+  /** Who gets money back: 'you', 'the renter'. */
+  readonly to: string
+  /** '£12.00', or 'The money' where the amount is not told. */
+  readonly amount: string
+}
+
+const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string> = {
+  requested: ({ who }) => `${who} asked to hire it`,
+  authorised: ({ amount, whose }) => `${amount} held on ${whose} card`,
+  approved: ({ who }) => `${who} approved the request`,
+  declined: ({ who }) => `${who} declined the request`,
+  cancelled: ({ who }) => `${who} cancelled the booking`,
+  expired: () => 'Nobody answered in time, so the request ended',
+  amended: ({ who }) => `${who} asked for a change`,
+  amendment_settled: ({ who }) => `${who} marked the change as resolved`,
+  returned: ({ who }) => `${who} confirmed the return`,
+  captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
+  capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
+  released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,
+  refunded: ({ amount, to }) => `${amount} paid back to ${to}`,
+  refund_failed: ({ amount, whose }) => `${amount} sent back by ${whose} bank`,
+  disputed: ({ amount, whose }) => `${amount} asked back by ${whose} bank`,
+  dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
+}
+
+const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo' } as const
+
+/** One line of what happened to a rental, as one of its two sides reads it. */
+export function timelineLine({ what, by, amount }: RentalEventView, reader: RentalParty): string {
+  return timelineCopy[what]({
+    whose: reader === 'renter' ? 'your' : 'the renter’s',
+    to: reader === 'renter' ? 'you' : 'the renter',
+    who: by === reader ? 'You' : sides[by],
+    amount: amount === null ? 'The money' : formatAmount(amount),
+  })
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { afterReturnMs } from '#app/features/reviews/use-review-prompt.ts'
+import { loadRetries, rentalDelays } from './rental-delays.ts'
+
+// The document's own numbers (spec: marketplace 9). That each is waited for, the journeys prove.
+test('the delays of a hire are those of the specification [marketplace 9.19]', () => {
+  expect(rentalDelays).toEqual({ toBookingsMs: 1500, afterAnswerMs: 2000, loadRetryMs: 2000 })
+  expect(afterReturnMs).toBe(500)
+  expect(loadRetries).toBe(3)
+})

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchTable } from '#app/lib/realtime-client.ts'
+import { refreshRentals } from './rental-cache.ts'
+import { waitingQuery } from './rental-queries.ts'
+
+/** Asks for rentals anew whenever the server says that one changed, and after every gap in the connection. */
+export function useLiveRentals(): void {
+  const client = useQueryClient()
+  useEffect(() => watchTable('rentals', () => void refreshRentals(client)), [client])
+}
+
+/** The same for the number of requests that wait for an answer alone: it stands on every screen. */
+export function useLiveWaiting(): void {
+  const client = useQueryClient()
+  useEffect(() => watchTable('rentals', () => void client.invalidateQueries(waitingQuery())), [client])
+}

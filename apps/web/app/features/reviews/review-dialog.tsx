@@ -1,0 +1,90 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
+import { defaultRating, type Rating, ratings, reviewMessages } from '@itemo/domain/reviews/review-schemas.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { notify } from '#app/lib/notify.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { StarField } from '#app/ui/star-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { ratingWords, reviewCopy } from './review-copy.ts'
+import { useWriteReview } from './review-mutations.ts'
+
+interface ReviewDialogProps {
+  readonly rental: RentalView
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Reviews the other side of a completed hire, or skips it for now (spec: marketplace 5 "Review"). */
+export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
+  const [rating, setRating] = useState<Rating>(defaultRating)
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const write = useWriteReview(rental.id)
+  const once = useOneAtATime()
+  const { role } = rental
+  const other = role === 'owner' ? rental.renter_profile : rental.owner_profile
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // It closes softly: the second press of a double click may come when all is said and it still shows.
+    if (!open) return
+    if (text.trim() === '') {
+      setMissing(true)
+      return
+    }
+    await once(send)
+  }
+  const send = async () => {
+    try {
+      await write.mutateAsync({ rating, text: text.trim() })
+      notify.success(reviewCopy.thanks)
+      onClose()
+    } catch (error) {
+      notify.error(reviewCopy.failed, error instanceof ApiError ? error.message : undefined)
+      // Trying again cannot help: the hire is reviewed already, or is not what it was.
+      if (error instanceof ApiError && error.status === 409) onClose()
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !write.isPending) onClose()
+      }}
+      title={reviewCopy.title}
+      description={reviewCopy.question[role](rental.item.title, other.full_name ?? profileFallbacks.ownerName)}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <StarField
+          label="Rating"
+          options={ratings}
+          words={ratingWords}
+          value={rating}
+          onChange={setRating}
+          disabled={write.isPending}
+        />
+        <TextArea
+          label={reviewCopy.label}
+          hint={`${reviewCopy.hint[role]} ${reviewCopy.quoted}`}
+          value={text}
+          maxLength={bounds.text}
+          readOnly={write.isPending}
+          error={missing && text.trim() === '' ? reviewMessages.text : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          <Button variant="secondary" disabled={write.isPending} onClick={onClose}>
+            Skip
+          </Button>
+          <Button type="submit" busy={write.isPending} busyLabel="Sending...">
+            Send review
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { StarRating } from '#app/ui/star-rating.tsx'
+import { countReviews, reviewCopy } from './review-copy.ts'
+import { reviewsQuery, type ReviewSubject } from './review-queries.ts'
+import { ReviewEntry } from './review-entry.tsx'
+
+interface ReviewListProps {
+  readonly about: ReviewSubject
+  /** h3 inside a dialog. */
+  readonly level?: 'h2' | 'h3'
+}
+
+/** The reviews of a person or an item, with every state a list can be in. */
+export function ReviewList({ about, level: Heading = 'h2' }: ReviewListProps) {
+  const list = useInfiniteQuery(reviewsQuery(about))
+  const summary = list.data?.pages[0]?.summary
+  const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? []
+  return (
+    <section aria-label="Reviews">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Heading className={Heading === 'h2' ? 'text-section' : 'text-card font-semibold'}>Reviews</Heading>
+        {summary === undefined || summary.average === null ? null : (
+          <p className="flex items-center gap-2 text-small text-ink-2">
+            <StarRating score={summary.average} />
+            {countReviews(summary.count)}
+          </p>
+        )}
+      </div>
+      {list.isPending ? <Loading /> : null}
+      {summary?.count === 0 ? <p className="mt-2 text-ink-2">{reviewCopy.none}</p> : null}
+      {reviews.length === 0 ? null : (
+        <ul className="mt-2 divide-y divide-line">
+          {reviews.map((review) => (
+            <ReviewEntry key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {list.isError ? (
+        <p role="alert" className="mt-2 text-danger">
+          {reviewCopy.loadFailed}
+        </p>
+      ) : null}
+      {list.isError || list.hasNextPage ? (
+        <Button
+          variant="quiet"
+          className="mt-2 -ml-4"
+          busy={list.isFetching}
+          busyLabel="Loading..."
+          onClick={() => void (list.data === undefined ? list.refetch() : list.fetchNextPage())}
+        >
+          {list.isError ? 'Try Again' : 'Show more reviews'}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="mt-3 flex flex-col gap-3">
+      <span className="sr-only">Loading reviews</span>
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  )
+}

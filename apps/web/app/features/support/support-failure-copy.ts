@@ -1,0 +1,28 @@
+import { supportRefusals } from '@itemo/domain/support-schemas.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+
+interface Words {
+  readonly title: string
+  readonly description?: string
+}
+
+/** What the person reads, by what the server said (spec: accounts 8 "Support"). */
+const wordsByMessage: readonly (readonly [serverMessage: string, words: Words])[] = [
+  [supportRefusals.missing, { title: 'Please fill in all required fields' }],
+  [supportRefusals.email, { title: 'Invalid email address', description: 'Please check the address and send again.' }],
+  [
+    supportRefusals.notSent,
+    { title: 'Email delivery failed', description: 'Your text is still here. Please try again in a moment.' },
+  ],
+]
+
+/** The words for a request that did not go out. `supportEmail` is where else help can be had, as far as it is known. */
+export function supportFailure(error: unknown, supportEmail: string | undefined): Words {
+  const said = error instanceof ApiError ? (error.serverMessage ?? '') : ''
+  const known = wordsByMessage.find(([message]) => said.startsWith(message))
+  if (known) return known[1]
+  const why = error instanceof ApiError ? error.message : 'Something went wrong.'
+  const elsewhere =
+    supportEmail === undefined ? 'contact support by email' : `contact support by email: ${supportEmail}`
+  return { title: 'Failed to send support request', description: `${why} You can also ${elsewhere}` }
+}

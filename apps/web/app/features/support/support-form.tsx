@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support-schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { useAlive } from '#app/lib/use-hydrated.ts'
+import { notify } from '#app/lib/notify.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { supportFailure } from './support-failure-copy.ts'
+import { sendSupportRequest } from './support-mutations.ts'
+
+const priorities: readonly { readonly value: SupportPriority; readonly label: string }[] = [
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+]
+
+/** Who writes, as far as it is known. */
+export interface Writer {
+  readonly name: string
+  readonly email: string
+}
+
+/** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
+export function SupportForm({ writer }: { readonly writer: Writer }) {
+  const { data: config } = useQuery(clientConfigQuery())
+  const alive = useAlive()
+  const writeId = useWriteId()
+  const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority }
+  const { register, handleSubmit, control, formState, reset } = useForm({
+    resolver: zodResolver(SupportInput),
+    values: empty,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (request) => {
+    try {
+      await sendSupportRequest({ ...request, id: writeId.of(request) })
+      writeId.done()
+    } catch (error) {
+      const { title, description } = supportFailure(error, config?.support_email)
+      notify.error(title, description)
+      return
+    }
+    notify.success(
+      'Support request sent successfully!',
+      'We reply in 24-48 hours. A confirmation email is on its way to you.',
+    )
+    reset({ ...empty, name: request.name, email: request.email }, { keepDirtyValues: false })
+  })
+
+  return (
+    <FormSection title="Contact us" intro="Everything but the priority is required.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
+        <TextArea
+          label="Message"
+          hint="The more we know, the better we can help: the item, the dates, what happened."
+          boxClassName="min-h-32"
+          error={errors.message?.message}
+          {...register('message')}
+        />
+        {/* In the page as it was built it would carry an inline style, which the content security policy forbids. */}
+        {alive ? (
+          <Controller
+            name="priority"
+            control={control}
+            render={({ field }) => (
+              <Select
+                label="Priority"
+                hint="Urgent is for someone's safety, or for a hire that is going wrong right now."
+                name={field.name}
+                options={priorities}
+                value={field.value ?? defaultSupportPriority}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+        <Button type="submit" wide size="large" busy={isSubmitting} busyLabel="Sending...">
+          Send request
+        </Button>
+      </form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Instant } from './wire.ts'
+
+/** What anybody may see of a person: never an address, a phone number or a mail address (R43). */
+export const PublicProfileView = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  member_since: z.nullable(Instant),
+  trust_score: z.nullable(z.number()),
+  is_demo: z.boolean(),
+})
+export type PublicProfileView = z.output<typeof PublicProfileView>
+
+/** One's own profile, with settings. */
+export const OwnProfileView = z.extend(PublicProfileView, {
+  postcode: z.nullable(z.string()),
+  updated_at: Instant,
+  email_notifications: z.boolean(),
+  push_notifications: z.boolean(),
+  hire_requests: z.boolean(),
+  messages: z.boolean(),
+  marketing: z.boolean(),
+  /** Whether the people they talk to may see that they are online. */
+  show_online: z.boolean(),
+})
+export type OwnProfileView = z.output<typeof OwnProfileView>
+
+/** Somebody whom I blocked. */
+export const BlockedPersonView = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  blocked_at: Instant,
+})
+export type BlockedPersonView = z.output<typeof BlockedPersonView>
+
+/** A place where somebody is signed in. */
+export const OwnSessionView = z.object({
+  id: z.string(),
+  /** Browser and system in words, such as "Firefox on Windows". */
+  user_agent: z.string(),
+  created_at: Instant,
+  /** When it was last renewed. */
+  refreshed_at: Instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+export type OwnSessionView = z.output<typeof OwnSessionView>
+
+/** Everything that is kept about a person, by what it is about; sent as a file. */
+export const OwnDataView = z.record(z.string(), z.unknown())
+export type OwnDataView = z.output<typeof OwnDataView>

@@ -1,0 +1,30 @@
+import { BoostInput } from '@itemo/domain/boosts/boost-schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from './call.ts'
+import { BoostVerificationView, MyBoostsView } from './boost-views.ts'
+
+export const boostsCalls = {
+  'GET /my/boosts': call({
+    name: 'listMyBoosts',
+    who: 'member',
+    summary: 'The plans, my active items, and my boosts with what has happened since.',
+    output: MyBoostsView,
+  }),
+  'POST /boosts': call({
+    name: 'buyBoost',
+    who: 'member',
+    summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
+    body: BoostInput,
+    output: z.object({ boost_id: z.string(), url: z.string() }),
+    errors: ['not_found', 'boost_unavailable', 'payment_provider', 'rate_limited'],
+  }),
+  'POST /boosts/verify': call({
+    name: 'verifyBoost',
+    who: 'member',
+    summary:
+      'On return from the checkout: reads the session and applies the boost once (verify-payment, update_item_boost).',
+    body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: BoostVerificationView,
+    errors: ['payment_unknown', 'payment_provider', 'rate_limited'],
+  }),
+} as const satisfies Record<CallKey, Call>

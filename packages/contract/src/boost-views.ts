@@ -1,0 +1,66 @@
+import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
+import { boostStatuses } from '@itemo/domain/boosts/boost-rules.ts'
+import * as z from 'zod/mini'
+import { Instant, listOf, Money } from './wire.ts'
+
+export const BoostPlanView = z.object({
+  id: z.string(),
+  name: z.string(),
+  days: z.number(),
+  /** For each item, in pounds. */
+  price: Money,
+  description: z.string(),
+})
+export type BoostPlanView = z.output<typeof BoostPlanView>
+
+/** One of one's own active items, as the boost screen shows it. */
+export const BoostableItemView = z.object({
+  id: z.string(),
+  title: z.string(),
+  image_url: z.nullable(z.string()),
+  daily_rate: Money,
+  /** True while a boost runs: it can't be boosted again before that ends. */
+  is_boosted: z.boolean(),
+  expires_at: z.nullable(Instant),
+})
+export type BoostableItemView = z.output<typeof BoostableItemView>
+
+/** A boost that was paid for, with what happened around its items meanwhile. */
+export const BoostView = z.object({
+  id: z.string(),
+  status: z.enum(boostStatuses),
+  plan_name: z.string(),
+  total_amount: Money,
+  created_at: Instant,
+  /** Null, as the end, for one that was refused. */
+  started_at: z.nullable(Instant),
+  expires_at: z.nullable(Instant),
+  items: z.array(
+    z.object({
+      item_id: z.string(),
+      title: z.string(),
+      views: z.number(),
+      saves: z.number(),
+      requests: z.number(),
+    }),
+  ),
+})
+export type BoostView = z.output<typeof BoostView>
+
+export const MyBoostsView = z.object({
+  plans: listOf(BoostPlanView, boostPlans.length),
+  items: z.array(BoostableItemView),
+  boosts: z.array(BoostView),
+})
+export type MyBoostsView = z.output<typeof MyBoostsView>
+
+/** What became of a paid session. The plan and the items are those of the payment, whatever the address says. */
+export const BoostVerificationView = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  status: z.enum(boostStatuses),
+  plan: BoostPlanView,
+  items_count: z.number(),
+  expires_at: z.nullable(Instant),
+})
+export type BoostVerificationView = z.output<typeof BoostVerificationView>

@@ -1,0 +1,125 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { categories } from '@itemo/domain/categories.ts'
+import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/feed.ts'
+import * as z from 'zod/mini'
+import { PublicProfileView } from './account-views.ts'
+import { Day, Instant, listOf, Money } from './wire.ts'
+
+/** The total of a hire for the dates that a list was asked for: fee included, without add-ons, in pounds. */
+export const CardHireView = z.object({ days: z.number(), total_amount: Money })
+
+/**
+ * One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (R25). All three are null
+ * for an item whose postcode nobody knows.
+ */
+export const ItemCardView = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.enum(categories),
+  daily_rate: Money,
+  location: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  status: z.string(),
+  is_boosted: z.boolean(),
+  image_url: z.nullable(z.string()),
+  created_at: Instant,
+  /** How far away at most, in kilometres and in bands; null where nobody said from where, and for an item without a place. */
+  distance_km: z.nullable(z.number()),
+  /** Null where nobody said for which dates. */
+  hire: z.nullable(CardHireView),
+})
+export type ItemCardView = z.output<typeof ItemCardView>
+
+/** Where a list looked around: rounded to about 1 km, with the outward postcode unless a position was sent. */
+export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
+export type NearView = z.output<typeof NearView>
+
+/** How many items match: exact up to 1,000; of more, 1,000 and `total_is_more`. */
+const counted = { total: z.number(), total_is_more: z.boolean() }
+
+export const ItemFeedView = z.object({
+  items: z.array(ItemCardView),
+  /** The labelled row of boosted items; only on the first page, and not in a search. */
+  boosted: listOf(ItemCardView, boostedRowSize),
+  next_cursor: z.nullable(z.string()),
+  ...counted,
+  near: z.nullable(NearView),
+})
+export type ItemFeedView = z.output<typeof ItemFeedView>
+
+/** The newest 500 at most of the items in a piece of the map. */
+export const ItemMapView = z.object({ items: listOf(ItemCardView, mapSize), ...counted })
+export type ItemMapView = z.output<typeof ItemMapView>
+
+/** A saved item. A paused one can be hired again some day; of one that was deleted only its name is left. */
+export const SavedItemView = z.union([
+  z.extend(ItemCardView, { unavailable: z.nullable(z.literal('paused')) }),
+  z.object({ id: z.string(), title: z.string(), category: z.enum(categories), unavailable: z.literal('gone') }),
+])
+export type SavedItemView = z.output<typeof SavedItemView>
+
+/** What else there is around an item: six at most of each. */
+export const MoreItemsView = z.object({
+  /** Other active items of the same owner, newest first. */
+  of_owner: listOf(ItemCardView, moreSize),
+  /** Other people's active items of the same category, nearest first. */
+  similar: listOf(ItemCardView, moreSize),
+})
+export type MoreItemsView = z.output<typeof MoreItemsView>
+
+export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })
+
+export const ItemAddonView = z.object({ id: z.string(), name: z.string(), price: Money })
+
+const itemDetails = {
+  id: z.string(),
+  user_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  daily_rate: Money,
+  weekly_rate: z.nullable(Money),
+  monthly_rate: z.nullable(Money),
+  location: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  status: z.string(),
+  available_from: z.nullable(Day),
+  available_until: z.nullable(Day),
+  excluded_dates: listOf(Day, bounds.excludedDates),
+  deposit_required: z.boolean(),
+  deposit_amount: z.nullable(Money),
+  is_boosted: z.boolean(),
+  created_at: Instant,
+  images: listOf(ItemImageView, bounds.images),
+  addons: listOf(ItemAddonView, bounds.addons),
+}
+
+/** The owner of an item, as its page shows them. */
+export const OwnerView = z.extend(PublicProfileView, {
+  /** The hires that they agreed to within a year, and how many of those they cancelled (R48). */
+  hires: z.object({ agreed: z.number(), cancelled: z.number() }),
+})
+export type OwnerView = z.output<typeof OwnerView>
+
+/** An item as its page shows it. `taken` are the days of live hires, both ends included. */
+export const ItemView = z.object({
+  ...itemDetails,
+  taken: z.array(z.object({ start: Day, end: Day })),
+  owner: OwnerView,
+})
+export type ItemView = z.output<typeof ItemView>
+
+/**
+ * An item as its owner edits it: `location` is the full postcode, as the form sends it, so that what was read can be sent back.
+ * `postcode` is the same once more.
+ */
+export const OwnItemView = z.object({
+  ...itemDetails,
+  location: z.string(),
+  postcode: z.string(),
+  /** When it was edited last, to the millisecond. */
+  updated_at: Instant,
+})
+export type OwnItemView = z.output<typeof OwnItemView>

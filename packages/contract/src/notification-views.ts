@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { Instant } from './wire.ts'
+
+/** One entry of a person's list. */
+export const NotificationView = z.object({
+  id: z.string(),
+  /** A `NotificationKind`. */
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** The page of the site where it is dealt with, from the slash on. */
+  path: z.string(),
+  is_read: z.boolean(),
+  created_at: Instant,
+})
+export type NotificationView = z.output<typeof NotificationView>

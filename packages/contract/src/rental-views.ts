@@ -1,0 +1,139 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
+import { rentalHappenings } from '@itemo/domain/rentals/rental-events.ts'
+import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
+import * as z from 'zod/mini'
+import { PublicProfileView } from './account-views.ts'
+import { Day, Instant, listOf, Money } from './wire.ts'
+
+export const LineItemView = z.object({
+  kind: z.enum(['base', 'addon', 'fee']),
+  label: z.string(),
+  unit_price: Money,
+  quantity: z.number(),
+  unit: z.enum(['month', 'week', 'day', 'once']),
+  amount: Money,
+  addon_id: z.optional(z.string()),
+})
+export type LineItemView = z.output<typeof LineItemView>
+
+/** Months, weeks or days; add-ons; the fee. */
+const mostLines = 3 + bounds.addons + 1
+
+export const QuoteView = z.object({
+  days: z.number(),
+  lines: listOf(LineItemView, mostLines),
+  base_amount: Money,
+  addons_amount: Money,
+  platform_fee: Money,
+  total_amount: Money,
+  cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
+})
+export type QuoteView = z.output<typeof QuoteView>
+
+/** What happened to a rental and to its money, in order. */
+export const RentalEventView = z.object({
+  at: Instant,
+  what: z.enum(rentalHappenings),
+  by: z.enum(['owner', 'renter', 'system']),
+  /** The reason or the notes that somebody gave with it. */
+  note: z.nullable(z.string()),
+  /** The money that moved; null where none did. */
+  amount: z.nullable(Money),
+})
+export type RentalEventView = z.output<typeof RentalEventView>
+
+/** A live rental of the same item around a request, for the owner who answers it. */
+export const NeighbourView = z.object({
+  id: z.string(),
+  start_date: Day,
+  end_date: Day,
+  days: z.number(),
+  status: z.string(),
+})
+export type NeighbourView = z.output<typeof NeighbourView>
+
+/** A rental as one of its two parties sees it. */
+export const RentalView = z.object({
+  id: z.string(),
+  item_id: z.nullable(z.string()),
+  renter_id: z.string(),
+  owner_id: z.string(),
+  /** Which side the reader is on. */
+  role: z.enum(['owner', 'renter']),
+  status: z.string(),
+  payment_state: z.nullable(z.enum(paymentStates)),
+  start_date: Day,
+  end_date: Day,
+  days: z.number(),
+  base_amount: Money,
+  addons_amount: Money,
+  platform_fee: Money,
+  total_amount: Money,
+  lines: listOf(LineItemView, mostLines),
+  /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
+  owner_earns: z.nullable(Money),
+  /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
+  refund_if_cancelled: z.nullable(Money),
+  /** The version of the terms that the renter accepted with the request, as `2026-11-23`; null for requests of before versions were kept. */
+  terms_version: z.nullable(z.string()),
+  created_at: Instant,
+  answer_by: z.nullable(Instant),
+  /** Whether the time to answer the request is over: nobody can answer or change it any more (R52). */
+  expired: z.boolean(),
+  metadata: z.object({
+    selected_addons: listOf(z.object({ name: z.string(), price: Money }), bounds.addons),
+    pickup_location: z.optional(z.string()),
+    additional_notes: z.optional(z.string()),
+    cancellation_reason: z.optional(z.string()),
+    amendment_requested: z.optional(z.boolean()),
+    amendment_notes: z.optional(z.string()),
+  }),
+  /** Where to collect, as far as the reader may know it now (R19). */
+  collection_place: z.nullable(z.string()),
+  item: z.object({
+    id: z.nullable(z.string()),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    image_url: z.nullable(z.string()),
+    /** For the owner's answer: the item's full postcode, which is the default collection place. Null for the renter. */
+    postcode: z.nullable(z.string()),
+  }),
+  owner_profile: PublicProfileView,
+  renter_profile: PublicProfileView,
+  /** What the reader can do now, from the one table. */
+  actions: listOf(z.enum(rentalActions), rentalActions.length),
+  /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
+  reviewed: z.boolean(),
+  timeline: z.array(RentalEventView),
+})
+export type RentalView = z.output<typeof RentalView>
+
+/** What a transition did: the rental after it, what happened to the payment, and whether the other side was told. */
+export const RentalOutcomeView = z.object({
+  /** Null when the rental was removed. */
+  rental: z.nullable(RentalView),
+  payment: z.enum([
+    'captured',
+    'capture_failed',
+    'released',
+    'release_failed',
+    'refunded',
+    'refund_failed',
+    /** A bank has the money until it has decided: nothing is given back on top. */
+    'disputed',
+    /** The card provider takes its time: it is done without anybody waiting. */
+    'under_way',
+    'none',
+  ]),
+  notified: z.boolean(),
+})
+export type RentalOutcomeView = z.output<typeof RentalOutcomeView>
+
+export const PaymentVerificationView = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  rental: z.nullable(RentalView),
+})
+export type PaymentVerificationView = z.output<typeof PaymentVerificationView>

@@ -1,0 +1,45 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { mostTestimonials, ReviewInput, reviewPageSize } from '@itemo/domain/reviews/review-schemas.ts'
+import * as z from 'zod/mini'
+import { call, type Call, type CallKey } from './call.ts'
+import { Cursor, Limit, listOf } from './wire.ts'
+import { ReviewPageView, ReviewView, TestimonialView } from './review-views.ts'
+
+const page = z.object({ cursor: Cursor, limit: Limit(reviewPageSize) })
+
+export const reviewsCalls = {
+  'POST /rentals/:rentalId/review': call({
+    name: 'reviewRental',
+    who: 'member',
+    summary: 'Either side: review the other one of a completed hire, once.',
+    params: z.object({ rentalId: Id }),
+    body: ReviewInput,
+    output: ReviewView,
+    errors: ['not_found', 'rental_state', 'already_reviewed', 'conflict'],
+  }),
+  'GET /profiles/:userId/reviews': call({
+    name: 'listProfileReviews',
+    who: 'member',
+    summary: 'The reviews that a member received, newest first.',
+    params: z.object({ userId: Id }),
+    query: page,
+    output: ReviewPageView,
+    errors: ['not_found'],
+  }),
+  'GET /items/:itemId/reviews': call({
+    name: 'listItemReviews',
+    who: 'anyone',
+    summary: 'What renters of an item wrote, newest first (for members only with PUBLIC_ITEM_PAGES=false).',
+    params: z.object({ itemId: Id }),
+    query: page,
+    output: ReviewPageView,
+    errors: ['not_found', 'unauthenticated'],
+  }),
+  'GET /testimonials': call({
+    name: 'listTestimonials',
+    who: 'anyone',
+    summary: 'The newest five-star reviews, with first names.',
+    output: z.object({ testimonials: listOf(TestimonialView, mostTestimonials) }),
+    etag: true,
+  }),
+} as const satisfies Record<CallKey, Call>

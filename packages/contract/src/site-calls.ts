@@ -1,0 +1,11 @@
+import { call, type Call, type CallKey } from './call.ts'
+import { ClientConfigView } from './site-views.ts'
+
+export const siteCalls = {
+  'GET /config': call({
+    name: 'getConfig',
+    who: 'anyone',
+    summary: 'How this server is set up, for the browser.',
+    output: ClientConfigView,
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { categories } from '../categories.ts'
+import { countDays, type Day, isDay } from '../dates.ts'
+import { maxHireDays } from '../rentals/max-hire-days.ts'
+import { text } from '../text.ts'
+import { Near } from './search-area.ts'
+import { isPennyExact } from './item-schemas.ts'
+
+/** The orders of a list of items. */
+export const itemSorts = ['newest', 'nearest', 'cheapest'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+/** What a person reads who narrows a list in a way that cannot be. */
+export const filterMessages = {
+  category: 'Please choose one of the categories.',
+  day: 'Please send a date as YYYY-MM-DD.',
+  from: 'Please choose the first day too.',
+  until: 'Please choose the last day too.',
+  order: 'The last day must not be before the first.',
+  past: 'Please choose days from today on.',
+  long: `Please choose at most ${maxHireDays} days.`,
+  price: 'Please enter an amount above £0 with at most two decimals.',
+  near: 'Please say where to look around.',
+  within: 'Please choose a distance from 1 to 200 km.',
+  bounds: 'Please send the edges as south,west,north,east in degrees.',
+} as const
+
+const FilterDay = z.string().check(z.refine(isDay, filterMessages.day))
+
+/** What a list of items can be narrowed to, in any combination. */
+export const itemFilters = {
+  search: z.optional(text({ max: 100 })),
+  category: z.optional(z.enum(categories, filterMessages.category)),
+  /** Days on all of which the item has to be free, both included. */
+  from: z.optional(FilterDay),
+  until: z.optional(FilterDay),
+  /** Pounds per day. */
+  max_price: z.optional(
+    z.pipe(
+      z.coerce
+        .number(filterMessages.price)
+        .check(z.gt(0, filterMessages.price), z.refine(isPennyExact, filterMessages.price)),
+      z.transform((value: number) => value),
+    ),
+  ),
+  /** A UK postcode, or `latitude,longitude` in degrees. */
+  near: z.optional(Near),
+  within_km: z.optional(
+    z.pipe(
+      z.coerce
+        .number(filterMessages.within)
+        .check(z.int(filterMessages.within), z.gte(1, filterMessages.within), z.lte(200, filterMessages.within)),
+      z.transform((value: number) => value),
+    ),
+  ),
+}
+
+interface Narrowed {
+  readonly from?: Day | undefined
+  readonly until?: Day | undefined
+  readonly near?: unknown
+  readonly within_km?: number | undefined
+  readonly sort?: ItemSort | undefined
+}
+
+const days = ({ from, until }: Narrowed) => (from !== undefined && until !== undefined ? countDays(from, until) : 1)
+
+/** What the filters of one list have to hold together. Whether the days are past depends on today. */
+export const filtersTogether = [
+  rule('from', filterMessages.from, ({ from, until }) => from !== undefined || until === undefined),
+  rule('until', filterMessages.until, ({ from, until }) => until !== undefined || from === undefined),
+  rule('until', filterMessages.order, (asked) => days(asked) >= 1),
+  rule('until', filterMessages.long, (asked) => days(asked) <= maxHireDays),
+  rule(
+    'near',
+    filterMessages.near,
+    ({ near, within_km, sort }) => near !== undefined || (within_km === undefined && sort !== 'nearest'),
+  ),
+] as const
+
+function rule(field: keyof Narrowed, error: string, holds: (asked: Narrowed) => boolean) {
+  return z.refine<Narrowed>(holds, { path: [field], error })
+}
+
+/** A piece of the map, in degrees. */
+export interface Bounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** Reads `south,west,north,east`; undefined for anything else. */
+export function parseBounds(text: string): Bounds | undefined {
+  const parts = text.split(',')
+  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return undefined
+  const [south = 0, west = 0, north = 0, east = 0] = parts.map(Number)
+  const inOrder = south <= north && west <= east
+  return inOrder && south >= -90 && north <= 90 && west >= -180 && east <= 180
+    ? { south, west, north, east }
+    : undefined
+}
+
+/** The edges of the map that is looked at. */
+export const MapBounds = z.pipe(
+  z.string(filterMessages.bounds).check(z.maxLength(120, filterMessages.bounds)),
+  z.transform((value: string, context): Bounds => {
+    const bounds = parseBounds(value)
+    if (bounds) return bounds
+    context.issues.push({ code: 'custom', message: filterMessages.bounds, input: value })
+    return z.NEVER
+  }),
+)

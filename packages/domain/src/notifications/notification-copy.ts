@@ -1,0 +1,70 @@
+import { pathTo, type SitePath } from '../site-path.ts'
+import type { BoostFacts, MessageFacts, ReviewFacts } from './notification-data.ts'
+
+/**
+ * What a person is told. Title and body are for the list and for a push that others may see on a locked screen: names, titles
+ * and days, never what someone wrote. The paragraphs are the mail's.
+ */
+export interface Words {
+  readonly title: string
+  readonly body: string
+  readonly paragraphs: readonly (string | null | undefined)[]
+  /** Where it is dealt with: a path of the site. */
+  readonly link: { readonly label: string; readonly path: SitePath }
+}
+
+export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts): Words {
+  const stars = rating === 1 ? '1 star' : `${rating} stars`
+  return {
+    title: `${reviewerName} has reviewed you`,
+    body: `${stars} for the hire of ${itemTitle}`,
+    paragraphs: [
+      `${reviewerName} left you a ${rating}-star review for ${itemTitle}.`,
+      'Anyone who looks at your profile can read it.',
+    ],
+    link: { label: 'Read it on your profile', path: pathTo`/profile` },
+  }
+}
+
+/** Unread messages, without their text: what people write to each other stays in the product. */
+export function newMessage({ conversationId, sender, item, count }: MessageFacts): Words {
+  const messages = count === 1 ? 'a message' : `${count} messages`
+  const about = item === null ? '' : ` about '${item}'`
+  return {
+    title: `${sender} sent you ${messages}${about}`,
+    body: 'Read and answer in Itemo.',
+    paragraphs: [`${sender} sent you ${messages}${about}. Read and answer in Itemo.`],
+    link: { label: 'Read and answer', path: pathTo`/messages/${conversationId}` },
+  }
+}
+
+function listTitles([first = 'Your item', ...others]: readonly string[]): string {
+  if (others.length === 0) return first
+  return `${first} and ${others.length === 1 ? 'another item' : `${others.length} other items`}`
+}
+
+export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
+  const what = listTitles(itemTitles)
+  return {
+    title: `Your boost of ${what} has ended`,
+    body: 'See what it brought.',
+    paragraphs: [
+      `Your ${planName} boost of ${what} is over.`,
+      'On the boost page you see how often it has been saved and asked for since.',
+    ],
+    link: { label: 'See what it brought', path: pathTo`/boost` },
+  }
+}
+
+export function boostRefused({ planName, itemTitles }: BoostFacts): Words {
+  const what = listTitles(itemTitles)
+  return {
+    title: `Your boost of ${what} couldn't be applied`,
+    body: 'Your payment goes back to your card.',
+    paragraphs: [
+      `You paid for a ${planName} boost of ${what}, but it couldn't be applied: an item was paused, removed or boosted already.`,
+      "The whole payment goes back to your card. You don't need to do anything.",
+    ],
+    link: { label: 'Open Boost', path: pathTo`/boost` },
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it, test } from 'vitest'
+import type { RentalFacts } from './notification-data.ts'
+import {
+  isTooLate,
+  kindsOfRentalEvent,
+  notificationTable,
+  partiesTold,
+  type RentalNotificationKind,
+  rentalWords,
+  settledBy,
+} from './notification-kinds.ts'
+import { boostEnded, newMessage, reviewReceived } from './notification-copy.ts'
+
+const facts: RentalFacts = {
+  rentalId: '7b1c',
+  itemTitle: 'Tent',
+  startDate: '2026-07-01',
+  endDate: '2026-07-03',
+  totalPence: 123_450,
+  earnsPence: 107_348,
+  takenPence: 123_450,
+  owner: { id: 'o', name: 'Olive & Co' },
+  renter: { id: 'r', name: 'Rene' },
+  answerBy: new Date('2026-06-30T22:30:00Z'),
+  pickupLocation: '12 Mare Street',
+  additionalNotes: 'Ring twice',
+  reason: 'Broken pole',
+  amendmentNotes: 'One day more',
+  moneyBack: { from: 'payment', pence: 61_725 },
+  refundedPence: 61_725,
+}
+
+const kinds: readonly RentalNotificationKind[] = [
+  'request_received',
+  'request_approved',
+  'request_declined',
+  'request_expired',
+  'rental_cancelled',
+  'payment_delayed',
+  'payment_failed',
+  'payment_captured',
+  'request_sent',
+  'cancellation_made',
+  'refund_made',
+  'taken_by_hand',
+  'refunded_by_hand',
+  'refund_failed',
+  'rental_amended',
+  'rental_returned',
+  'answer_due',
+  'pickup_tomorrow',
+  'return_today',
+  'review_wanted',
+]
+
+describe('who is told', () => {
+  test.each([
+    ['rental.requested', undefined, 'request_received', ['owner']],
+    ['rental.requested', undefined, 'request_sent', ['renter']],
+    ['rental.approved', undefined, 'request_approved', ['renter']],
+    ['rental.declined', undefined, 'request_declined', ['renter']],
+    ['rental.expired', undefined, 'request_expired', ['owner', 'renter']],
+    ['rental.cancelled', 'owner', 'rental_cancelled', ['renter']],
+    ['rental.cancelled', 'renter', 'rental_cancelled', ['owner']],
+    ['rental.cancelled', 'renter', 'cancellation_made', ['renter']],
+    ['rental.cancelled', 'system', 'payment_failed', ['owner', 'renter']],
+    ['payment.capture_delayed', undefined, 'payment_delayed', ['renter']],
+    ['payment.captured', undefined, 'payment_captured', ['owner']],
+    ['payment.refunded', undefined, 'refund_made', ['renter']],
+    ['payment.taken_by_hand', undefined, 'taken_by_hand', ['owner', 'renter']],
+    ['payment.refunded_by_hand', undefined, 'refunded_by_hand', ['owner', 'renter']],
+    ['payment.refund_failed', undefined, 'refund_failed', ['renter']],
+    ['rental.amended', undefined, 'rental_amended', ['owner']],
+    ['rental.completed', undefined, 'rental_returned', ['renter']],
+  ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
+    expect(kindsOfRentalEvent(event, by)).toContain(kind)
+    expect(partiesTold(kind, by)).toEqual(parties)
+  })
+
+  it('nobody of an event that is none of ours', () => {
+    expect(kindsOfRentalEvent('item.deleted', undefined)).toEqual([])
+    expect(kindsOfRentalEvent(undefined, undefined)).toEqual([])
+  })
+
+  it('of a cancellation by who made it, and of nothing else besides', () => {
+    expect(kindsOfRentalEvent('rental.cancelled', 'owner')).toEqual(['rental_cancelled'])
+    expect(kindsOfRentalEvent('rental.cancelled', 'renter')).toEqual(['rental_cancelled', 'cancellation_made'])
+    expect(kindsOfRentalEvent('rental.cancelled', 'system')).toEqual(['payment_failed'])
+  })
+})
+
+describe('the words', () => {
+  const mailText = (kind: RentalNotificationKind, changes: Partial<RentalFacts> = {}) =>
+    rentalWords(kind, { ...facts, ...changes }, 'owner').paragraphs.join('\n')
+
+  it('name days as they are and hours as London’s clocks show them', () => {
+    const text = mailText('request_received')
+    expect(text).toContain('1 July 2026')
+    expect(text).toContain('3 July 2026')
+    expect(text).toContain('30 June 2026 at 23:30')
+    expect(text).toContain('You earn £1,073.48')
+    expect(text).not.toContain('£1,234.50')
+    expect(rentalWords('request_received', facts, 'owner').link.path).toBe('/owner-response/7b1c')
+    expect(mailText('request_received', { answerBy: new Date('2026-07-01T23:00:00Z') })).toContain('the end of Wed')
+  })
+
+  it('quote what somebody wrote in the mail alone', () => {
+    for (const kind of kinds) {
+      for (const party of ['owner', 'renter'] as const) {
+        const { title, body } = rentalWords(kind, facts, party)
+        expect(`${title} ${body}`, kind).toMatch(/Tent|Rene|Olive/)
+        expect(`${title} ${body}`, kind).not.toMatch(/Mare Street|Ring twice|Broken pole|One day more/)
+      }
+    }
+    expect(mailText('rental_amended')).toContain('One day more')
+    expect(mailText('rental_cancelled')).toContain('Broken pole')
+    expect(mailText('pickup_tomorrow')).toContain('12 Mare Street')
+  })
+
+  it('lead each side to its own tab of the dashboard', () => {
+    const dashboards = (party: 'owner' | 'renter') => {
+      const paths = kinds
+        .filter((kind) => partiesTold(kind, undefined).includes(party))
+        .map((kind) => rentalWords(kind, facts, party).link.path)
+      return [...new Set(paths.filter((path) => path.startsWith('/my-rentals')))]
+    }
+    expect(dashboards('owner')).toEqual(['/my-rentals?tab=listings'])
+    expect(dashboards('renter')).toEqual(['/my-rentals'])
+  })
+
+  it('show in the renter’s mails where the hire stands [R51]', () => {
+    expect(mailText('request_sent')).toContain('✓ Paid · now: Owner confirms · Collect · Return')
+    expect(mailText('request_approved')).toContain('✓ Paid · ✓ Owner confirms · now: Collect · Return')
+  })
+
+  it('say of a payment that does not go through what happens next, and what can be done', () => {
+    const text = mailText('payment_delayed')
+    expect(text).toContain("£1,234.50 couldn't be taken from your card yet")
+    expect(text).toContain('We keep trying for 24 hours')
+    expect(text).toContain('What you can do: ')
+  })
+
+  it('name what was taken and what went back by the ledger, and lead to the support when a bank sent it back', () => {
+    expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was taken')
+    expect(mailText('refunded_by_hand', { refundedPence: 61_725 })).toContain('£617.25 of the £1,234.50')
+    expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
+  })
+
+  it('say of a cancelled hire what comes back, of which and when', () => {
+    const of = (moneyBack: RentalFacts['moneyBack']) =>
+      rentalWords('cancellation_made', { ...facts, moneyBack }, 'renter').paragraphs.at(-1)
+    const when = 'Most banks show a refund within 5 to 10 working days.'
+    expect(of({ from: 'payment', pence: 123_450 })).toBe(
+      `All of your money, £1,234.50, goes back to your card. ${when}`,
+    )
+    expect(of({ from: 'payment', pence: 61_725 })).toBe(`£617.25 of £1,234.50 goes back to your card. ${when}`)
+    expect(of({ from: 'bank', pence: 0 })).toMatch(/so your bank decides what comes back\.$/)
+    expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so nothing of the £1,234.50 is paid back.')
+    expect(of({ from: 'hold', pence: 123_450 })).toBe(
+      "The hold of £1,234.50 on your card is released: you haven't been charged.",
+    )
+  })
+
+  it('name who took a request back, and of which days', () => {
+    const days = { startDate: '2026-07-01', endDate: '2026-07-03' }
+    const about = { itemTitle: 'Tent', renterName: 'Rene', days, totalPence: 123_450 }
+    const told = notificationTable.request_withdrawn.words(about)
+    expect(told.title).toBe('Rene withdrew the request for Tent')
+    expect(told.body).toBe('Wed, 1 July 2026 to Fri, 3 July 2026. The days are free again.')
+    expect(notificationTable.withdrawal_made.words(about).paragraphs.join(' ')).toContain('The hold of £1,234.50')
+    // What the version before wrote down knows no days.
+    expect(notificationTable.request_withdrawn.words({ ...about, days: null }).body).toBe('The days are free again.')
+  })
+
+  it('say of a whole day what is a whole day', () => {
+    expect(rentalWords('request_approved', { ...facts, endDate: '2026-07-01' }, 'renter').body).toBe('Wed, 1 July 2026')
+  })
+
+  it('count', () => {
+    const about = { conversationId: 'c', sender: 'Ann', item: 'Tent' }
+    expect(newMessage({ ...about, count: 1 }).title).toBe("Ann sent you a message about 'Tent'")
+    expect(newMessage({ ...about, count: 2 }).title).toBe("Ann sent you 2 messages about 'Tent'")
+    expect(reviewReceived({ reviewerName: 'Ann', itemTitle: 'Tent', rating: 1 }).body).toBe(
+      '1 star for the hire of Tent',
+    )
+    expect(boostEnded({ planName: 'Week', itemTitles: ['Tent', 'Stove', 'Lamp'] }).title).toBe(
+      'Your boost of Tent and 2 other items has ended',
+    )
+  })
+})
+
+it('an answer settles what asked for it, the end of a hire what spoke of its days, and a change nothing', () => {
+  expect(settledBy('request_approved', 'r')).toEqual(['request_received r', 'answer_due r'])
+  expect(settledBy('request_withdrawn', 'r')).toEqual(['request_received r', 'answer_due r'])
+  expect(settledBy('rental_cancelled', 'r')).toEqual(['pickup_tomorrow r', 'return_today r'])
+  expect(settledBy('rental_amended', 'r')).toEqual([])
+})
+
+it('what speaks of tomorrow is too late after midnight in London, and nothing else ever is', () => {
+  const saidAt = new Date('2026-07-01T17:00:00Z')
+  expect(isTooLate('pickup_tomorrow', saidAt, new Date('2026-07-01T22:59:59Z'))).toBe(false)
+  expect(isTooLate('pickup_tomorrow', saidAt, new Date('2026-07-01T23:00:00Z'))).toBe(true)
+  expect(isTooLate('request_received', saidAt, new Date('2026-07-03T17:00:00Z'))).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pauseAfterMs } from './capture-backoff.ts'
+
+test.each([
+  [0, 5],
+  [1, 5],
+  [2, 10],
+  [3, 20],
+  [4, 40],
+  [8, 640],
+  [9, 900],
+  [10, 900],
+  [1000, 900],
+])(
+  'after %i attempts the provider is asked again in %i seconds: doubled each time, at most a quarter of an hour',
+  (attempts, seconds) => {
+    expect(pauseAfterMs(attempts)).toBe(seconds * 1000)
+  },
+)

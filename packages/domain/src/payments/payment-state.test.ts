@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { afterAct, owingStates, paymentActs, paymentStates, type PaymentState, paymentTable } from './payment-state.ts'
+import { actFromFacts, type PaymentFacts, type ProviderFacts, refundAfter } from './next-transition.ts'
+import { pauseAfterMs } from './capture-backoff.ts'
+
+const states = fc.constantFrom(...paymentStates)
+const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
+const amounts = fc.constantFrom(0, 500, 1000)
+const facts: fc.Arbitrary<ProviderFacts> = fc
+  .record({
+    checkout: fc.constantFrom('none', 'open', 'complete', 'expired'),
+    card: fc.constantFrom('none', 'held', 'charged', 'let_go'),
+    amountPence: fc.constantFrom(0, 1000, 1001),
+    refundedPence: fc.constantFrom(0, 500, 1000, 1001),
+    refundPendingPence: amounts,
+    refundFailedPence: amounts,
+    dispute: fc.constantFrom('none', 'open', 'lost'),
+  })
+  .map((given) => (given.card === 'charged' ? given : { ...given, ...nothing }))
+
+/** Every act that the facts ask for, one after the other, until nothing is left to do. */
+function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
+  let payment = start
+  for (let turn = 0; turn < 8; turn++) {
+    const act = actFromFacts(payment, given)
+    if (!act) return payment
+    const state = afterAct(act, payment.state)
+    if (!state) throw new Error(`${act} is not allowed in ${payment.state}`)
+    payment = { ...payment, state, refundPence: refundAfter(act, payment, given) }
+  }
+  throw new Error(`never rests: ${start.state}`)
+}
+
+describe('the payment machine', () => {
+  it('reaches exactly the states of the table, for every act in every state', () => {
+    for (const act of paymentActs) {
+      const { from, to } = paymentTable[act]
+      for (const state of paymentStates) {
+        expect(afterAct(act, state)).toBe((from as readonly PaymentState[]).includes(state) ? to : undefined)
+      }
+    }
+  })
+
+  it('has a way out of every state in which something is owed', () => {
+    for (const state of owingStates) {
+      expect(paymentActs.some((act) => act.startsWith('settle_') && afterAct(act, state))).toBe(true)
+    }
+  })
+
+  it('has a way out of every state', () => {
+    for (const state of paymentStates) expect(paymentActs.some((act) => afterAct(act, state))).toBe(true)
+  })
+
+  it('leaves captured only by a refund or a dispute, and a dispute only by its end', () => {
+    const ways = (state: PaymentState) => paymentActs.filter((act) => afterAct(act, state))
+    expect(ways('captured')).toEqual(['refund', 'settle_refund', 'dispute'])
+    expect(ways('disputed')).toEqual(['win_dispute', 'lose_dispute'])
+    expect(ways('charged_back')).toEqual(['dispute', 'win_dispute'])
+    expect(ways('refund_failed')).toEqual(['settle_refund', 'dispute'])
+  })
+})
+
+describe('the record brought in line with the provider', () => {
+  it('only ever asks for an act that the table allows', () => {
+    fc.assert(
+      fc.property(states, facts, fc.constantFrom(0, 500, 1000), (state, given, refundPence) => {
+        const act = actFromFacts({ state, amountPence: 1000, refundPence }, given)
+        return act === undefined || afterAct(act, state) !== undefined
+      }),
+    )
+  })
+
+  it('comes to rest: no facts move a record for ever', () => {
+    fc.assert(
+      fc.property(states, facts, amounts, (state, given, refundPence) => {
+        rest({ state, amountPence: 1000, refundPence }, given)
+      }),
+    )
+  })
+
+  it('never calls money given back that is still held or charged', () => {
+    fc.assert(
+      fc.property(states, facts, (state, given) => {
+        const kept = given.card === 'held' || (given.card === 'charged' && given.refundedPence < given.amountPence)
+        const act = actFromFacts({ state, amountPence: 1000, refundPence: 500 }, given)
+        return !kept || act !== 'settle_release'
+      }),
+    )
+  })
+
+  it('honours the right amount and releases any other', () => {
+    const payment = { state: 'awaiting_payment', amountPence: 1000, refundPence: 0 } as const
+    const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
+    expect(actFromFacts(payment, held)).toBe('authorise')
+    expect(actFromFacts(payment, { ...held, card: 'charged' })).toBe('take')
+    for (const card of ['held', 'charged'] as const) {
+      expect(actFromFacts(payment, { ...held, card, amountPence: 999 })).toBe('release')
+      expect(actFromFacts(payment, { ...held, card, amountPence: 1001 })).toBe('release')
+    }
+  })
+
+  it('releases a payment that arrives after its checkout lapsed', () => {
+    const late: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
+    expect(actFromFacts({ state: 'lapsed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
+    expect(actFromFacts({ state: 'failed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
+  })
+})
+
+describe('the pause between attempts', () => {
+  it('grows, and stops growing at a quarter of an hour', () => {
+    expect([1, 2, 3].map(pauseAfterMs)).toEqual([5000, 10_000, 20_000])
+    fc.assert(
+      fc.property(fc.nat(10_000), (attempts) => pauseAfterMs(attempts) <= 900_000 && pauseAfterMs(attempts) >= 5000),
+    )
+  })
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { captureGivenUpAt, checkoutLapsesAt } from './payment-deadlines.ts'
+import { afterAct, type PaymentState } from './payment-state.ts'
+import { type ProviderStep, stepOwed } from './provider-step.ts'
+import { actFromFacts, type ProviderFacts } from './next-transition.ts'
+
+const amountPence = 1000
+
+/** A provider that does as it is asked, at once. */
+function obey(facts: ProviderFacts, step: ProviderStep): ProviderFacts {
+  switch (step.kind) {
+    case 'capture':
+      return { ...facts, card: 'charged' }
+    case 'expire_checkout':
+      return { ...facts, checkout: 'expired' }
+    case 'let_go':
+      return { ...facts, card: 'let_go' }
+    case 'give_back':
+      return { ...facts, refundPendingPence: facts.refundPendingPence + step.amountPence }
+    case 'wait':
+      return { ...facts, refundedPence: facts.refundedPence + facts.refundPendingPence, refundPendingPence: 0 }
+    default:
+      return step satisfies never
+  }
+}
+
+const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
+const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence, ...nothing }
+const starts = fc.constantFrom<ProviderFacts>(
+  { checkout: 'none', card: 'none', amountPence: 0, ...nothing },
+  { checkout: 'open', card: 'none', amountPence: 0, ...nothing },
+  { checkout: 'expired', card: 'none', amountPence: 0, ...nothing },
+  held,
+  { ...held, card: 'charged' },
+  { ...held, card: 'charged', refundedPence: 400 },
+  { ...held, card: 'let_go' },
+)
+
+function settle(
+  start: PaymentState,
+  refundPence: number,
+  given: ProviderFacts,
+): { state: PaymentState; facts: ProviderFacts } {
+  let state = start
+  let facts = given
+  for (let turn = 0; turn < 8; turn++) {
+    const payment = { state, amountPence, refundPence }
+    const act = actFromFacts(payment, facts)
+    if (act) state = afterAct(act, state) ?? state
+    const step = stepOwed({ state, amountPence, refundPence }, facts)
+    if (!step) return { state, facts }
+    facts = obey(facts, step)
+  }
+  throw new Error('never settles')
+}
+
+describe('what is owed to the provider', () => {
+  it('always settles a release, with nothing held or kept', () => {
+    fc.assert(
+      fc.property(starts, (facts) => {
+        const end = settle('releasing', 0, facts)
+        const kept =
+          end.facts.card === 'held' || (end.facts.card === 'charged' && end.facts.refundedPence < amountPence)
+        return end.state === 'released' && !kept
+      }),
+    )
+  })
+
+  it('captures what is held, once', () => {
+    expect(settle('capturing', 0, held)).toMatchObject({ state: 'captured', facts: { card: 'charged' } })
+    expect(stepOwed({ state: 'capturing', amountPence, refundPence: 0 }, { ...held, card: 'charged' })).toBeUndefined()
+    expect(settle('capturing', 0, { ...held, card: 'let_go' }).state).toBe('capturing')
+  })
+
+  it('gives back exactly what was decided, however much of it went before', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (refundPence, before) => {
+        const end = settle('refunding', refundPence, { ...held, card: 'charged', refundedPence: before })
+        return end.state === 'refunded' && end.facts.refundedPence === Math.max(before, refundPence)
+      }),
+    )
+  })
+
+  it('never asks for more than was received: a capture for less is refunded whole', () => {
+    const short: ProviderFacts = { ...held, card: 'charged', amountPence: 500 }
+    expect(stepOwed({ state: 'refunding', amountPence, refundPence: amountPence }, short)).toEqual({
+      kind: 'give_back',
+      amountPence: 500,
+      alreadyPence: 0,
+    })
+    expect(settle('refunding', amountPence, short)).toMatchObject({ state: 'refunded', facts: { refundedPence: 500 } })
+  })
+
+  it('waits for a refund that is on its way, and does not ask for it twice', () => {
+    const waiting: ProviderFacts = { ...held, card: 'charged', refundPendingPence: 400 }
+    expect(stepOwed({ state: 'refunding', amountPence, refundPence: 400 }, waiting)).toEqual({ kind: 'wait' })
+    expect(stepOwed({ state: 'refunding', amountPence, refundPence: 1000 }, waiting)).toEqual({
+      kind: 'give_back',
+      amountPence: 600,
+      alreadyPence: 400,
+    })
+  })
+
+  it('asks for nothing of money that is disputed, and not again for what a bank sent back', () => {
+    const charged: ProviderFacts = { ...held, card: 'charged' }
+    for (const state of ['refunding', 'releasing'] as const) {
+      const payment = { state, amountPence, refundPence: amountPence }
+      expect(stepOwed(payment, { ...charged, dispute: 'open' })).toBeUndefined()
+      expect(stepOwed(payment, { ...charged, dispute: 'lost' })).toBeUndefined()
+      expect(stepOwed(payment, { ...charged, refundFailedPence: 1000 })).toBeUndefined()
+    }
+  })
+
+  it('owes nothing in every other state', () => {
+    for (const state of [
+      'awaiting_payment',
+      'authorised',
+      'captured',
+      'released',
+      'refunded',
+      'refund_failed',
+      'disputed',
+      'charged_back',
+      'lapsed',
+      'failed',
+    ] as const) {
+      expect(stepOwed({ state, amountPence, refundPence: 0 }, held)).toBeUndefined()
+    }
+  })
+})
+
+describe('the deadlines', () => {
+  it('are half an hour for a checkout and a day for a capture', () => {
+    const at = new Date('2026-05-01T10:00:00Z')
+    expect(checkoutLapsesAt(at).toISOString()).toBe('2026-05-01T10:30:00.000Z')
+    expect(captureGivenUpAt(at).toISOString()).toBe('2026-05-02T10:00:00.000Z')
+  })
+})

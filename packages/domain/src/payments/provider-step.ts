@@ -1,0 +1,50 @@
+import type { Pence } from '../money.ts'
+import { dueBack, type PaymentFacts, type ProviderFacts } from './next-transition.ts'
+
+/** What the server has to ask of the provider next. Amounts in whole pence. */
+export type ProviderStep =
+  | { readonly kind: 'capture' }
+  | { readonly kind: 'expire_checkout' }
+  | { readonly kind: 'let_go' }
+  | { readonly kind: 'give_back'; readonly amountPence: Pence; readonly alreadyPence: Pence }
+  /** Everything was asked for; the bank hasn't made the refund yet. */
+  | { readonly kind: 'wait' }
+
+/**
+ * The one next step towards what was decided, given what the provider says now; undefined when none is left (or none can be
+ * taken). It looks at facts, so that a step whose answer was lost is not taken twice.
+ */
+export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
+  switch (payment.state) {
+    case 'capturing':
+      return facts.card === 'held' ? { kind: 'capture' } : undefined
+    case 'releasing':
+      if (facts.card === 'held') return { kind: 'let_go' }
+      if (facts.card === 'charged') return giveBack(facts.amountPence, facts)
+      return facts.card === 'none' && facts.checkout === 'open' ? { kind: 'expire_checkout' } : undefined
+    case 'refunding':
+      return facts.card === 'charged' ? giveBack(dueBack(payment, facts), facts) : undefined
+    case 'awaiting_payment':
+    case 'authorised':
+    case 'captured':
+    case 'released':
+    case 'refunded':
+    case 'refund_failed':
+    case 'disputed':
+    case 'charged_back':
+    case 'lapsed':
+    case 'failed':
+      return undefined
+    default:
+      return payment.state satisfies never
+  }
+}
+
+/** Nothing is asked for of money that is disputed, or after a bank sent some of it back: the provider refuses the one, and a person decides the other. */
+function giveBack(wantedPence: Pence, facts: ProviderFacts): ProviderStep | undefined {
+  const { refundedPence, refundPendingPence, refundFailedPence, dispute } = facts
+  const alreadyPence = refundedPence + refundPendingPence
+  if (wantedPence <= alreadyPence) return refundPendingPence > 0 ? { kind: 'wait' } : undefined
+  if (dispute !== 'none' || refundFailedPence > 0) return undefined
+  return { kind: 'give_back', amountPence: wantedPence - alreadyPence, alreadyPence }
+}

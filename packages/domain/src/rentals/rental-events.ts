@@ -1,0 +1,43 @@
+import type { RentalAction } from './rental-state.ts'
+
+/** What happens to a rental by an act of somebody. */
+export const rentalDeeds = [
+  'requested',
+  'approved',
+  'declined',
+  'cancelled',
+  'expired',
+  'amended',
+  'amendment_settled',
+  'returned',
+] as const
+export type RentalDeed = (typeof rentalDeeds)[number]
+
+/** Everything that the history of a rental tells: the deeds, and what became of the money. */
+export const rentalHappenings = [
+  ...rentalDeeds,
+  'authorised',
+  'captured',
+  'capture_failed',
+  'released',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'dispute_returned',
+] as const
+export type RentalHappening = (typeof rentalHappenings)[number]
+
+/** What an act of the rental machine is called in the history; null for one that removes the rental and its history. */
+export const deedOf = {
+  approve: 'approved',
+  decline: 'declined',
+  withdraw: null,
+  cancel: 'cancelled',
+  cancel_as_owner: 'cancelled',
+  amend: 'amended',
+  settle_amendment: 'amendment_settled',
+  return: 'returned',
+  expire: 'expired',
+  lapse: null,
+  fail_capture: 'cancelled',
+} as const satisfies Record<RentalAction, RentalDeed | null>

@@ -1,0 +1,176 @@
+import { type Day, dayInLondon } from '../dates.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
+
+/** spec: marketplace 4 "Rental statuses". */
+export const rentalStatuses = ['pending', 'booked', 'confirmed', 'completed', 'cancelled'] as const
+export type RentalStatus = (typeof rentalStatuses)[number]
+
+/** The states in which a rental holds its dates (R8). */
+export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
+
+/** The states of a rental that is over. */
+export const pastStatuses = ['completed', 'cancelled'] as const satisfies readonly Exclude<
+  RentalStatus,
+  (typeof liveStatuses)[number]
+>[]
+
+export type RentalParty = 'owner' | 'renter'
+export type RentalActor = RentalParty | 'system'
+
+export const rentalActions = [
+  'approve',
+  'decline',
+  'withdraw',
+  'cancel',
+  'cancel_as_owner',
+  'amend',
+  'settle_amendment',
+  'return',
+  'expire',
+  'lapse',
+  'fail_capture',
+] as const
+export type RentalAction = (typeof rentalActions)[number]
+
+interface Transition {
+  /** The states it leaves. */
+  readonly from: readonly RentalStatus[]
+  /** The state it reaches; `same` keeps it, `deleted` removes the rental. */
+  readonly to: RentalStatus | 'same' | 'deleted'
+  readonly by: RentalActor
+  /** What the payment has to be for the action to be there; undefined: anything. */
+  readonly payment?: readonly PaymentState[]
+  /** What it owes the payment, done by the server from an outbox. */
+  readonly money: 'capture' | 'release' | 'refund' | 'none'
+  /** The text a person has to give. */
+  readonly asks?: 'pickup_location' | 'reason' | 'notes'
+  readonly from_start_on?: true
+  /** Refused from the instant at which the time to answer a request ends (R11); what is agreed has no such time. */
+  readonly before_answer_by?: true
+}
+
+const paid = ['authorised', 'capturing', 'captured'] as const
+/** The money was taken, whatever became of it: also by hand at the provider, before anyone here asked for it. */
+const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
+
+/**
+ * The one table of the rental machine (spec: marketplace 4; R11 to R17). The server's check, the buttons with
+ * their reasons, the diagram in docs/domain.md and the exhaustive test come from it.
+ */
+export const rentalTable = {
+  approve: {
+    from: ['pending'],
+    to: 'confirmed',
+    by: 'owner',
+    payment: ['authorised', 'captured'],
+    money: 'capture',
+    asks: 'pickup_location',
+    before_answer_by: true,
+  },
+  decline: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: 'owner',
+    payment: ['authorised', ...taken],
+    money: 'release',
+    before_answer_by: true,
+  },
+  withdraw: { from: ['pending'], to: 'deleted', by: 'renter', money: 'release' },
+  cancel: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'renter', money: 'refund', asks: 'reason' },
+  cancel_as_owner: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'owner', money: 'refund', asks: 'reason' },
+  amend: {
+    from: ['pending', 'booked', 'confirmed'],
+    to: 'same',
+    by: 'renter',
+    payment: paid,
+    money: 'none',
+    asks: 'notes',
+    before_answer_by: true,
+  },
+  settle_amendment: {
+    from: ['pending', 'booked', 'confirmed'],
+    to: 'same',
+    by: 'owner',
+    money: 'none',
+    before_answer_by: true,
+  },
+  /** Not while the money is still being taken: that it cannot be taken would find the hire completed, and nobody paid. */
+  return: {
+    from: ['booked', 'confirmed'],
+    to: 'completed',
+    by: 'owner',
+    payment: taken,
+    money: 'none',
+    from_start_on: true,
+  },
+  /** Also when the bank let the hold go by itself, or the money went back by hand. */
+  expire: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: 'system',
+    payment: ['authorised', 'releasing', 'released', ...taken],
+    money: 'release',
+  },
+  /** The checkout ended without a payment, or with one that had to go back. */
+  lapse: {
+    from: ['pending'],
+    to: 'deleted',
+    by: 'system',
+    payment: [
+      'awaiting_payment',
+      'lapsed',
+      'failed',
+      'releasing',
+      'released',
+      'refunding',
+      'refunded',
+      'refund_failed',
+    ],
+    money: 'none',
+  },
+  fail_capture: {
+    from: ['booked', 'confirmed'],
+    to: 'cancelled',
+    by: 'system',
+    payment: ['capturing'],
+    money: 'release',
+  },
+} as const satisfies Record<RentalAction, Transition>
+
+/** What the machine looks at. */
+export interface RentalFacts {
+  readonly status: string
+  readonly payment_state: PaymentState | null
+  readonly start_date: Day
+  /** Until when a request can be answered; null before it was paid. */
+  readonly answer_by: Date | null
+  readonly amendment_requested?: boolean
+}
+
+export type WhyNot = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'too_late' | 'nothing_to_settle'
+export type ActionCheck =
+  | { readonly ok: true; readonly to: Transition['to'] }
+  | { readonly ok: false; readonly why: WhyNot }
+
+/** Whether the time to answer a request is over, whether or not a job has ended it yet (R52). */
+export function isExpired({ status, answer_by }: Pick<RentalFacts, 'status' | 'answer_by'>, now: Date): boolean {
+  return status === ('pending' satisfies RentalStatus) && answer_by !== null && answer_by <= now
+}
+
+/** Whether someone may do something to a rental at an instant, and if not, why. Every deadline is judged here: jobs only tidy up (R52). */
+export function checkAction(action: RentalAction, actor: RentalActor, rental: RentalFacts, now: Date): ActionCheck {
+  const row: Transition = rentalTable[action]
+  if (row.by !== actor) return { ok: false, why: 'wrong_party' }
+  if (!row.from.some((status) => status === rental.status)) return { ok: false, why: 'wrong_status' }
+  if (row.payment && !(rental.payment_state && row.payment.includes(rental.payment_state)))
+    return { ok: false, why: 'payment' }
+  if (row.before_answer_by && isExpired(rental, now)) return { ok: false, why: 'too_late' }
+  if (row.from_start_on && dayInLondon(now) < rental.start_date) return { ok: false, why: 'not_started' }
+  if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }
+  return { ok: true, to: row.to }
+}
+
+/** The actions of a party that the table allows now, in the table's order: the buttons of a card. */
+export function allowedActions(party: RentalParty, rental: RentalFacts, now: Date): RentalAction[] {
+  return rentalActions.filter((action) => checkAction(action, party, rental, now).ok)
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { bounds } from './bounds.ts'
+import type { FieldErrors } from './errors.ts'
+import { Id } from './ids.ts'
+import { text } from './text.ts'
+
+/** Texts of the contact form (spec: accounts 5). */
+export const supportMessages = {
+  name: 'Name is required',
+  email: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  subject: 'Subject is required',
+  message: 'Message is required',
+  priority: 'Please choose one of the priorities.',
+} as const
+
+/** How urgent a request is to its sender. */
+export const supportPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type SupportPriority = (typeof supportPriorities)[number]
+
+export const defaultSupportPriority: SupportPriority = 'normal'
+
+/** How long after its arrival a request is kept, in days; then it is deleted. */
+export const supportKeptDays = 730
+
+/** Longest subject, in characters: it has to fit into the subject of a mail. */
+export const supportSubjectLength = 150
+
+/** A basic address: one @, a dot after it, nothing that a mail's header could take for a second address. */
+const basicEmail = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:".\p{Cc}]+$/u
+
+/** One line of text: what would begin a second one counts as a space. */
+function line(max: number, message: string) {
+  return z.pipe(
+    text({ min: 1, max, message }),
+    z.transform((value: string) => value.replace(/\s+/g, ' ')),
+  )
+}
+
+/** The contact form (spec: accounts 3 "Support request"). */
+export const SupportInput = z.object({
+  name: line(bounds.name, supportMessages.name),
+  email: z.string(supportMessages.email).check(
+    z.trim(),
+    z.minLength(1, supportMessages.email),
+    z.refine(
+      (value) => value === '' || (value.length <= bounds.email && basicEmail.test(value)),
+      supportMessages.emailInvalid,
+    ),
+  ),
+  subject: line(supportSubjectLength, supportMessages.subject),
+  message: text({ min: 1, max: bounds.message, message: supportMessages.message }),
+  priority: z._default(z.enum(supportPriorities, supportMessages.priority), defaultSupportPriority),
+})
+export type SupportInput = z.output<typeof SupportInput>
+
+/** The body of its call. Its id is made by the sender, so that sending it again is the same request. */
+export const SupportRequestInput = z.extend(SupportInput, { id: z.optional(Id) })
+export type SupportRequestInput = z.output<typeof SupportRequestInput>
+
+/** What the server says of a request that it does not take; the form turns it into its own words (spec: accounts 8). */
+export const supportRefusals = {
+  missing: 'Missing required fields',
+  email: 'Invalid email',
+  notSent: 'Failed to send',
+} as const
+
+const required: readonly string[] = [
+  supportMessages.name,
+  supportMessages.email,
+  supportMessages.subject,
+  supportMessages.message,
+]
+
+/** The one sentence for a request with such field errors: missing fields first, then the address; undefined for any other. */
+export function refuseSupport(fields: FieldErrors): string | undefined {
+  const sentences = Object.values(fields)
+  if (sentences.some((sentence) => required.includes(sentence))) return supportRefusals.missing
+  return sentences.includes(supportMessages.emailInvalid) ? supportRefusals.email : undefined
+}

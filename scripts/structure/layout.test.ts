@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkLayout, sharedNames, smallFolders } from './layout.ts'
+
+const rentals = 'apps/server/src/features/rentals'
+const six = ['a', 'b', 'c', 'd', 'e', 'f']
+const complaints = (...paths: string[]) => checkLayout(paths).map(({ path }) => path)
+
+test('a name belongs to one file of an app', () => {
+  expect(sharedNames([`${rentals}/quote.ts`, 'apps/server/src/platform/quote.ts'])).toHaveLength(1)
+  expect(sharedNames([`${rentals}/quote.ts`, 'apps/web/app/lib/quote.ts', 'packages/domain/src/quote.ts'])).toEqual([])
+})
+
+test('the calls of every feature are in its routes.ts', () => {
+  expect(sharedNames([`${rentals}/routes.ts`, 'apps/server/src/features/items/routes.ts'])).toEqual([])
+})
+
+test('a screen may be named as the feature that it shows', () => {
+  expect(sharedNames(['apps/web/app/routes/about.tsx', 'apps/web/app/features/info/about.tsx'])).toEqual([])
+})
+
+test('a name says what a file holds', () => {
+  expect(complaints('packages/domain/src/rentals/state.ts')).toEqual(['packages/domain/src/rentals/state.ts'])
+  expect(complaints('packages/domain/src/rentals/rental-state.ts')).toEqual([])
+})
+
+test('a folder of a feature has five files or more', () => {
+  const beside = six.map((name) => `${rentals}/${name}.ts`)
+  expect(smallFolders([...beside, `${rentals}/acts/approve.ts`])).toEqual([[`${rentals}/acts`, 1]])
+  expect(smallFolders([...beside, ...six.map((name) => `${rentals}/acts/${name}-act.ts`)])).toEqual([])
+})
+
+test('a feature has three files or more', () => {
+  expect(smallFolders([`${rentals}/routes.ts`, `${rentals}/rentals.ts`])).toEqual([[rentals, 2]])
+  expect(smallFolders(['routes', 'rentals', 'rental-queries'].map((name) => `${rentals}/${name}.ts`))).toEqual([])
+})
