@@ -194,7 +194,7 @@ describe('what can be done with it', () => {
     for (const payment of payments) {
       const { facts } = await readProvider(server.context, payment)
       const record = {
-        state: payment.state as PaymentState,
+        state: payment.state,
         amountPence: payment.amount_pence,
         refundPence: payment.refund_pence,
       }

@@ -52,9 +52,9 @@ async function listTold({ trx }: TownDeps, rentalId: string) {
     .execute()
   return events.flatMap(({ what, by, at }): { kind: RentalNotificationKind; by: RentalActor; at: Date }[] => {
     const event = (what as RentalHappening) === 'returned' ? 'rental.completed' : `rental.${what}`
-    const listed = kindsOfRentalEvent(event, by as RentalActor).filter((kind) =>
+    const listed = kindsOfRentalEvent(event, by).filter((kind) =>
       notificationTable[kind].channels.some((channel) => channel === 'list'),
     )
-    return listed.map((kind) => ({ kind, by: by as RentalActor, at }))
+    return listed.map((kind) => ({ kind, by: by, at }))
   })
 }

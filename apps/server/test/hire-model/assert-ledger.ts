@@ -43,7 +43,7 @@ async function readBoth(server: TestServer, { id, state }: Payment) {
 async function checkPayment(server: TestServer, payment: Payment): Promise<void> {
   const { ours, theirs } = await readBoth(server, payment)
   const name = `payment ${payment.state} of ${payment.amount_pence}`
-  const state = payment.state as PaymentState
+  const state = payment.state
   expectThat(!owingStates.some((owing) => owing === state), `${name}: something is owed still`)
   const facts = { state, amountPence: payment.amount_pence, refundPence: payment.refund_pence }
   expectThat(stateFits(facts, ours), `${name}: its movements are ${JSON.stringify(ours)}`)
@@ -92,7 +92,7 @@ async function checkRental(server: TestServer, payment: Payment, captured: numbe
 async function readLedger({ db }: TestServer, paymentId: string): Promise<Movement[]> {
   const rows = await db.selectFrom('ledger_entries').selectAll().where('payment_id', '=', paymentId).execute()
   return rows.map((row) => ({
-    kind: row.kind as Movement['kind'],
+    kind: row.kind,
     ref: row.provider_ref,
     amountPence: row.amount_pence,
   }))

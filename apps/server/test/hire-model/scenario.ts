@@ -162,7 +162,7 @@ async function look({ server }: World, rentalId: string, byOwner: boolean) {
   const metadata = row.metadata as { amendment_requested?: boolean }
   const facts = {
     ...row,
-    payment_state: row.payment_state as PaymentState | null,
+    payment_state: row.payment_state,
     amendment_requested: metadata.amendment_requested === true,
   }
   return { row, allowed: allowedActions(byOwner ? 'owner' : 'renter', facts, server.context.now()) }
