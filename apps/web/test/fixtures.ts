@@ -153,7 +153,7 @@ export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): It
   const { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at } =
     ownItem(owner)
   const shared = { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at }
-  return { ...shared, image_url: null, distance_km: null, hire: null, ...changes }
+  return { ...shared, image_url: null, distance_km: null, hire: null, owner_hires: null, ...changes }
 }
 
 /** The whole list of items on /home. */

@@ -8,6 +8,10 @@ import { Day, Instant, listOf, Money } from './wire.ts'
 /** The total of a hire for the dates that a list was asked for: fee included, without add-ons, in pounds. */
 export const CardHireView = z.object({ days: z.number(), total_amount: Money })
 
+/** The hires that an owner agreed to within a year, and how many of those they cancelled (R48). */
+export const OwnerHiresView = z.object({ agreed: z.number(), cancelled: z.number() })
+export type OwnerHiresView = z.output<typeof OwnerHiresView>
+
 /**
  * One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (R25). All three are null
  * for an item whose postcode nobody knows.
@@ -28,6 +32,8 @@ export const ItemCardView = z.object({
   distance_km: z.nullable(z.number()),
   /** Null where nobody said for which dates. */
   hire: z.nullable(CardHireView),
+  /** Null where its owner cancelled none of them. */
+  owner_hires: z.nullable(OwnerHiresView),
 })
 export type ItemCardView = z.output<typeof ItemCardView>
 
@@ -98,8 +104,7 @@ const itemDetails = {
 
 /** The owner of an item, as its page shows them. */
 export const OwnerView = z.extend(PublicProfileView, {
-  /** The hires that they agreed to within a year, and how many of those they cancelled (R48). */
-  hires: z.object({ agreed: z.number(), cancelled: z.number() }),
+  hires: OwnerHiresView,
 })
 export type OwnerView = z.output<typeof OwnerView>
 

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { Prepared } from '../../platform/db/prepared.ts'
-import { countAgreed, isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
+import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
+import { countAgreed, ownerHiresJson } from './agreed-hires.ts'
 
 /** What the reads depend on besides the tables. */
 export interface ViewTime {
@@ -46,12 +47,7 @@ export async function findItemPage(
   reader: Reader,
   time: ViewTime,
 ): Promise<ItemPage | undefined> {
-  const hires = countAgreed(
-    sql`p.id`,
-    time.today,
-    sql`json_build_object('agreed', hires.agreed, 'cancelled', hires.cancelled)`,
-  )
-  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(hires)}`
+  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(ownerHiresJson(sql`p.id`, time.today))}`
   const rows = await prepared(sql<ItemPage>`
     select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
     from items i join profiles p on p.id = i.user_id

@@ -28,22 +28,6 @@ export function takenJson(itemId: Ref, time: Time): RawBuilder<string> {
   ), '[]'::json)`
 }
 
-/** How long a hire that was agreed counts in what is shown of its owner, in days. */
-const countedDays = 365
-
-/**
- * Counts of the hires that an owner agreed to in the last year, and of those that they then cancelled, begun or not (R48):
- * `value` of the two, by an index alone.
- */
-export function countAgreed(ownerId: Ref, today: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    select ${value} from (
-      select count(*) as agreed, count(*) filter (where r.cancelled_by = 'owner') as cancelled
-      from rentals r where r.owner_id = ${ownerId} and r.approved_at >= ${today}::date - ${sql.lit(countedDays)}::int
-    ) hires
-  )`
-}
-
 /** Which transactions wrote what `takenJson` reads. */
 export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
   return sql`array(select r.xmin from ${liveFrom(itemId, time)})`

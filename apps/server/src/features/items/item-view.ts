@@ -1,4 +1,6 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { cancelledHiresJson } from './agreed-hires.ts'
 
 /** The JSON of items as PostgreSQL builds it, over a row `i` of items: what the contract's views say, field for field. */
 
@@ -28,7 +30,8 @@ export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``)
     'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'location', i.location,
     'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
-    'created_at', ${createdAt}, 'distance_km', ${distance}, 'hire', ${hire} ${more}
+    'created_at', ${createdAt}, 'distance_km', ${distance}, 'hire', ${hire},
+    'owner_hires', ${cancelledHiresJson(sql`i.user_id`, dayInLondon(now))} ${more}
   )`
 }
 

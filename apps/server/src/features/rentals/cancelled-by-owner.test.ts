@@ -1,5 +1,6 @@
+import type { ItemFeedView, OwnerHiresView } from '@itemo/contract/item-views.ts'
 import { startOfDay } from '@itemo/domain/dates.ts'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createHire, dayFromNow, fillCheckout, type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
@@ -7,6 +8,8 @@ const server = await serverOfFile()
 
 const hour = 3_600_000
 const approval = { pickup_location: '12 Mare Street' }
+/** Room for a busy machine. */
+const within = { timeout: 10_000 }
 const reason = { cancellation_reason: 'It broke' }
 
 async function approve({ owner, rentalId }: Hire): Promise<void> {
@@ -57,4 +60,48 @@ it('an item page counts the hires its owner agreed to and those they cancelled, 
 
   server.advance(366 * 24 * hour)
   expect(await hires()).toEqual({ agreed: 0, cancelled: 0 })
+})
+
+it('a card says in every list how many hires its owner cancelled, once there is one, and the kept first page hears of it [marketplace 5.11] [R48]', async () => {
+  const first = await createHire(server)
+  const another = await createHire(server)
+  const params = { itemId: first.itemId }
+  await server.api('PUT /saved/:itemId', { params }, await renew(server, first.renter))
+  const second = await server.another()
+  try {
+    const kept = async (itemId = first.itemId) => {
+      const { items } = (await (await fetch(`${second.origin}/api/v1/items`)).json()) as ItemFeedView
+      return items.find(({ id }) => id === itemId)?.owner_hires
+    }
+    const card = ({ items }: { items: readonly { id: string; owner_hires?: OwnerHiresView | null }[] }) =>
+      items.find(({ id }) => id === first.itemId)?.owner_hires
+    const cards = async () => [
+      await kept(),
+      card(await server.api('GET /items', { query: { limit: 20 } })),
+      card(
+        await server.api('GET /items', {
+          query: { search: 'drill', from: dayFromNow(server, 90), until: dayFromNow(server, 91) },
+        }),
+      ),
+      card(await server.api('GET /items/map', { query: { bounds: '49,-8,61,2' } })),
+      card(await server.api('GET /saved', {}, await renew(server, first.renter))),
+      (await server.api('GET /items/:itemId/card', { params })).owner_hires,
+    ]
+    const everywhere = (hires: OwnerHiresView | null) =>
+      vi.waitFor(async () => expect(await cards()).toEqual(Array(6).fill(hires)), within)
+    await approve(first)
+    // What was declined was never agreed to.
+    const declined = { params: { rentalId: (await again(first, 20)).rentalId }, body: reason }
+    await server.api('POST /rentals/:rentalId/decline', declined, await renew(server, first.owner))
+    await everywhere(null)
+    await cancel(first, 'owner')
+    await everywhere({ agreed: 1, cancelled: 1 })
+    await approve(await again(first, 30))
+    await everywhere({ agreed: 2, cancelled: 1 })
+    expect(await kept(another.itemId)).toBeNull()
+    server.advance(366 * 24 * hour)
+    await everywhere(null)
+  } finally {
+    await second.stop()
+  }
 })

@@ -7,6 +7,7 @@ import { BoostedTab, boostedMeaning } from '#app/ui/boosted-tab.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import type { FeedFilter } from '../filter-params.ts'
+import { cancelledWords } from '../cancelled-words.ts'
 import { SaveButton } from './save-button.tsx'
 
 interface ItemCardProps {
@@ -59,6 +60,7 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
         <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="truncate">{placeOf(item)}</span>
       </p>
+      {item.owner_hires ? <p className="text-small text-ink-2">{cancelledWords(item.owner_hires)}</p> : null}
       <SaveButton
         title={item.title}
         saved={saved}

@@ -9,6 +9,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { priceWords } from './map-marks.ts'
+import { cancelledWords } from '../cancelled-words.ts'
 
 interface MapCardProps {
   /** One item, or all those of one place. */
@@ -71,6 +72,7 @@ function OneItem({ item, dates }: { readonly item: ItemCardView; readonly dates:
           </span>
         )}
         <span className="text-card font-semibold">{priceWords(item)}</span>
+        {item.owner_hires ? <span className="text-small text-ink-2">{cancelledWords(item.owner_hires)}</span> : null}
         <Link to={paths.item(item.id, dates)} className={buttonClass({ wide: true }, 'map-card-link mt-1.5')}>
           View Details
         </Link>
