@@ -14,7 +14,7 @@ export function findThings(): string | undefined {
   }
 }
 
-/** Reads things once each, trimmed to their outline. Throws for an emoji without a drawing. */
+/** Reads things once each, trimmed to their outline: an emoji, or the name of a drawing of our own. Throws for one without a drawing. */
 export function openThings(folder: string): (thing: string) => Promise<Pixels<4>> {
   const read = new Map<string, Promise<Pixels<4>>>()
   return (thing) => {
@@ -24,7 +24,18 @@ export function openThings(folder: string): (thing: string) => Promise<Pixels<4>
   }
 }
 
+/** What no emoji shows is drawn here (the .svg beside is its source), and goes by its name. */
+const ownDrawings: ReadonlyMap<string, string> = new Map([['drill', join(import.meta.dirname, 'drill.webp')]])
+
 async function readThing(folder: string, thing: string): Promise<Pixels<4>> {
+  const { data, info } = await sharp(ownDrawings.get(thing) ?? fileOf(folder, thing))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return cutOut({ data, width: info.width, height: info.height, channels: 4 })
+}
+
+function fileOf(folder: string, thing: string): string {
   // Files are named after all code points, mostly without those that only say "as a picture".
   const points = Array.from(thing, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
   const code = points.filter((point) => point !== 'fe0f').join('-')
@@ -32,8 +43,7 @@ async function readThing(folder: string, thing: string): Promise<Pixels<4>> {
     .map((name) => join(folder, name))
     .find((name) => existsSync(name))
   if (path === undefined) throw new Error(`there is no drawing of ${thing} (${code})`)
-  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return cutOut({ data, width: info.width, height: info.height, channels: 4 })
+  return path
 }
 
 /** Nearly see-through pixels are no part of a thing. */

@@ -14,7 +14,7 @@ export const itemsForBuilding = {
       ['Spare battery', 2],
       ['Long-reach bit extension', 1.5],
     ],
-    things: ['🪛', '🔩', '🧰', '🔋'],
+    things: ['drill', '🔩', '🧰', '🔋'],
     boost: { plan: 'boost-14', paidHoursAgo: 1.5, views: 11 },
   },
   impactWrench: {

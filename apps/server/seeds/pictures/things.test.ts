@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { items } from '../town/items.ts'
+import { findThings, openThings } from './things.ts'
+
+test('every thing in the pictures of the town is drawn, and its drill is a drill', async () => {
+  const read = openThings(findThings() ?? '')
+  const things = new Set(Object.values(items).flatMap((item) => [...item.things]))
+  expect(things).toContain('drill')
+  const drawn = await Promise.all([...things].map(read))
+  expect(drawn.map(({ width, height }) => Math.min(width, height) > 20)).toEqual(drawn.map(() => true))
+})
