@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signedIn } from '../../../../test/auth.ts'
@@ -27,6 +28,16 @@ it('a picture of oneself is a square of 400 pixels', async () => {
     const { width, height, format } = await sharp(await response.arrayBuffer()).metadata()
     expect([response.status, width, height, format]).toEqual([200, 400, 400, 'webp'])
   }
+})
+
+it('a HEIC photo, which few browsers can read, becomes that square too [R27]', async () => {
+  const heic = await readFile(new URL('../../../../test/photo.heic', import.meta.url))
+  const upload = storageOf(server, await createMember(server), 'avatars').upload(`${crypto.randomUUID()}-me.heic`, heic)
+  const { data, error } = await upload
+  expect(error).toBeNull()
+  const response = await read(data?.path ?? '')
+  const { width, height, format } = await sharp(await response.arrayBuffer()).metadata()
+  expect([response.status, width, height, format]).toEqual([200, 400, 400, 'webp'])
 })
 
 it('a profile shows an upload of one’s own, however it is named, and the one before goes', async () => {

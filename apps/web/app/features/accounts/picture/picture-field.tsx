@@ -1,3 +1,4 @@
+import { bounds } from '@itemo/domain/bounds.ts'
 import { Camera, Trash2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -10,13 +11,31 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'CropDialog')
 export type PictureChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
-  | { readonly kind: 'replace'; readonly square: Blob; readonly preview: string }
+  | {
+      readonly kind: 'replace'
+      readonly square: Blob
+      readonly preview: string
+    }
+  /** One that this browser can't read, as it is: the server takes the square in its middle. */
+  | { readonly kind: 'replace'; readonly square: File; readonly preview: undefined }
 
 interface PictureFieldProps {
   readonly name: string
   readonly image: string | null
   readonly change: PictureChange
   readonly onChange: (change: PictureChange) => void
+}
+
+const largestMegabytes = bounds.imageBytes / 1024 / 1024
+
+/** A photo of a phone that few browsers can read. Some systems don't know what it is and give it no type. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
+function noteOf(change: PictureChange): string {
+  if (change.kind !== 'replace' || change.preview !== undefined) {
+    return 'Optional. People are more likely to lend to someone with a photo.'
+  }
+  return `This browser can't show ${change.square.name}. We'll use the middle of it when you save.`
 }
 
 /** The person's picture, with the ways to change and remove it. Nothing is uploaded before the form is saved. */
@@ -33,7 +52,11 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      setProblem(`${file.name} couldn't be read. Please choose a JPEG, PNG, WebP or AVIF picture.`)
+      if (!isHeic(file))
+        setProblem(`${file.name} couldn't be read. Please choose a JPEG, PNG, WebP, HEIC or AVIF picture.`)
+      else if (file.size > bounds.imageBytes)
+        setProblem(`${file.name} is larger than ${largestMegabytes} MB. Please choose a smaller one.`)
+      else onChange({ kind: 'replace', square: file, preview: undefined })
     }
   }
   const crop = (square: Blob | undefined) => {
@@ -42,7 +65,8 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
     if (square) onChange({ kind: 'replace', square, preview: URL.createObjectURL(square) })
   }
 
-  const shown = change.kind === 'remove' ? null : (preview ?? image)
+  const shown = change.kind === 'keep' ? image : (preview ?? null)
+  const hasPhoto = shown !== null || change.kind === 'replace'
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={name} image={shown} className="size-24 text-h1" />
@@ -50,23 +74,23 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => input.current?.click()}>
             <Camera aria-hidden="true" className="size-5" />
-            {shown === null ? 'Add Photo' : 'Change Photo'}
+            {hasPhoto ? 'Change Photo' : 'Add Photo'}
           </Button>
-          {shown === null ? null : (
+          {hasPhoto ? (
             <Button variant="quiet" onClick={() => onChange({ kind: image === null ? 'keep' : 'remove' })}>
               <Trash2 aria-hidden="true" className="size-5" />
               Remove
             </Button>
-          )}
+          ) : null}
         </div>
         <p role={problem === undefined ? undefined : 'alert'} className="mt-2 text-small text-ink-2">
-          {problem ?? 'Optional. People are more likely to lend to someone with a photo.'}
+          {problem ?? noteOf(change)}
         </p>
       </div>
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
         aria-label="Photo"
         tabIndex={-1}
         className="sr-only"
