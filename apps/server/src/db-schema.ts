@@ -409,6 +409,9 @@ export interface AuthOneTimeTokens {
   code_challenge: string | null
   code_challenge_method: 'plain' | 's256' | null
   browser_hash: string | null
+  network_hash: string | null
+  network_attempts: Generated<number>
+  other_attempts: Generated<number>
 }
 
 export interface AuthPendingSignUps {

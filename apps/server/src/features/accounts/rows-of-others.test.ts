@@ -7,7 +7,7 @@ import { listUsers } from './admin-users.ts'
 import { deleteBlock, findBlocks, listBlockedBy } from './block-queries.ts'
 import { deleteOtherSession, isKnownDevice, listSessions, noteDevice } from './devices/device-queries.ts'
 import { takeExchangeCode } from './sessions/auth-codes.ts'
-import { countCodeAttempt, lockLatestCode, useToken, useUpTokens } from './tokens/token-queries.ts'
+import { countCodeAttempts, lockCodes, useToken, useUpTokens } from './tokens/token-queries.ts'
 import {
   countPendingAttempts,
   deletePending,
@@ -247,7 +247,15 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
   markRefreshTokenUsed: [(trx) => markRefreshTokenUsed(trx, 'ann session 1 token', at), ['ann session 1 token']],
   markSignedIn: [(trx) => markSignedIn(trx, annId, 'google', soon), ['ann account', 'ann google']],
   noteDevice: [(trx) => noteDevice(trx, { userId: annId, fingerprint: 'ann device', at }), ['ann device']],
-  countCodeAttempt: [(trx) => countCodeAttempt(trx, idOf('ann code')), ['ann code']],
+  countCodeAttempts: [
+    (trx) =>
+      countCodeAttempts(trx, {
+        browser: [idOf('ann code')],
+        network: [idOf('ann late')],
+        elsewhere: [idOf('ann old code')],
+      }),
+    ['ann code', 'ann late', 'ann old code'],
+  ],
   useToken: [(trx) => useToken(trx, idOf('ann code'), at), ['ann code']],
   'useToken, a used one': [(trx) => useToken(trx, idOf('ann used'), at), []],
   'useToken, one that is over': [(trx) => useToken(trx, idOf('ann late'), at), []],
@@ -301,8 +309,8 @@ test.each(Object.entries(writes))('%s changes its own rows alone', async (_name,
 })
 
 const labels = (rows: readonly { readonly token_hash: string }[]) => rows.map((row) => row.token_hash)
-const onCode = async (trx: Kysely<DB>, change: Partial<Parameters<typeof lockLatestCode>[1]> = {}) =>
-  (await lockLatestCode(trx, { ...code, ...change }))?.token_hash
+const onCodes = async (trx: Kysely<DB>, change: Partial<Parameters<typeof lockCodes>[1]> = {}, since = minutes(-30)) =>
+  labels(await lockCodes(trx, { ...code, ...change }, since))
 
 const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
   findSession: [async (trx) => (await findSession(trx, idOf('ann session 1'), annId))?.user_agent, 'ann session 1'],
@@ -322,9 +330,10 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
     (trx) => noteDevice(trx, { userId: annId, fingerprint: 'bob device', at }),
     { before: 1, known: false },
   ],
-  lockLatestCode: [(trx) => onCode(trx), 'ann late'],
-  'lockLatestCode, of another address': [(trx) => onCode(trx, { email: 'ann@new.example' }), 'ann other address'],
-  'lockLatestCode, of another kind': [(trx) => onCode(trx, { kinds: ['signup'] }), 'ann signup'],
+  lockCodes: [(trx) => onCodes(trx), ['ann late', 'ann code', 'ann old code']],
+  'lockCodes, since then': [(trx) => onCodes(trx, {}, minutes(-19)), ['ann late']],
+  'lockCodes, of another address': [(trx) => onCodes(trx, { email: 'ann@new.example' }), ['ann other address']],
+  'lockCodes, of another kind': [(trx) => onCodes(trx, { kinds: ['signup'] }), ['ann signup']],
   lockPendingSignUps: [
     async (trx) => labels(await lockPendingSignUps(trx, email, at)),
     ['ann disowned', 'ann mailed', 'ann newer', 'ann waiting'],

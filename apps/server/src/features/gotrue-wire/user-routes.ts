@@ -7,6 +7,9 @@ import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { unlinkIdentity } from '../accounts/users/identities.ts'
 import { safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
+import { ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
+import { callerOf } from './session-routes.ts'
+import { originOf } from '../accounts/pending-sign-ups/pending-sign-ups.ts'
 import { getOwnUser, reauthenticate, updateOwnUser } from '../accounts/users/own-user.ts'
 
 const text = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
@@ -40,6 +43,8 @@ export function mountOwnUser(auth: Http, context: Context): void {
       nonce: input.nonce ?? undefined,
       data: input.data,
       challenge: readChallenge(body),
+      // The browser that asks for another address waits for the code.
+      origin: originOf(callerOf(c), input.email ? ensureBrowserSecret(c, context) : undefined),
       redirectTo: safeRedirect(context, c.req.query('redirect_to'), usualScreen.email_change),
     })
     return c.json(user)

@@ -1,7 +1,7 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { tokenLifetimeMs } from '../tokens/token-policy.ts'
-import type { Closeness, PendingSignUpRow } from './pending-sign-up-queries.ts'
+import type { PendingSignUpRow } from './pending-sign-up-queries.ts'
 
 /** A sign-up that nobody confirms is gone after this time, in milliseconds. */
 export const pendingLifetimeMs = 7 * 86_400_000
@@ -56,30 +56,6 @@ export function makeRoom(
   if (dead) return [dead.id]
   // An administrator's has no network, and is always kept.
   return networkHash === null ? [] : undefined
-}
-
-/** Where a code is typed in, seen from the browser that asked for its email. */
-
-export interface Typist {
-  readonly browserHash: string | null
-  readonly networkHash: string | null
-}
-
-export function closenessOf(
-  row: Pick<PendingSignUpRow, 'browser_hash' | 'network_hash'>,
-  { browserHash, networkHash }: Typist,
-): Closeness {
-  if (browserHash !== null && row.browser_hash === browserHash) return 'browser'
-  return networkHash !== null && row.network_hash === networkHash ? 'network' : 'elsewhere'
-}
-
-/** How often a wrong code was tried from as close as that. */
-export function attemptsFrom(
-  row: Pick<PendingSignUpRow, 'attempts' | 'network_attempts' | 'other_attempts'>,
-  closeness: Closeness,
-): number {
-  if (closeness === 'browser') return row.attempts
-  return closeness === 'network' ? row.network_attempts : row.other_attempts
 }
 
 /** Whether that browser signed up. Of a sign-up that no browser made, every browser may confirm the address. */

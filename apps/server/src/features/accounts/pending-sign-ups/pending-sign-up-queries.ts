@@ -1,8 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
-
-/** How close a request comes from to the browser that signed up. */
-export type Closeness = 'browser' | 'network' | 'elsewhere'
+import type { Closeness } from '../tokens/token-policy.ts'
 
 export type PendingSignUpRow = Selectable<DB['auth.pending_sign_ups']>
 

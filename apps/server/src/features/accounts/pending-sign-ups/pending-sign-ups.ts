@@ -8,15 +8,20 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { type Caller, describeBrowser } from '../devices/device-policy.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { sendTokenMail } from '../tokens/token-mail-job.ts'
-import { codeLifetimeMs, maxCodeAttempts } from '../tokens/token-policy.ts'
+import {
+  attemptsFrom,
+  closenessOf,
+  codeLifetimeMs,
+  idsByCloseness,
+  maxCodeAttempts,
+  type Typist,
+} from '../tokens/token-policy.ts'
 import { insertOneTimeToken } from '../tokens/token-queries.ts'
 import { updateProfile } from '../profile-queries.ts'
 import type { Metadata } from '../users/user-policy.ts'
 import { findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
 import { confirmUser, createAccount, profileName } from '../users/users.ts'
 import {
-  attemptsFrom,
-  closenessOf,
   confirmationsTo,
   isDisowned,
   isLinkAlive,
@@ -26,7 +31,6 @@ import {
   meantBy,
   type PendingKind,
   pendingLifetimeMs,
-  type Typist,
 } from './pending-sign-up-policy.ts'
 import {
   countPendingAttempts,
@@ -245,10 +249,7 @@ export async function checkPendingCode(
       sameHash(one.code_hash, deps.oneTime.hashCode(one.id, code)),
   )
   if (!row) {
-    const from = (closeness: Closeness) =>
-      meant.filter((one) => closenessOf(one, typist) === closeness).map(({ id }) => id)
-    const ids = { browser: from('browser'), network: from('network'), elsewhere: from('elsewhere') }
-    await countPendingAttempts(trx, ids)
+    await countPendingAttempts(trx, idsByCloseness(meant, typist))
     return undefined
   }
   // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no

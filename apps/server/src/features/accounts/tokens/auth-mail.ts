@@ -47,8 +47,9 @@ export const grantWish = defineJob({
       const addresses = addressesFor(user, kind)
       if (addresses.length === 0) return
       if (!wish.own_device && !(await allowStrangersMail(context, trx, { kind, email: user.email }))) return
+      const { browser_hash: browserHash, network_hash: networkHash } = wish
       for (const email of addresses)
-        await issueToken(context, trx, { user, kind, email, redirectTo, challenge, browserHash: wish.browser_hash })
+        await issueToken(context, trx, { user, kind, email, redirectTo, challenge, browserHash, networkHash })
     })
   },
 })

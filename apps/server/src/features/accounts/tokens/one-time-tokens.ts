@@ -21,8 +21,9 @@ interface Issue {
   readonly redirectTo: string | null
   /** Of the client that asked for the mail, when it uses PKCE. */
   readonly challenge?: Challenge | null
-  /** The hash of the secret of the browser that asked for it. */
+  /** Where it was asked for: the hash of the secret of the browser, and of the network. */
   readonly browserHash?: string | null
+  readonly networkHash?: string | null
   /** The administrator takes the link along instead: no mail is sent. */
   readonly quietly?: boolean
 }
@@ -48,7 +49,7 @@ const sentAt = {
 export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
   trx: Kysely<DB>,
-  { user, kind, email, redirectTo, challenge = null, browserHash = null, quietly = false }: Issue,
+  { user, kind, email, redirectTo, challenge = null, browserHash = null, networkHash = null, quietly = false }: Issue,
 ): Promise<IssuedToken> {
   const at = deps.now()
   const id = randomUUID()
@@ -63,6 +64,7 @@ export async function issueToken(
     code_challenge: challenge?.challenge ?? null,
     code_challenge_method: challenge?.method ?? null,
     browser_hash: browserHash,
+    network_hash: networkHash,
     created_at: at,
     expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
   })

@@ -35,8 +35,53 @@ export const usualScreen: Readonly<Record<LinkKind, SitePath>> = {
 /** The six digits of an email are good for ten minutes, in milliseconds, however long its link works. */
 export const codeLifetimeMs = 600_000
 
-/** After so many wrong codes a code is dead. */
+/** After so many wrong codes from as close to where it was asked for, a code is dead there. */
 export const maxCodeAttempts = 5
+
+/** Where a code is typed in, seen from the browser that asked for its email. */
+export type Closeness = 'browser' | 'network' | 'elsewhere'
+
+export interface Typist {
+  readonly browserHash: string | null
+  readonly networkHash: string | null
+}
+
+export function closenessOf(
+  row: { readonly browser_hash: string | null; readonly network_hash: string | null },
+  { browserHash, networkHash }: Typist,
+): Closeness {
+  if (browserHash !== null && row.browser_hash === browserHash) return 'browser'
+  return networkHash !== null && row.network_hash === networkHash ? 'network' : 'elsewhere'
+}
+
+/** How often a wrong code was tried from as close as that. */
+export function attemptsFrom(
+  row: { readonly attempts: number; readonly network_attempts: number; readonly other_attempts: number },
+  closeness: Closeness,
+): number {
+  if (closeness === 'browser') return row.attempts
+  return closeness === 'network' ? row.network_attempts : row.other_attempts
+}
+
+/**
+ * The codes that someone may mean, of all that work, newest first: the newest that their browser asked for, the newest of their
+ * network, and the newest of all. So what a stranger asks for later takes the place of no code in the browser that waits for it.
+ */
+export function codesMeant<T extends Parameters<typeof closenessOf>[0]>(rows: readonly T[], typist: Typist): T[] {
+  const newest = (closeness: Closeness) => rows.find((row) => closenessOf(row, typist) === closeness)
+  const meant = [newest('browser'), newest('network'), rows[0]].filter((row) => row !== undefined)
+  return [...new Set(meant)]
+}
+
+/** The ids of codes by how close to the asker of each they were typed in. */
+export function idsByCloseness(
+  rows: readonly (Parameters<typeof closenessOf>[0] & { readonly id: string })[],
+  typist: Typist,
+): Record<Closeness, string[]> {
+  const from = (closeness: Closeness) =>
+    rows.filter((row) => closenessOf(row, typist) === closeness).map(({ id }) => id)
+  return { browser: from('browser'), network: from('network'), elsewhere: from('elsewhere') }
+}
 
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../db-schema.ts'
-import type { TokenKind } from './token-policy.ts'
+import type { Closeness, TokenKind } from './token-policy.ts'
 
 export type OneTimeTokenRow = Selectable<DB['auth.one_time_tokens']>
 
@@ -19,11 +19,12 @@ export function findTokenByHash(db: Kysely<DB>, tokenHash: string): Promise<OneT
   return db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** The latest token of a person that somebody can type in; it stays as it is until the transaction ends. */
-export function lockLatestCode(
+/** The tokens of a person that can be typed in, made since then, newest first; they stay as they are until the transaction ends. */
+export function lockCodes(
   trx: Kysely<DB>,
   { userId, kinds, email }: { readonly userId: string; readonly kinds: readonly TokenKind[]; readonly email: string },
-): Promise<OneTimeTokenRow | undefined> {
+  since: Date,
+): Promise<OneTimeTokenRow[]> {
   return trx
     .selectFrom('auth.one_time_tokens')
     .selectAll()
@@ -31,21 +32,31 @@ export function lockLatestCode(
     .where('kind', 'in', kinds)
     .where('email', '=', email)
     .where('code_hash', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .limit(1)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
 /**
- * Counts a wrong try at a code. A try at a code that there is has to be on disk before the answer, which takes a while: an empty
- * message in the log of the database makes one at a code that there isn't take as long.
+ * Counts a wrong try at codes, each by where it was typed in. A try at a code that there is has to be on disk before the answer,
+ * which takes a while: an empty message in the log of the database makes one at a code that there isn't take as long.
  */
-export async function countCodeAttempt(trx: Kysely<DB>, tokenId: string): Promise<void> {
+export async function countCodeAttempts(
+  trx: Kysely<DB>,
+  ids: Readonly<Record<Closeness, readonly string[]>>,
+): Promise<void> {
+  const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
   await trx
     .updateTable('auth.one_time_tokens')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', tokenId)
+    .set((eb) => ({
+      attempts: eb('attempts', '+', isIn('browser')),
+      network_attempts: eb('network_attempts', '+', isIn('network')),
+      other_attempts: eb('other_attempts', '+', isIn('elsewhere')),
+    }))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(Object.values(ids).flat()))))
     .execute()
   await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
 }

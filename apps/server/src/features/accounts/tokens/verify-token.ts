@@ -10,18 +10,28 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import { takeForAccount } from '../account-limits.ts'
-import { codeLifetimeMs, type LinkKind, maxCodeAttempts, usualScreen } from './token-policy.ts'
 import {
-  countCodeAttempt,
+  attemptsFrom,
+  closenessOf,
+  codeLifetimeMs,
+  codesMeant,
+  idsByCloseness,
+  type LinkKind,
+  maxCodeAttempts,
+  type Typist,
+  usualScreen,
+} from './token-policy.ts'
+import {
+  countCodeAttempts,
   findTokenByHash,
-  lockLatestCode,
+  lockCodes,
   type OneTimeTokenRow,
   useToken,
   useUpTokens,
 } from './token-queries.ts'
 import { isDisowned, isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
 import { findPendingByToken } from '../pending-sign-ups/pending-sign-up-queries.ts'
-import { checkPendingCode, confirmPendingSignUp, type ProvenSignUp } from '../pending-sign-ups/pending-sign-ups.ts'
+import { checkPendingCode, confirmPendingSignUp, originOf, type ProvenSignUp } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
@@ -92,7 +102,10 @@ export async function verifyLink(
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
 
-/** The same with an address and the six digits that a mail showed; five wrong tries end a code. */
+/**
+ * The same with an address and the six digits that an email showed. Five wrong tries end a code for the browser that asked for it,
+ * five for its network, and five for everyone else.
+ */
 export async function verifyCode(
   deps: VerifyDeps,
   input: { email: string; token: string; type: string; browserSecret?: string | undefined },
@@ -111,7 +124,7 @@ export async function verifyCode(
   const wanted = { userId: (byAddress ?? byNewAddress)?.id ?? randomUUID(), kinds, email }
   const code = emailCodeDigits(input.token)
   const token = await inTransaction(deps.db, async (trx) => {
-    const found = await checkCode(deps, trx, wanted, code)
+    const found = await checkCode(deps, trx, wanted, { code, typist: originOf(caller, browserSecret) })
     if (found || !kinds.includes('signup')) return found
     return checkPendingCode(deps, trx, { email, code, browserSecret, caller })
   })
@@ -126,23 +139,28 @@ const verifyLimits = {
   ownDevice: { most: 15, perSeconds: 3600 },
 }
 
-/** The latest token of those kinds when the code is right; a wrong try is counted, with the same statements when there is none. */
+interface CodeTry {
+  readonly code: string
+  readonly typist: Typist
+}
+
+/** Of a code that only the session which asked for it can try. */
+const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
+
+/** The token of those kinds whose code it is; a wrong try is counted, with the same statements when there is none. */
 async function checkCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
   trx: Kysely<DB>,
-  wanted: Parameters<typeof lockLatestCode>[1],
-  code: string,
+  wanted: Parameters<typeof lockCodes>[1],
+  { code, typist }: CodeTry,
 ): Promise<OneTimeTokenRow | undefined> {
-  const token = await lockLatestCode(trx, wanted)
-  const isRight = sameHash(deps.oneTime.hashCode(token?.id ?? wanted.userId, code), token?.code_hash ?? '')
-  if (token && isRight && isCodeAlive(token, deps.now())) return token
-  await countCodeAttempt(trx, token?.id ?? wanted.userId)
-  return undefined
-}
-
-function isCodeAlive(token: OneTimeTokenRow, at: Date): boolean {
-  const endsAt = Math.min(token.created_at.getTime() + codeLifetimeMs, token.expires_at.getTime())
-  return token.attempts < maxCodeAttempts && at.getTime() < endsAt
+  const at = deps.now()
+  const alive = await lockCodes(trx, wanted, new Date(at.getTime() - codeLifetimeMs))
+  const meant = codesMeant(alive, typist).filter((token) => token.expires_at > at)
+  const right = meant.filter((token) => sameHash(token.code_hash ?? '', deps.oneTime.hashCode(token.id, code)))
+  const token = right.find((one) => attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts)
+  if (!token) await countCodeAttempts(trx, idsByCloseness(meant, typist))
+  return token
 }
 
 /** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
@@ -153,7 +171,7 @@ export function useReauthentication(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     const wanted = { userId: user.id, kinds: ['reauthentication'] as const, email: user.email }
-    const token = await checkCode(deps, trx, wanted, code)
+    const token = await checkCode(deps, trx, wanted, { code, typist: nobodyInParticular })
     return token !== undefined && useToken(trx, token.id, deps.now())
   })
 }

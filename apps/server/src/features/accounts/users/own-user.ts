@@ -17,6 +17,7 @@ import { sendSecurityNotice } from './user-jobs.ts'
 import { checkMetadata, type Metadata } from './user-policy.ts'
 import { presentUser, type UserView } from './user-view.ts'
 import { findUser, listIdentities, lockUser, updateUserRow, type UserRow } from './user-queries.ts'
+import type { Origin } from '../pending-sign-ups/pending-sign-ups.ts'
 import { unprovenAddresses } from './users.ts'
 import { useReauthentication } from '../tokens/verify-token.ts'
 
@@ -31,6 +32,8 @@ export interface UserChanges {
   readonly data?: unknown
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
+  /** Where the change is asked for. */
+  readonly origin?: Origin
 }
 
 /** The signed-in user. Throws `session_not_found` when the session was ended: its token lives on for a while. */
@@ -120,7 +123,12 @@ async function beginEmailChange(
   deps: UserDeps,
   trx: Kysely<DB>,
   user: UserRow,
-  { email, redirectTo, challenge }: { email: string; redirectTo: string | null; challenge: Challenge | null },
+  {
+    email,
+    redirectTo,
+    challenge,
+    origin,
+  }: Pick<UserChanges, 'redirectTo' | 'challenge' | 'origin'> & { email: string },
 ): Promise<void> {
   await allowMailTo(deps, email, user.id)
   // Whether someone has the address is looked up when the email is sent: this answers the same for every address (R83).
@@ -128,7 +136,7 @@ async function beginEmailChange(
   const changing = (await updateUserRow(trx, user.id, changes)) ?? user
   await useUpTokens(trx, user.id, ['email_change'], deps.now())
   for (const address of unprovenAddresses(changing)) {
-    await issueToken(deps, trx, { user, kind: 'email_change', email: address, redirectTo, challenge })
+    await issueToken(deps, trx, { user, kind: 'email_change', email: address, redirectTo, challenge, ...origin })
   }
 }
 
