@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { items } from '../town/items.ts'
+import { items } from '../town/town-items.ts'
 import { findThings, openThings } from './things.ts'
 
 test('every thing in the pictures of the town is drawn, and its drill is a drill', async () => {

@@ -43,7 +43,6 @@ import {
   lockPendingSignUps,
   stripPending,
   takePendingSignUp,
-  type Closeness,
   type PendingSignUpRow,
 } from './pending-sign-up-queries.ts'
 

@@ -31,7 +31,12 @@ import {
 } from './token-queries.ts'
 import { isDisowned, isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
 import { findPendingByToken } from '../pending-sign-ups/pending-sign-up-queries.ts'
-import { checkPendingCode, confirmPendingSignUp, originOf, type ProvenSignUp } from '../pending-sign-ups/pending-sign-ups.ts'
+import {
+  checkPendingCode,
+  confirmPendingSignUp,
+  originOf,
+  type ProvenSignUp,
+} from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
