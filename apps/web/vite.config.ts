@@ -22,10 +22,10 @@ function toastStylesFromSheet(): Plugin {
 
 /** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
-  'lib/(alive|connection|reveal-focused|service-worker|when-idle|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|theme)\\.ts',
+  'lib/(use-hydrated|connection|reveal-focused|service-worker|when-idle|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|theme)\\.ts',
   'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|skip-link))\\.tsx?',
   'ui/(boosted-tab|button|button-class|error-state|icon-button|load-more|picture|segment|skeleton|spinner)\\.tsx?',
-  'features/items/((category-icons|filter|queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
+  'features/items/((cancelled-words|category-icons|filter-params|item-queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
   'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count|rentals/components/waiting-number)\\.tsx',
 ]
 const shellPattern = new RegExp(
@@ -51,6 +51,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The router's manifest names every chunk: a shorter hash makes the first page lighter.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every first page needs lies in three files instead of fifty: they compress better, and the router's manifest,
         // which names the chunks of every route, shrinks with them.
         codeSplitting: {
