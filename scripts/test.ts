@@ -55,6 +55,8 @@ const lintEnv = { GOMAXPROCS: '1', GOGC: '400' }
 
 const cheap = [
   commandStage('structure', 'node', ['scripts/check-structure.ts']),
+  // Files, exports and packages that nothing uses.
+  commandStage('unused', 'knip', ['--no-progress']),
   commandStage('format', 'oxfmt', ['--check']),
   commandStage('lint', 'oxlint', ['--deny-warnings'], lintEnv),
   commandStage('types', 'node', ['scripts/types.ts']),

@@ -18,7 +18,7 @@ const minFolderFiles = 5
 const minFeatureFiles = 3
 
 /** The app, package or other part of the project that a file belongs to. */
-export function partOf(path: string): string {
+function partOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'apps' || first === 'packages' ? `${first}/${second}` : first
 }

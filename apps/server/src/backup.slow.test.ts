@@ -201,7 +201,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
   })
 
   it('goes into a bucket of an S3 service', async () => {
-    const s3 = await startS3(await mkdtemp(join(folder, 's3-')))
+    const s3 = await startS3()
     try {
       await withPlace(async ({ env }) => {
         const { endpoint, region, accessKeyId, secretAccessKey } = s3

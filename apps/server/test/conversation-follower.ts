@@ -5,7 +5,7 @@ import { writePlace } from '../src/platform/db/cursor.ts'
 import type { Caller } from './harness.ts'
 
 /** What went wrong for one who follows; all 0 when nothing did. */
-export interface Faults {
+interface Faults {
   readonly missing: number
   readonly doubled: number
   readonly disordered: number

@@ -18,7 +18,7 @@ export interface Caller {
   readonly token: string
 }
 
-export interface Answer<Body> {
+interface Answer<Body> {
   readonly status: number
   readonly headers: Headers
   readonly body: Body

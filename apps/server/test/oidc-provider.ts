@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** What the provider is to say of the next person who comes. */
-export interface Person {
+interface Person {
   readonly sub: string
   readonly email?: string
   readonly email_verified?: boolean | string
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** How the provider misbehaves. */
-export interface Misdeed {
+interface Misdeed {
   readonly nonce?: string
   readonly audience?: string
   readonly foreignKey?: boolean

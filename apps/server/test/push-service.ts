@@ -6,7 +6,7 @@ import type { PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
 import { importJWK, jwtVerify } from 'jose'
 
 /** What a browser shows. */
-export interface Shown {
+interface Shown {
   readonly title: string
   readonly body: string
   readonly path: string

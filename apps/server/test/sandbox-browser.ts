@@ -12,7 +12,7 @@ export interface SandboxBrowser {
   signIn(provider: string, choice: Readonly<Record<string, string>>, redirectTo?: string): Promise<Arrival>
 }
 
-export interface Arrival {
+interface Arrival {
   readonly to: URL
   readonly fragment: URLSearchParams
 }

@@ -31,7 +31,7 @@ interface Paid {
 }
 
 /** `ended`: when the money went back. */
-export interface PaymentInstants {
+interface PaymentInstants {
   readonly created: Date
   readonly authorised: Date | null
   readonly captured: Date | null

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db-schema.ts'
 
 /** Somebody who goes, in the transaction that removes them. */
-export interface Departure {
+interface Departure {
   readonly userId: string
   /** The address of their account in lower case; null when nobody has shown that it is theirs. */
   readonly email: string | null

@@ -1,4 +1,3 @@
-import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { allowedActions, type RentalAction } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expireRequest } from '../../src/features/rentals/rental-transitions.ts'
@@ -20,7 +19,7 @@ export interface World {
 }
 
 /** A failed expectation of a story. */
-export class StoryError extends Error {}
+class StoryError extends Error {}
 
 export function expectThat(holds: boolean, what: string): asserts holds {
   if (!holds) throw new StoryError(what)
@@ -162,7 +161,6 @@ async function look({ server }: World, rentalId: string, byOwner: boolean) {
   const metadata = row.metadata as { amendment_requested?: boolean }
   const facts = {
     ...row,
-    payment_state: row.payment_state,
     amendment_requested: metadata.amendment_requested === true,
   }
   return { row, allowed: allowedActions(byOwner ? 'owner' : 'renter', facts, server.context.now()) }

@@ -34,7 +34,7 @@ export interface Deed {
 
 type CallFault = 'refuse' | 'cut' | 'drop_answer' | 'time_out' | null
 
-export const actNames = ['approve', 'decline', 'withdraw', 'cancel', 'amend', 'settle-amendment', 'return'] as const
+const actNames = ['approve', 'decline', 'withdraw', 'cancel', 'amend', 'settle-amendment', 'return'] as const
 export type ActName = (typeof actNames)[number]
 
 const hire = fc.nat(3)

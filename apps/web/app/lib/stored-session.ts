@@ -4,7 +4,7 @@ import type { Session } from '@supabase/auth-js'
 export const sessionKey = 'itemo-session'
 
 /** A session this close to its end is renewed before it is used, in seconds (spec: accounts 9). */
-export const refreshMarginSeconds = 90
+const refreshMarginSeconds = 90
 
 /** The session that the authentication client left in storage, if the text is one. */
 export function parseStoredSession(text: string | null): Session | undefined {

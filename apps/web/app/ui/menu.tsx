@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { popupClass } from './overlay-class.ts'
 
-export interface MenuAction {
+interface MenuAction {
   readonly label: string
   readonly icon?: ReactNode
   readonly onSelect: () => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
-export interface SegmentOption<Value extends string> {
+interface SegmentOption<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: ReactNode

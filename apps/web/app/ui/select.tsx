@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { controlClass, Field, type FieldProps, useControl } from './field.tsx'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
 }

@@ -9,7 +9,7 @@ import type { PersonalPart } from '../../platform/privacy.ts'
 import { type UserRow, lockUser } from './users/user-queries.ts'
 
 /** Profile, account, identities and sessions of somebody. No secret and no hash of one. */
-export async function findAccountRecord(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function findAccountRecord(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
       'profile', (select to_jsonb(p) - 'account_id' - 'deleted_at' from profiles p where p.id = u.id),
@@ -25,12 +25,12 @@ export async function findAccountRecord(db: Kysely<DB>, userId: string): Promise
 }
 
 /** Keeps a profile as it is until the transaction ends, so that no row can begin to name it. */
-export async function lockProfile(trx: Kysely<DB>, userId: string): Promise<void> {
+async function lockProfile(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** Makes the nameless profile that stands in for somebody who goes. */
-export async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Promise<void> {
+async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Promise<void> {
   await trx
     .insertInto('profiles')
     .values({
@@ -48,7 +48,7 @@ export async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Prom
 }
 
 /** Removes an account: profile, identities, sessions and tokens go with it. */
-export async function deleteUser(trx: Kysely<DB>, userId: string): Promise<void> {
+async function deleteUser(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute()
 }
 

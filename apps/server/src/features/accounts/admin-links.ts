@@ -22,7 +22,7 @@ export const generatedKinds = [
   'email_change_current',
   'email_change_new',
 ] as const
-export type GeneratedKind = (typeof generatedKinds)[number]
+type GeneratedKind = (typeof generatedKinds)[number]
 
 interface LinkWish {
   readonly type: GeneratedKind

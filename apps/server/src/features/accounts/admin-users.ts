@@ -187,7 +187,7 @@ export async function listUsers(
   return { users, total: Number(total) }
 }
 
-export function listIdentitiesOf(db: Kysely<DB>, userIds: readonly string[]): Promise<IdentityRow[]> {
+function listIdentitiesOf(db: Kysely<DB>, userIds: readonly string[]): Promise<IdentityRow[]> {
   if (userIds.length === 0) return Promise.resolve([])
   return db.selectFrom('auth.identities').selectAll().where('user_id', 'in', userIds).orderBy('created_at').execute()
 }

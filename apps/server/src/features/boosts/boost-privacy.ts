@@ -3,7 +3,7 @@ import type { DB } from '../../db-schema.ts'
 import type { PersonalPart } from '../../platform/privacy.ts'
 
 /** The boosts of somebody with the titles of their items, oldest first. */
-export async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(to_jsonb(b) - 'owner_id' || jsonb_build_object(
       'items', (select jsonb_agg(jsonb_build_object('item_id', i.item_id, 'title', i.title) order by i.title)
@@ -14,7 +14,7 @@ export async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<
 }
 
 /** Gives the boosts of somebody to the one who stands in for them; what the items were called goes. */
-export async function handOnBoosts(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function handOnBoosts(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
   await sql`
     update boost_items set title = '' from boosts b where b.id = boost_id and b.owner_id = ${userId}`.execute(trx)
   await trx.updateTable('boosts').set({ owner_id: standInId }).where('owner_id', '=', userId).execute()

@@ -3,14 +3,14 @@ import type { DB } from '../../db-schema.ts'
 import type { Context } from '../../context.ts'
 
 /** One opening of an item's page; no viewer: a visitor. */
-export interface Opening {
+interface Opening {
   readonly itemId: string
   readonly viewerId: string | null
   readonly at: Date
 }
 
 /** Adds openings to the boosts that ran at their instant, in one statement. An owner's own do not count. */
-export async function addViews(db: Kysely<DB>, openings: readonly Opening[]): Promise<void> {
+async function addViews(db: Kysely<DB>, openings: readonly Opening[]): Promise<void> {
   const items = openings.map(({ itemId }) => itemId)
   const viewers = openings.map(({ viewerId }) => viewerId)
   const instants = openings.map(({ at }) => at)

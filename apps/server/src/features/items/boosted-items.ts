@@ -11,7 +11,7 @@ export interface BoostItemRow extends BoostCandidate {
 }
 
 /** Locks those of some items that belong to somebody, in the order of their ids, until the transaction ends. */
-export async function lockBoostItems(
+async function lockBoostItems(
   trx: Kysely<DB>,
   ownerId: string,
   itemIds: readonly string[],
@@ -24,12 +24,12 @@ export async function lockBoostItems(
   return rows
 }
 
-export async function markItemsBoosted(trx: Kysely<DB>, itemIds: readonly string[], until: Date): Promise<void> {
+async function markItemsBoosted(trx: Kysely<DB>, itemIds: readonly string[], until: Date): Promise<void> {
   await trx.updateTable('items').set({ is_boosted: true, boost_expires_at: until }).where('id', 'in', itemIds).execute()
 }
 
 /** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */
-export async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[], now: Date): Promise<void> {
+async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('items')
     .set({ is_boosted: false, boost_expires_at: null })
@@ -39,7 +39,7 @@ export async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[
 }
 
 /** `BoostableItemView` of somebody's active items as JSON, newest first. */
-export async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<unknown[]> {
+async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<unknown[]> {
   const { rows } = await sql<{ item: unknown }>`
     select json_build_object(
       'id', i.id, 'title', i.title, 'daily_rate', i.daily_rate, 'is_boosted', ${isBoosted(now)},

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { lookUpPostcode } from '../../platform/postcodes.ts'
 
 /** The place of a postcode that the look-up service told before. */
-export async function findPostcodePlace(db: Kysely<DB>, postcode: string): Promise<Point | undefined> {
+async function findPostcodePlace(db: Kysely<DB>, postcode: string): Promise<Point | undefined> {
   return db
     .selectFrom('postcode_places')
     .select(['latitude', 'longitude'])
@@ -16,7 +16,7 @@ export async function findPostcodePlace(db: Kysely<DB>, postcode: string): Promi
 }
 
 /** Keeps what the look-up service told. */
-export async function keepPostcodePlace(db: Kysely<DB>, postcode: string, place: Point, at: Date): Promise<void> {
+async function keepPostcodePlace(db: Kysely<DB>, postcode: string, place: Point, at: Date): Promise<void> {
   await db
     .insertInto('postcode_places')
     .values({ postcode, latitude: place.latitude, longitude: place.longitude, found_at: at })

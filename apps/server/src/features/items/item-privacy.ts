@@ -5,7 +5,7 @@ import type { PersonalPart } from '../../platform/privacy.ts'
 import { purgeRemoved } from './pictures/picture-jobs.ts'
 
 /** Items with their place, pictures and add-ons, the items somebody saved, and their uploads. */
-export async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
       'listed', coalesce((
@@ -31,7 +31,7 @@ export async function findItemRecords(db: Kysely<DB>, userId: string): Promise<u
 }
 
 /** Removes the items of somebody, from everybody's saved ones as well, names and all; answers their ids. */
-export async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]> {
+async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('items').where('user_id', '=', userId).returning('id').execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('saved_items').where('item_id', 'in', ids).execute()
@@ -39,7 +39,7 @@ export async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<st
 }
 
 /** Marks every picture that somebody uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */
-export async function removeUploadsOf(trx: Kysely<DB>, userId: string, at: Date): Promise<boolean> {
+async function removeUploadsOf(trx: Kysely<DB>, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')
     .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(at)), owner_id: null, forgotten: true }))

@@ -6,7 +6,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 
 /** What the head of an item's page says to programs that show links; the web app takes it out when it says the same itself. */
-export function presentItemHead(siteUrl: string, itemId: string, item: ItemPreview): string {
+function presentItemHead(siteUrl: string, itemId: string, item: ItemPreview): string {
   const address = new URL(`/item/${itemId}`, siteUrl).href
   const pounds = item.daily_rate.replace(/\.00$/, '')
   const place = item.location === null ? '' : ` in ${item.location}`
@@ -30,7 +30,7 @@ export function presentItemHead(siteUrl: string, itemId: string, item: ItemPrevi
 }
 
 /** What a link to an item shows elsewhere: no more than its card at /home does. */
-export interface ItemPreview {
+interface ItemPreview {
   readonly title: string
   readonly category: string
   /** In pounds, with two decimals. */
@@ -40,7 +40,7 @@ export interface ItemPreview {
 }
 
 /** The preview of an active item. */
-export function findPreview(db: Kysely<DB>, itemId: string): Promise<ItemPreview | undefined> {
+function findPreview(db: Kysely<DB>, itemId: string): Promise<ItemPreview | undefined> {
   return db
     .selectFrom('items')
     .select((eb) => [

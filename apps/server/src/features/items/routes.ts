@@ -55,7 +55,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
 }
 
 /** Saved items (spec: marketplace 7 "saved_items"). */
-export function mountSaved(http: Http, context: Context): void {
+function mountSaved(http: Http, context: Context): void {
   on(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
   on(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
   on(http, 'PUT /saved/:itemId', async ({ actor, params }) => {

@@ -6,7 +6,7 @@ import type { PersonalPart } from '../../platform/privacy.ts'
 const removedText = 'This message was removed with the account of its sender.'
 
 /** The conversations of somebody, each with the name of the other side and all messages. */
-export async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'id', c.id, 'item', i.title, 'with', other.full_name, 'started_at', c.created_at,
@@ -28,7 +28,7 @@ export async function listConversationRecords(db: Kysely<DB>, userId: string): P
  * Leaves the conversations of somebody to the other side, with a stand-in and without what they wrote. Those whose other side is
  * gone too are removed.
  */
-export async function leaveConversations(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function leaveConversations(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
   await sql`
     delete from conversations c using profiles other
     where ${userId}::uuid in (c.member_low, c.member_high)

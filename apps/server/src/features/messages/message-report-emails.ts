@@ -6,7 +6,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob, patient } from '../../define-job.ts'
 
 /** Brings a report to the operator, with what the two wrote. */
-export function reportMail(report: ReportRecord) {
+function reportMail(report: ReportRecord) {
   return {
     subject: `A conversation was reported: ${report.reason}`,
     ...renderMail({
@@ -43,6 +43,4 @@ const forgetOldReports = defineJob({
   },
 })
 
-export const reportJobs: readonly AnyJob[] = [mailReport, forgetOldReports]
-
-export const messageJobs: readonly AnyJob[] = reportJobs
+export const messageJobs: readonly AnyJob[] = [mailReport, forgetOldReports]

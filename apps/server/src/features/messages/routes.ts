@@ -58,7 +58,7 @@ export function mountMessages(http: Http, context: Context): void {
 }
 
 /** Conversations that somebody brings to the operator. */
-export function mountReports(http: Http, context: Context): void {
+function mountReports(http: Http, context: Context): void {
   context.personal.register(reportsPart)
 
   on(http, 'POST /conversations/:conversationId/report', async ({ actor, params, body }) => {

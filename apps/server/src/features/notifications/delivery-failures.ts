@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { FailedJob } from '../../platform/jobs/failed.ts'
 
 /** What some notifications are about and whose they are, by id. */
-export async function listKinds(
+async function listKinds(
   db: Kysely<DB>,
   ids: readonly string[],
 ): Promise<Map<string, { readonly kind: string; readonly user_id: string }>> {

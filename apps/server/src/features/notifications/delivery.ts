@@ -17,7 +17,7 @@ import { type Delivery, findDelivery, findKind, noteMailed } from './delivery-qu
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, patient } from '../../define-job.ts'
 
-export type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
+type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
 type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic) => Promise<void>
 
@@ -31,7 +31,7 @@ export function sentChannels(kind: NotificationKind): SentChannel[] {
 }
 
 /** Sends a notification by one channel, unless its person does not want that (any more) or it is too late. */
-export async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel): Promise<void> {
+async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel): Promise<void> {
   const found = await findKind(deps.db, id)
   if (!found) return
   const kind = found.kind as NotificationKind

@@ -8,7 +8,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
 /** Tells a member of what is unread in a conversation, if there is something they were not told of. */
-export async function tellUnread(
+async function tellUnread(
   deps: NotifyDeps & Pick<Context, 'db'>,
   about: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<void> {

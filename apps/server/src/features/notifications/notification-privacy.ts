@@ -4,7 +4,7 @@ import type { PersonalPart } from '../../platform/privacy.ts'
 import { listPushRecords } from './push-delivery.ts'
 
 /** What somebody was told, oldest first. */
-export async function listNotificationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listNotificationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'kind', n.kind, 'title', n.title, 'body', n.body, 'path', n.path, 'told_at', n.created_at, 'read_at', n.read_at

@@ -65,7 +65,7 @@ export const listPushRecords = (db: Kysely<DB>, userId: string): Promise<unknown
  * Shows a notification in one browser, unless its person does not want that (any more) or has read it, or it is too
  * late for it. Answers when to ask again, if it is too late in the day; throws to be asked again when the push service cannot be had.
  */
-export async function pushOne(
+async function pushOne(
   deps: Pick<Context, 'db' | 'now' | 'push'>,
   which: { readonly notificationId: string; readonly subscriptionId: string },
 ): Promise<Date | undefined> {

@@ -21,7 +21,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { defineJob } from '../../define-job.ts'
 
 /** Tells the sides of a rental of what was done to it. Nobody is told of a rental that is gone. */
-export async function tellOfRental(
+async function tellOfRental(
   deps: NotifyDeps & Pick<Context, 'db'>,
   kind: RentalNotificationKind,
   rentalId: string,
@@ -41,7 +41,7 @@ function isStale(kind: RentalNotificationKind, { status }: TellableRental): bool
 }
 
 /** Tells the sides of a rental of what became of its money; boosts tell of theirs. */
-export async function tellOfPayment(
+async function tellOfPayment(
   deps: NotifyDeps & Pick<Context, 'db'>,
   event: string | undefined,
   subject: PaymentSubject,
@@ -51,7 +51,7 @@ export async function tellOfPayment(
 }
 
 /** What the two sides are told of a request that was taken back. */
-export function withdrawalNotices(
+function withdrawalNotices(
   rentalId: string,
   facts: WithdrawalFacts,
   { ownerId, renterId }: { readonly ownerId: string; readonly renterId: string | undefined },

@@ -41,13 +41,13 @@ export function mountNotifications(http: Http, context: Context): void {
   })
 }
 
-export function presentNotification(row: NotificationRow): NotificationView {
+function presentNotification(row: NotificationRow): NotificationView {
   const { id, kind, title, body, path, read_at, created_at } = row
   return { id, kind, title, body, path, is_read: read_at !== null, created_at: created_at.toISOString() }
 }
 
 /** Browsers that are told also while no page is open. */
-export function mountPush(http: Http, context: Context): void {
+function mountPush(http: Http, context: Context): void {
   on(http, 'GET /my/push-subscriptions', async ({ actor }) => ({
     public_key: context.push.publicKey,
     endpoints: await listOwnEndpoints(context, actor),

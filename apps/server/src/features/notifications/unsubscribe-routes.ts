@@ -16,7 +16,7 @@ const topics: Readonly<Record<NotificationTopic, { readonly label: string; reado
 const settings = '<a href="/account-settings">account settings</a>'
 
 /** Asks first: programs that look into mails open links, and only a person presses the button. */
-export function presentQuestion(topic: NotificationTopic): string {
+function presentQuestion(topic: NotificationTopic): string {
   const { label, about } = topics[topic]
   return smallPage(
     'Stop these emails?',
@@ -25,7 +25,7 @@ export function presentQuestion(topic: NotificationTopic): string {
   )
 }
 
-export function presentDone(topic: NotificationTopic): string {
+function presentDone(topic: NotificationTopic): string {
   const { label, about } = topics[topic]
   return smallPage(
     'You will get no more of these emails',
@@ -34,7 +34,7 @@ export function presentDone(topic: NotificationTopic): string {
   )
 }
 
-export function presentUnknown(): string {
+function presentUnknown(): string {
   return smallPage(
     "This link doesn't work",
     `<p>Please open the link as it stands in the email, or choose what you get in your ${settings}.</p>`,

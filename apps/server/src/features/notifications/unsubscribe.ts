@@ -11,13 +11,13 @@ export interface Subscription {
 }
 
 /** What the link carries: nobody can make one for somebody else. It never ends, because mails are kept for years. */
-export function writeToken(key: string, { userId, topic }: Subscription): string {
+function writeToken(key: string, { userId, topic }: Subscription): string {
   const mac = createHmac('sha256', key).update(`${userId} ${topic}`).digest('base64url')
   return `${userId}.${topic}.${mac}`
 }
 
 /** Reads a token; undefined for one that this house has not made. */
-export function readToken(key: string, token: string): Subscription | undefined {
+function readToken(key: string, token: string): Subscription | undefined {
   const [userId = '', name] = token.split('.')
   const topic = notificationTopics.find((each) => each === name)
   if (!topic) return undefined

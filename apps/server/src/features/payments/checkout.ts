@@ -97,7 +97,7 @@ export function checkoutEnd(now: Date): Date {
  * Ends a checkout that nobody paid in time, at the provider too. A payment at the last moment is honoured. Throws when the
  * provider can't be had: the dates stay held until it is certain that nobody can pay any more.
  */
-export async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Promise<PaymentRow | undefined> {
+async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Promise<PaymentRow | undefined> {
   const row = await findPayment(deps.db, paymentId)
   if (row?.state !== 'awaiting_payment' || row.checkout_expires_at > deps.now()) return row
   if (!row.provider_session_id) return inTransaction(deps.db, (trx) => lapseUnopened(deps, trx, paymentId))

@@ -15,7 +15,7 @@ import { findDispute } from './dispute-queries.ts'
 const Payload = z.object({ payment_id: Id })
 
 /** Captures, releases or refunds what a payment owes, until it is done; asks for itself again at the time of the next attempt. */
-export const settle = defineJob({
+const settle = defineJob({
   name: 'payments.settle',
   payload: Payload,
   on: ['payment.owed'],
@@ -58,7 +58,7 @@ export const lapse = defineJob({
  * Every five minutes: the ledger against the provider. What lost webhooks left is put in line; what differs is for the operator.
  * While the provider is away nothing is compared, and the next run does it.
  */
-export const reconcileLedger = defineJob({
+const reconcileLedger = defineJob({
   name: 'payments.reconcile-ledger',
   payload: z.object({}),
   schedule: '*/5 * * * *',
@@ -83,7 +83,7 @@ export const reconcileLedger = defineJob({
 const keptDays = 30
 
 /** Every night: forgets the ids of old messages, and what the sandbox need not know any more. */
-export const pruneMessages = defineJob({
+const pruneMessages = defineJob({
   name: 'payments.prune-messages',
   payload: z.object({}),
   schedule: '20 4 * * *',
@@ -95,7 +95,7 @@ export const pruneMessages = defineJob({
 })
 
 /** The operator hears of every dispute, and of each change of it. */
-export const mailDispute = defineJob({
+const mailDispute = defineJob({
   name: 'payments.mail-dispute',
   payload: z.object({ dispute_id: Id }),
   on: ['payment.dispute_changed'],
@@ -107,7 +107,7 @@ export const mailDispute = defineJob({
 })
 
 /** The operator hears of every refund that a bank sent back. */
-export const mailFailedRefund = defineJob({
+const mailFailedRefund = defineJob({
   name: 'payments.mail-failed-refund',
   payload: z.object({ payment_id: Id }),
   on: ['payment.refund_failed'],

@@ -3,7 +3,7 @@ import type { DB } from '../../db-schema.ts'
 import type { PersonalPart } from '../../platform/privacy.ts'
 
 /** What somebody paid or was to pay. */
-export function listPaymentRecords(db: Kysely<DB>, userId: string) {
+function listPaymentRecords(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom('payments')
     .select([
@@ -25,7 +25,7 @@ export function listPaymentRecords(db: Kysely<DB>, userId: string) {
 }
 
 /** Gives the payments of somebody to the one who stands in for them. */
-export async function handOnPayments(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function handOnPayments(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
   await trx.updateTable('payments').set({ payer_id: standInId }).where('payer_id', '=', userId).execute()
 }
 

@@ -128,7 +128,7 @@ function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): bo
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 
 /** A payment as the domain looks at it. */
-export function factsOf(row: PaymentRow) {
+function factsOf(row: PaymentRow) {
   return { state: row.state, amountPence: row.amount_pence, refundPence: row.refund_pence }
 }
 
@@ -232,7 +232,7 @@ function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly M
 }
 
 /** Gives a capture up: announced once, and what comes of it is for others to say. */
-export async function giveUpCapture(
+async function giveUpCapture(
   deps: RecordDeps,
   trx: Kysely<DB>,
   paymentId: string,

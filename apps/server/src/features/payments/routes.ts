@@ -14,7 +14,7 @@ export function mountPayments(http: Http, context: Context): void {
 const bodyLimit = 512 * 1024
 
 /** Where the card provider sends its messages: raw, signed, and not a call of the API. */
-export function mountWebhooks(http: Http, context: Context): void {
+function mountWebhooks(http: Http, context: Context): void {
   http.post('/webhooks/stripe', limitBody(bodyLimit), async (c) => {
     await receiveWebhook(context, await readText(c), c.req.header('stripe-signature') ?? '')
     return c.json({ received: true })

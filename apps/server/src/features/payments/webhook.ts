@@ -91,13 +91,13 @@ async function findSubject({ db }: WebhookDeps, event: Stripe.Event): Promise<Pa
   )
 }
 
-export async function findEvent(db: Kysely<DB>, id: string): Promise<boolean> {
+async function findEvent(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether this message is new. A second one of the same id waits for the first one's transaction. */
-export async function insertEvent(trx: Kysely<DB>, id: string, type: string, now: Date): Promise<boolean> {
+async function insertEvent(trx: Kysely<DB>, id: string, type: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('payment_events')
     .values({ id, type, received_at: now })

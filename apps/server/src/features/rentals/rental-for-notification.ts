@@ -12,7 +12,7 @@ import type { MoneyBack, RentalFacts } from '@itemo/domain/notifications/notific
 import { ownerEarnsPence } from '@itemo/domain/rentals/earnings.ts'
 import type { Context } from '../../context.ts'
 
-export interface FactsRow {
+interface FactsRow {
   readonly id: string
   readonly start_date: Day
   readonly end_date: Day
@@ -75,19 +75,19 @@ function selectFacts(where: RawBuilder<unknown>) {
     where ${where}`
 }
 
-export async function findFacts(db: Kysely<DB>, rentalId: string): Promise<FactsRow | undefined> {
+async function findFacts(db: Kysely<DB>, rentalId: string): Promise<FactsRow | undefined> {
   const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
   return rows[0]
 }
 
 /** Names a person; null for one who is gone. */
-export async function findName(db: Kysely<DB>, userId: string): Promise<string | null> {
+async function findName(db: Kysely<DB>, userId: string): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? null
 }
 
 /** A page of what is due, by id, after one of them. */
-export async function listDue(
+async function listDue(
   db: Kysely<DB>,
   due: Due,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },

@@ -9,7 +9,7 @@ import { expire, followPayment, sweepRequests } from './transition-jobs.ts'
 const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
 /** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
-export const announceRequest = defineJob({
+const announceRequest = defineJob({
   name: 'rentals.announce-request',
   payload: PaymentEvent,
   on: ['payment.authorised'],
@@ -19,7 +19,7 @@ export const announceRequest = defineJob({
 })
 
 /** The state of the money shows on the rental's card: open pages are told. */
-export const hintPayment = defineJob({
+const hintPayment = defineJob({
   name: 'rentals.hint-payment',
   payload: PaymentEvent,
   on: [

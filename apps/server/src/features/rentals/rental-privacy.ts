@@ -6,7 +6,7 @@ import type { PersonalPart } from '../../platform/privacy.ts'
 import { listRentalsOf } from './rentals.ts'
 
 /** Whether somebody is a party of a hire that is pending, booked or confirmed. */
-export async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> {
+async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('rentals')
     .select('id')
@@ -21,7 +21,7 @@ export async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<bo
  * Gives somebody's past hires to the one who stands in for them: days and amounts stay, and the title for the other party. What
  * either side wrote about it goes, and of the owner's item everything that says where or what exactly it was.
  */
-export async function handOnRentals(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function handOnRentals(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
   await sql`
     update rental_events set note = null from rentals
     where rentals.id = rental_id and (renter_id = ${userId} or owner_id = ${userId}) and by <> 'system'`.execute(trx)

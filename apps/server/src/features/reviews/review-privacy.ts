@@ -3,7 +3,7 @@ import type { DB } from '../../db-schema.ts'
 import type { PersonalPart } from '../../platform/privacy.ts'
 
 /** The reviews that somebody wrote and received, oldest first. */
-export async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'from', case when v.reviewer_id = ${userId} then 'me' else writer.full_name end,
@@ -18,7 +18,7 @@ export async function listReviewRecords(db: Kysely<DB>, userId: string): Promise
 }
 
 /** Gives the reviews of and about somebody to the one who stands in for them; what they say goes, the ratings stay. */
-export async function handOnReviews(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function handOnReviews(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
   await sql`
     update reviews set
       text = null,

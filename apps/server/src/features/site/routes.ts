@@ -15,7 +15,7 @@ export function mountSite(http: Http, context: Pick<Context, 'config' | 'db' | '
 }
 
 /** The pages that search engines may list: those that everybody can see (spec: accounts 2 "Route table"). */
-export const listedPages = [
+const listedPages = [
   '/',
   '/home',
   '/how-it-works',

@@ -21,7 +21,7 @@ export function referenceOf(id: string): string {
 }
 
 /** Brings a request to the operator; the priority is the first thing that an inbox shows of it. */
-export function operatorMail(request: OperatorMail) {
+function operatorMail(request: OperatorMail) {
   const mark = request.priority === 'urgent' ? '[URGENT] ' : request.priority === 'high' ? '[High] ' : ''
   const reference = referenceOf(request.id)
   return {
@@ -45,7 +45,7 @@ function memberLine(userId: string | null): string {
  * Tells the sender that the request arrived. It repeats nothing of what was written: anybody can type anybody's address, and
  * nobody shall send their own words to a stranger in our name.
  */
-export function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteUrl: string }) {
+function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteUrl: string }) {
   const reference = referenceOf(id)
   return {
     subject: `We have your support request (${reference})`,

@@ -30,7 +30,7 @@ export interface RestoreTarget {
 }
 
 /** Why a restore does not begin, in words for the operator. Nothing has been changed. */
-export class RestoreRefused extends Error {}
+class RestoreRefused extends Error {}
 
 /**
  * Puts a back-up into an empty database and a picture store. The archive is read to its end first: a damaged one changes nothing.

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 
 /** What somebody who listens hears. */
-export interface Ear {
+interface Ear {
   onNotice(payload: string): void
   /** The connection stands (again): notices sent before this moment may have been missed. */
   onReady?(): void

@@ -13,7 +13,7 @@ type ActorOf<C extends Call> = C['who'] extends 'member' ? Actor : Actor | undef
 export const undocumentedError = 'undocumented error'
 
 /** What a handler gets: the checked input and who asks. */
-export type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
+type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
   readonly actor: ActorOf<Api[K]>
   readonly requestId: string
   readonly address: string

@@ -14,7 +14,7 @@ interface DoorOptions {
 }
 
 /** What is known of a request before anybody looks at what it asks for. */
-export interface Visit {
+interface Visit {
   readonly requestId: string
   readonly address: string
   /** Milliseconds on the process's own clock. */

@@ -14,7 +14,7 @@ export interface KeptAnswer {
 }
 
 /** What a fill found: the JSON text, and until when it may be shown though nobody writes. */
-export interface FreshAnswer {
+interface FreshAnswer {
   readonly body: string
   readonly validUntil?: Date
 }
@@ -31,7 +31,7 @@ export interface KeptAnswers {
 }
 
 /** The channel on which the database says the name of an answer that is out of date. */
-export const keptAnswersChannel = 'kept_answers'
+const keptAnswersChannel = 'kept_answers'
 
 /** The longest that an answer is kept, in milliseconds: what a broken connection kept from being heard is old no longer than this. */
 const longestMs = 30_000
@@ -85,7 +85,7 @@ export function toKept(json: string): KeptAnswer {
 }
 
 /** A strong ETag of a body. */
-export function etagOf(body: string): string {
+function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
@@ -168,7 +168,7 @@ interface Representation {
 }
 
 /** What of a kept answer goes to whoever asks so: nothing new, or its bytes as they are or compressed. */
-export function representationOf(answer: KeptAnswer, { ifNoneMatch, acceptEncoding }: Asked): Representation {
+function representationOf(answer: KeptAnswer, { ifNoneMatch, acceptEncoding }: Asked): Representation {
   const { etag, body } = answer
   if (knows(ifNoneMatch, etag)) return { status: 304, headers: headersOf(etag), body: null }
   if (!/\bgzip\b(?!;q=0(?:$|[,\s]))/.test(acceptEncoding ?? '')) {

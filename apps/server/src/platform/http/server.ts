@@ -7,7 +7,7 @@ import type { EarlyListener } from './response-cache.ts'
 import { guarded, refuseRequest, refuseUpgrade } from './guard.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 /** A listening socket that answers 503 until an app is attached. */
 export interface HttpServer {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { StoreAlarm } from '../objects/store-unavailable.ts'
 
 /** A body that arrived whole and lies on disk until it is removed. */
-export interface SpooledBody {
+interface SpooledBody {
   readonly bytes: number
   read(): Promise<Uint8Array<ArrayBuffer>>
   remove(): Promise<void>

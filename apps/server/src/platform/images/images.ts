@@ -6,7 +6,7 @@ import { withProfile } from './png-profile.ts'
 import { createQueue } from './queue.ts'
 
 /** A picture as WebP in the widths that were asked for (less where the original is smaller). */
-export interface RenderedPicture {
+interface RenderedPicture {
   /** Of the widest one, in pixels. */
   readonly width: number
   readonly height: number

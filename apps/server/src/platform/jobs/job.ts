@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** How a run that fails is tried again. The delay doubles with `backoff`, with some jitter, up to an hour. */
-export interface Retry {
+interface Retry {
   readonly limit: number
   readonly delaySeconds: number
   readonly backoff: boolean
@@ -11,10 +11,10 @@ export interface Retry {
  * What a queue does with jobs of one singletonKey. `short`: one waits, any number run. `stately`: one waits and one runs.
  * `exclusive`: one waits or runs.
  */
-export type JobPolicy = 'short' | 'stately' | 'exclusive'
+type JobPolicy = 'short' | 'stately' | 'exclusive'
 
 /** Which run this is, for a job that must know when nobody will try again. */
-export interface Attempt {
+interface Attempt {
   /** 1 for the first run. */
   readonly number: number
   /** When this run fails there is no other: the job is kept among the dead letters. */

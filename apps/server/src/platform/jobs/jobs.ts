@@ -11,7 +11,7 @@ import type { Job } from './job.ts'
 import { type FailedJob, listFailed } from './failed.ts'
 import { type Envelope, runJob } from './run-job.ts'
 
-export interface SendOptions {
+interface SendOptions {
   /** A second job of the same key is not queued while the job's policy says so. */
   readonly singletonKey?: string
   /** By the context's clock; now when absent. */

@@ -9,7 +9,7 @@ import type { Secrets } from '../secrets.ts'
 import { choicePage, pageHeaders, postingPage, type SandboxPerson } from './sandbox-pages.ts'
 
 /** How a browser and this process reach the sandbox. */
-export interface SandboxAddresses {
+interface SandboxAddresses {
   /** The address people use: where the browser goes. */
   readonly siteUrl: string
   /** This process's own socket: where the product's client of the provider goes, whatever stands in front of the site. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from '../log.ts'
 
 /** `low`: less than 200 MB are left. `unwritable`: full, read-only, or not ours. */
-export type DataFolderState = 'ok' | 'low' | 'unwritable'
+type DataFolderState = 'ok' | 'low' | 'unwritable'
 
 /** Looks after the folder in which a server keeps its files. */
 export interface DataFolder {

@@ -9,7 +9,7 @@ import { startS3 } from '../../../test/s3-server.ts'
 import { createS3Store } from './s3.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'itemo-objects-'))
-const s3 = await startS3(join(folder, 's3'))
+const s3 = await startS3()
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true, force: true })
@@ -53,6 +53,12 @@ describe.each<[string, () => ObjectStore]>([
       await expect(store.remove([key])).rejects.toThrow('plain parts')
     },
   )
+})
+
+test('a bucket takes nothing that is signed with another secret', async () => {
+  const stranger = createS3Store({ ...s3, secretAccessKey: 'another' })
+  await expect(stranger.put('pictures/d', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
+  expect(await createS3Store(s3).get('pictures/d')).toBeUndefined()
 })
 
 test('ten writers of one key leave one whole file and nothing unfinished', async () => {

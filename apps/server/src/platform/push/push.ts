@@ -8,7 +8,7 @@ import { encryptPush, objectionToKeys, type PushKeys } from './encrypt.ts'
 import { lookUpPublic, mayBePublic } from './public-host.ts'
 
 /** A browser that may be sent to: an address at its maker's push service, and the keys for it. */
-export interface PushTarget extends PushKeys {
+interface PushTarget extends PushKeys {
   readonly endpoint: string
 }
 

@@ -17,7 +17,7 @@ export interface OidcSettings {
 }
 
 /** What is kept here while somebody is away at the provider. */
-export interface OidcFlow {
+interface OidcFlow {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string

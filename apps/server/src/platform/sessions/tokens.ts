@@ -8,7 +8,7 @@ export interface VerifiedActor extends Actor {
 }
 
 /** What goes into an access token besides the times. */
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: string
   readonly sessionId: string
   readonly email: string

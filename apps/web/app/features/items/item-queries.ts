@@ -2,8 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type Answer, call } from '#app/lib/api.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
 
-export type FeedPage = Answer<'GET /items'>
-
 /** The feed, page by page: active items, newest first unless sorted otherwise (spec: marketplace 9; R30). */
 export function feedQuery(filter: FeedFilter) {
   // early-feed.ts builds the same address, in the same order.

@@ -11,14 +11,6 @@ export interface Addressee {
   readonly itemId: string | null
 }
 
-/** Finds or starts the conversation with somebody. */
-export function useOpenConversation() {
-  return useMutation({
-    mutationFn: ({ userId, itemId }: Addressee) =>
-      call('POST /conversations', { body: { other_user_id: userId, item_id: itemId } }),
-  })
-}
-
 /** Writes to somebody without opening the conversation's screen. */
 export function useWriteTo() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { describeBrowser } from './device-policy.ts'
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** Tells somebody that their account was signed in to from a device that was never used before. */
-export function newDeviceEmail(device: string, at: Date, siteUrl: string) {
+function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   const mail = renderMail({
     heading: 'A new log-in to your account',
     paragraphs: [

@@ -7,10 +7,10 @@ import type { PendingSignUpRow } from './pending-sign-up-queries.ts'
 export const pendingLifetimeMs = 7 * 86_400_000
 
 /** So many sign-ups of one network may wait for one address: a further one replaces the oldest of its own network. */
-export const maxPendingPerNetwork = 3
+const maxPendingPerNetwork = 3
 
 /** So many may wait for one address in all. */
-export const maxPendingPerAddress = 12
+const maxPendingPerAddress = 12
 
 /**
  * Emails that confirm a sign-up, to one address, for all who ask. When they are used up, the newest is less than ten minutes old: its

@@ -14,10 +14,7 @@ import { type Challenge, answers } from './pkce.ts'
 
 export type ExchangeCodeRow = Selectable<DB['auth.exchange_codes']>
 
-export async function insertExchangeCode(
-  trx: Kysely<DB>,
-  values: Insertable<DB['auth.exchange_codes']>,
-): Promise<void> {
+async function insertExchangeCode(trx: Kysely<DB>, values: Insertable<DB['auth.exchange_codes']>): Promise<void> {
   await trx.insertInto('auth.exchange_codes').values(values).execute()
 }
 
@@ -26,7 +23,7 @@ export function takeExchangeCode(trx: Kysely<DB>, codeHash: string): Promise<Exc
   return trx.deleteFrom('auth.exchange_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst()
 }
 
-export async function deleteExpiredCodes(db: Kysely<DB>, before: Date): Promise<void> {
+async function deleteExpiredCodes(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('auth.exchange_codes').where('expires_at', '<', before).execute()
 }
 

@@ -7,7 +7,7 @@ import { providerNames } from './social-policy.ts'
 import { findClaim } from './social-claim-queries.ts'
 
 /** To the address that a provider named. No name: strangers choose it, and could write to anyone through it. */
-export function claimEmail(provider: string, url: string, code: string): Email {
+function claimEmail(provider: string, url: string, code: string): Email {
   const mail = renderMail({
     heading: `Finish logging in with ${provider}`,
     paragraphs: [

@@ -26,7 +26,7 @@ const Wish = z.object({
   /** Whether it came from a device that the account was used on before. */
   own_device: z._default(z.boolean(), false),
 })
-export type Wish = z.output<typeof Wish>
+type Wish = z.output<typeof Wish>
 
 /**
  * Looks up whether an address has an account and what it may be sent. This happens here and not in the request, so that the

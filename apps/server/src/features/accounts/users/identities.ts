@@ -12,7 +12,7 @@ import { type UserRow, findIdentity, listIdentities, lockUser, updateUserRow } f
 import { sendConnectedNotice } from './user-jobs.ts'
 import { addIdentity } from './users.ts'
 
-export async function deleteIdentity(trx: Kysely<DB>, identityId: string): Promise<void> {
+async function deleteIdentity(trx: Kysely<DB>, identityId: string): Promise<void> {
   await trx.deleteFrom('auth.identities').where('id', '=', identityId).execute()
 }
 

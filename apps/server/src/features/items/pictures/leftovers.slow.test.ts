@@ -153,7 +153,7 @@ describe('the hourly sweep', () => {
 })
 
 test('pictures live in S3 as well, for every process', async () => {
-  const s3 = await startS3(join(server.context.config.dataDir, 's3'))
+  const s3 = await startS3()
   const there = await startTestServer({
     env: {
       S3_ENDPOINT: s3.endpoint,

@@ -6,7 +6,7 @@ import { itemImages } from './picture-policy.ts'
 import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from './pictures.ts'
 
 /** Removes the files of a deleted item's pictures (R24). */
-export const purgeDeletedItem = defineJob({
+const purgeDeletedItem = defineJob({
   name: 'items.purge-pictures',
   payload: z.object({ item_id: Id, user_id: z.optional(Id), image_paths: z.array(z.string()) }),
   // A path begins with the id of its uploader.
@@ -28,7 +28,7 @@ export const purgeRemoved = defineJob({
 })
 
 /** Removes the picture that somebody's profile showed before. */
-export const removeOldAvatar = defineJob({
+const removeOldAvatar = defineJob({
   name: 'items.remove-old-avatar',
   payload: z.object({ user_id: Id, path: z.string() }),
   subjects: ({ user_id }) => [user_id],
@@ -37,7 +37,7 @@ export const removeOldAvatar = defineJob({
 })
 
 /** Every hour: removes uploads that no item shows after a day, and what crashes left over. */
-export const sweepUploads = defineJob({
+const sweepUploads = defineJob({
   name: 'items.sweep-uploads',
   payload: z.object({}),
   schedule: '23 * * * *',

@@ -16,12 +16,12 @@ interface UploadFacts {
 }
 
 /** The seconds that browsers keep a picture's plain address (spec: marketplace 9 "Timing"). */
-export const plainCacheSeconds = 3600
+const plainCacheSeconds = 3600
 /** A sized picture never changes and its name is never used again. */
-export const sizedCacheSeconds = 31_536_000
+const sizedCacheSeconds = 31_536_000
 
 /** What the storage wire tells of a file (`info`). */
-export function fileInfo(bucket: string, upload: UploadFacts) {
+function fileInfo(bucket: string, upload: UploadFacts) {
   const at = upload.created_at.toISOString()
   return {
     id: `${bucket}/${upload.path}`,

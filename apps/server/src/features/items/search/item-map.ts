@@ -11,7 +11,7 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 const newestFirst = 5000
 
 /** The newest items of a piece of the map as JSON text, unfinished: one statement. */
-export async function readMap(prepared: Prepared, filters: Filters, now: Date): Promise<string> {
+async function readMap(prepared: Prepared, filters: Filters, now: Date): Promise<string> {
   const newest = sql`order by i.created_at desc, i.id desc`
   const rows = await prepared(sql<{ body: string }>`
     with ${newestHits({ filters, first: newestFirst, most: mapSize })},

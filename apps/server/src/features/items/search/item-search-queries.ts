@@ -44,7 +44,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
 }
 
 /** Whether the term stands in the text of an item, by looking through it: right for items at hand. */
-export function contains({ term }: Filters): RawBuilder<boolean> {
+function contains({ term }: Filters): RawBuilder<boolean> {
   return term === undefined ? sql`true` : sql`strpos(i.search_text, ${term}) > 0`
 }
 

@@ -11,7 +11,7 @@ interface RawCard extends Omit<ItemCardView, 'hire'> {
 }
 
 /** Finishes the cards of a list: distances become bands, rates the total by the code that charges it. */
-export function finishCards(cards: readonly RawCard[], { days }: Filters): ItemCardView[] {
+function finishCards(cards: readonly RawCard[], { days }: Filters): ItemCardView[] {
   const count = days ? countDays(days.from, days.until) : 0
   return cards.map((card) => ({
     ...card,

@@ -1,5 +1,5 @@
 /** A decoded parameter: text, or what brackets nest. */
-export type FormValue = string | FormObject | FormValue[]
+type FormValue = string | FormObject | FormValue[]
 export interface FormObject {
   readonly [name: string]: FormValue
 }

@@ -3,7 +3,7 @@ import { accessToken, renewAccessToken } from '#app/lib/session.ts'
 const bucket = 'avatars'
 
 /** An upload that did not work out; `message` is the sentence for the person. */
-export class PictureError extends Error {
+class PictureError extends Error {
   override readonly name = 'PictureError'
 }
 

@@ -18,6 +18,6 @@ export function ResultCount({ count, dates }: ResultCountProps) {
 }
 
 /** '1 item', '23 items', '1,000+ items'. */
-export function countWords({ total, total_is_more: more }: ResultCountProps['count']): string {
+function countWords({ total, total_is_more: more }: ResultCountProps['count']): string {
   return `${total.toLocaleString('en-GB')}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
 }

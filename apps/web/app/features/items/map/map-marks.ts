@@ -12,7 +12,7 @@ interface ItemProperties {
 }
 
 /** What pressing a mark does: a closer look at a part of the map, or the items that are there. */
-export type MarkTarget =
+type MarkTarget =
   | { readonly kind: 'zoom'; readonly point: Point; readonly zoom: number }
   | { readonly kind: 'items'; readonly point: Point; readonly items: readonly ItemCardView[] }
 

@@ -3,7 +3,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 
 /** Where a photo stands on its way to the server. `progress` is from 0 to 1. */
-export type PhotoState =
+type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }
   /** `hopeless`: trying again cannot help. */
   | { readonly state: 'failed'; readonly sentence: string; readonly hopeless?: boolean }
