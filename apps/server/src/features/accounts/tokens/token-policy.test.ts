@@ -33,9 +33,18 @@ describe('where a person may be sent back to', () => {
       '/AUTH/v1/user',
       '/dev/login/google',
       '/api/v1/me',
+      '/v1/refunds',
+      '/auth?x',
+      '/%61uth/v1/authorize?provider=google',
+      '/x/%2e%2e/a%75th/v1/authorize?provider=google',
+      '/%2561uth/v1/authorize?provider=google',
+      '/%41%55th/v1/authorize',
+      '/dev%2Flogin/google',
     ]
     for (const path of paths) expect(redirect(site, `${site}${path}`), path).toBe(`${site}/login`)
-    expect(redirect(site, '/authors')).toBe(`${site}/authors`)
+    for (const screen of ['/authors', '/item/a%20b', '/login?next=%2Fauth', '/home#%2Fauth']) {
+      expect(redirect(site, screen), screen).toBe(`${site}${screen}`)
+    }
   })
 
   it('is a listed address whatever its query, and nothing near it', () => {

@@ -85,8 +85,11 @@ export function idsByCloseness(
 
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
-/** What answers programs, or leads on to a provider: a fragment with a session must not be carried there. */
-const notScreens = /^\/+(api|auth|dev|realtime|sandbox|storage|webhooks)(\/|$)/i
+/**
+ * What answers programs, or leads on to a provider: a fragment with a session must not be carried there. The router decodes what
+ * it compares, so `/%61uth` is `/auth`, and no screen begins with an encoded letter.
+ */
+const notScreens = /^\/+(?:(?:api|auth|dev|realtime|sandbox|storage|v1|webhooks)(?:[/?#]|$)|[^/?#]*%)/i
 
 /**
  * The address that a person may be sent back to: a path of the site itself, or an address that the operator listed (compared
