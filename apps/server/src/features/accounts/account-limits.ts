@@ -58,3 +58,19 @@ export async function noteWaitingBrowser(
 ): Promise<void> {
   await limits.tryTake(waiting(email, browserHash ?? 'none'), { most: 4, perSeconds: 3600 })
 }
+
+const signedUp = (email: string, browserHash: string) => `signed up ${email} in ${browserHash}`
+
+/** Notes that a browser signed up with an address, kept or not: it is known for a day at least. */
+export async function noteSignUpOfBrowser(
+  { limits }: Pick<Context, 'limits'>,
+  email: string,
+  browserHash: string | null,
+): Promise<void> {
+  await limits.tryTake(signedUp(email, browserHash ?? 'none'), { most: 2, perSeconds: 2 * 86_400 })
+}
+
+/** Whether a browser signed up with that address itself not long ago. */
+export function hasSignedUp({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string): Promise<boolean> {
+  return limits.isCounting(signedUp(email, browserHash))
+}

@@ -19,8 +19,9 @@ import {
 import { insertOneTimeToken } from '../tokens/token-queries.ts'
 import { updateProfile } from '../profile-queries.ts'
 import type { Metadata } from '../users/user-policy.ts'
-import { findUserByEmail, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
+import { type UserRow, findUserByEmail, lockUser, updateUserRow } from '../users/user-queries.ts'
 import { confirmUser, createAccount, profileName } from '../users/users.ts'
+import { hasSignedUp } from '../account-limits.ts'
 import {
   confirmationsTo,
   isDisowned,
@@ -189,17 +190,31 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, rese
 
 /**
  * The sign-up of a link that another browser opens than the one that signed up, or that its reader said wasn't theirs; undefined
- * for every other link, and in a browser that waits for an email of its own that was not sent.
+ * for every other link, and in a browser that signed up with the address itself.
  */
 export async function findForeignSignUp(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  deps: Pick<Context, 'db' | 'now' | 'limits'>,
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
 ): Promise<PendingSignUpRow | undefined> {
+  const { db, now } = deps
   const row = await findPendingByToken(db, hashToken(token))
   if (!row || !isLinkAlive(row, now())) return undefined
   if (isDisowned(row)) return row
-  if (isOwnBrowser(row, browserSecret)) return undefined
+  if (isOwnBrowser(row, browserSecret) || (await isBesideOwnSignUp(deps, row, browserSecret))) return undefined
   return (await findUnsent(db, row.email, browserSecret, now())) ? undefined : row
+}
+
+/**
+ * Whether a link of someone else's sign-up is opened in a browser that signed up with the address itself, kept or not. Its reader
+ * takes the email for their own, and would say yes to a stranger's password: it leads on to one of theirs, without a question.
+ */
+export async function isBesideOwnSignUp(
+  deps: Pick<Context, 'limits'>,
+  row: Pick<PendingSignUpRow, 'email' | 'browser_hash'>,
+  browserSecret: string | undefined,
+): Promise<boolean> {
+  if (browserSecret === undefined || isOwnBrowser(row, browserSecret)) return false
+  return hasSignedUp(deps, row.email, hashToken(browserSecret))
 }
 
 function findUnsent(db: Kysely<DB>, email: string, browserSecret: string | undefined, at: Date) {

@@ -131,6 +131,25 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect(await waiting(person.email)).toEqual([])
   })
 
+  it('leave them in beside twelve that fill every place, in the browser that signed up: no yes confirms a stranger’s password [R56]', async () => {
+    for (const act of ['open', 'yes'] as const) {
+      const person = somebody()
+      await strangersSignUp(person, networks(14))
+      const cookie = (await signUp(person)) ?? ''
+      expect((await waiting(person.email)).every(({ password_hash }) => password_hash !== null)).toBe(true)
+      const [mail] = await mailsTo(server, person.email)
+      const { to, fragment } =
+        act === 'open'
+          ? await browse(linkIn(mail!.text), { ...navigation, cookie })
+          : await browse(linkIn(mail!.text), { ...ownForm, cookie }, 'POST', 'answer=yes')
+      expect([to.pathname, fragment.get('type')]).toEqual(['/reset-password', 'recovery'])
+      expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+      const [user] = await server.db.selectFrom('auth.users').selectAll().where('email', '=', person.email).execute()
+      expect(user).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
+      server.advance(2 * hourMs)
+    }
+  })
+
   it('use up only what was sent: a sign-up that is not kept, or sent again without an address, counts nothing', async () => {
     const person = somebody()
     const resend = (network: string) => post('resend', { email: person.email, type: 'signup' }, { network })

@@ -35,6 +35,7 @@ import {
   checkPendingCode,
   confirmPendingSignUp,
   originOf,
+  isBesideOwnSignUp,
   type ProvenSignUp,
 } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
@@ -103,7 +104,8 @@ export async function verifyLink(
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
   // Whoever reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
-  const isReaders = (input.isReaders ?? true) && !isDisowned(token)
+  const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, input.browserSecret))
+  const isReaders = (input.isReaders ?? true) && !isForeign
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
 
