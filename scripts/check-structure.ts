@@ -53,6 +53,7 @@ const complaints = [
   ...checkLayout(paths),
   ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
   ...texts.flatMap(checkDecisionPage(index)),
+  ...texts.filter(({ path }) => path.endsWith('.md')).flatMap(checkWords),
   ...citing.flatMap(checkCitations(targets)),
 ]
 for (const { path, line, text, warning } of complaints) {

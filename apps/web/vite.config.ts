@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { markdownPages } from './scripts/markdown-pages.ts'
 
 /** Evergreen browsers of 2024 and later: they know `light-dark()`, nesting and top-level await. */
 const targets = ['chrome125', 'edge125', 'firefox128', 'safari18']
@@ -43,7 +44,7 @@ function isShell(id: string): boolean {
 const overlayPattern = /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|popup|temporal|floating))/
 
 export default defineConfig({
-  plugins: [toastStylesFromSheet(), tailwindcss(), reactRouter()],
+  plugins: [toastStylesFromSheet(), markdownPages(), tailwindcss(), reactRouter()],
   build: {
     target: targets,
     cssTarget: targets,
@@ -61,8 +62,11 @@ export default defineConfig({
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
             { name: 'shell', test: isShell, priority: 1 },
             { name: 'overlay', test: overlayPattern },
-            { name: 'settings', test: /\/apps\/web\/app\/(lib\/(client-config|use-cover)|ui\/policy-link)\.tsx?/ },
-            { name: 'fields', test: /\/apps\/web\/app\/ui\/(field|text|text-field|text-area|text-link)\.tsx?/ },
+            {
+              name: 'settings',
+              test: /\/apps\/web\/app\/(lib\/(client-config|use-cover)|ui\/(policy-link|text-link))\.tsx?/,
+            },
+            { name: 'fields', test: /\/apps\/web\/app\/ui\/(field|text|text-field|text-area)\.tsx?/ },
           ],
         },
       },

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { chromiumArgs, findChromium } from '../../scripts/find-chromium.ts'
+import { markdownPages } from './scripts/markdown-pages.ts'
 import { cutPath } from './test/cut-path.ts'
 
 /** Takes a request and hangs up, so that what a page makes of a broken line is not made up. */
@@ -20,7 +21,7 @@ function cutLine(): Plugin {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss(), cutLine()],
+  plugins: [markdownPages(), tailwindcss(), cutLine()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],

@@ -89,6 +89,13 @@ test('links and files of a document lead somewhere', () => {
   ])
 })
 
+test('in a text of the site a path is an address of it', () => {
+  expect(wrong('apps/web/app/features/info/terms.md', '[Support](/item-support) [a](gone.md)')).toEqual([
+    '"gone.md": it leads to apps/web/app/features/info/gone.md, which is not there',
+  ])
+  expect(wrong('docs/testing.md', '[Support](/item-support)')).toHaveLength(1)
+})
+
 test('every citation is counted', () => {
   const text = '// R1, ADR-0012, spec: marketplace 4, 5'
   expect(citationsOf({ path: 'apps/server/src/app.ts', text }, targets)).toHaveLength(3)

@@ -165,7 +165,7 @@ export function checkTests({ path, text }: SourceFile): Complaint[] {
 
 /** Native TypeScript resolves what is written; `.js` would be a file that does not exist. */
 function hasExtension(specifier: string): boolean {
-  return /\.(tsx?|mjs|css|json|svg|webp|png|woff2)(\?[a-z&=]+)?$/.test(specifier)
+  return /\.(tsx?|mjs|css|md|json|svg|webp|png|woff2)(\?[a-z&=]+)?$/.test(specifier)
 }
 
 function isBarrel(code: string): boolean {

@@ -21,6 +21,7 @@ test.each([
   expect(said(screen, text)).toHaveLength(1)
   expect(said('packages/domain/src/notifications/notification-copy.ts', text)).toHaveLength(1)
   expect(said('apps/server/src/features/support/support-emails.ts', text)).toHaveLength(1)
+  expect(said('apps/web/app/features/info/terms.md', text)).toHaveLength(1)
 })
 
 test('comments, tests, logs and what the specification quotes may say it', () => {

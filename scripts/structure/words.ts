@@ -42,7 +42,7 @@ const wordings: readonly Wording[] = [
 ]
 
 /** Files whose texts are all for people, without comments. */
-const screens = /^(?:apps\/web\/app\/|packages\/(?:domain|contract)\/src\/).*\.tsx?$/
+const screens = /^(?:apps\/web\/app\/.*\.(?:tsx?|md)|packages\/(?:domain|contract)\/src\/.*\.tsx?)$/
 const mails = /^apps\/server\/src\/(?:.*-emails\.ts|platform\/mail\/render\.ts)$/
 /** Of other parts of the server people read the messages of errors. */
 const server = /^apps\/server\/src\/features\/.*\.ts$/

@@ -12,7 +12,7 @@ const examples = [
   ['features/site/components/landing.tsx', 'Drill'],
   ['features/site/components/landing.tsx', 'tent'],
   ['features/site/components/landing.tsx', 'camera'],
-  ['features/info/about.tsx', 'drill'],
+  ['features/info/about.md', 'drill'],
   ['routes/home.tsx', 'tool'],
 ] as const
 

@@ -1,4 +1,5 @@
-import { Privacy } from '#app/features/info/privacy.tsx'
+import { Article } from '#app/features/info/components/article.tsx'
+import { page } from '#app/features/info/privacy.md'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
@@ -11,5 +12,5 @@ export const meta = () =>
   )
 
 export default function PrivacyScreen() {
-  return <Privacy />
+  return <Article page={page} />
 }

@@ -1,4 +1,5 @@
-import { Terms } from '#app/features/info/terms.tsx'
+import { Article } from '#app/features/info/components/article.tsx'
+import { page } from '#app/features/info/terms.md'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
@@ -11,5 +12,5 @@ export const meta = () =>
   )
 
 export default function TermsScreen() {
-  return <Terms />
+  return <Article page={page} />
 }

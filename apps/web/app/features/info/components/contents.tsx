@@ -1,7 +1,7 @@
-import type { ArticleSection } from './article.tsx'
+import type { PageText } from '#app/lib/page-text.ts'
 
 /** The table of contents: plain links to the sections, so that it works before and without scripts. */
-export function Contents({ sections }: { readonly sections: readonly ArticleSection[] }) {
+export function Contents({ sections }: Pick<PageText, 'sections'>) {
   return (
     <nav
       aria-label="On this page"

@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react'
-
-export interface Step {
-  readonly title: string
-  readonly text: ReactNode
-}
+import type { PagePart } from '#app/lib/page-text.ts'
 
 /** Steps in their order, along a tape measure. */
-export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+export function Steps({ steps }: { readonly steps: readonly PagePart[] }) {
   return (
     <ol className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
       {steps.map(({ title, text }, index) => (

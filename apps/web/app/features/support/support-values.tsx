@@ -1,0 +1,23 @@
+// What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
+import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
+import { insuranceStatement } from '@itemo/domain/promises.ts'
+import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
+import { useCover } from '#app/lib/use-cover.ts'
+
+export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
+export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
+
+export const feePercent = platformFeeBasisPoints / 100
+
+export const boostPrices = boostPlans
+  .map(({ days, pricePence }) => `${formatPounds(pricePence / 100)} for ${days} days`)
+  .join(', ')
+
+/** The claim alone: Trust and Safety, which the answer leads to, says more. */
+export function InsuranceClaim() {
+  const cover = useCover()
+  if (cover === undefined) return null
+  const { claim, detail } = insuranceStatement(cover)
+  return cover?.demo ? `${claim} ${detail}` : claim
+}

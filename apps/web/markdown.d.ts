@@ -1,0 +1,5 @@
+declare module '*.md' {
+  import type { PageText } from '#app/lib/page-text.ts'
+
+  export const page: PageText
+}
