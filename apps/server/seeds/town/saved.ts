@@ -1,18 +1,9 @@
-import type { ItemKey } from './town-items.ts'
-import type { PersonKey } from './people.ts'
+import * as z from 'zod/mini'
+import { type ItemKey, itemKeys } from './town-items.ts'
+import { type PersonKey, personKeys } from './people.ts'
+import data from './saved.json' with { type: 'json' }
 
-/** What each demo person has put a heart on. */
-export const saved: Readonly<Record<PersonKey, readonly ItemKey[]>> = {
-  maya: ['camera', 'tent', 'canoe', 'silentDisco'],
-  tom: ['drill', 'boots', 'paella'],
-  amara: ['telescope', 'fondue', 'skis', 'laptop'],
-  callum: ['projector', 'djembe', 'flashKit'],
-  priya: ['trainSet', 'foldingChairs', 'slide', 'iceCream'],
-  owen: ['logSplitter', 'pottingBench'],
-  leila: ['iceCream', 'camera', 'mirrorBall'],
-  marcus: ['guitar', 'keyboard', 'costumes', 'impactWrench'],
-  sofia: ['snorkel', 'telescope', 'rucksack'],
-  fergus: ['sledge', 'tent', 'circusTent'],
-  bronwyn: ['canoe', 'keyboard', 'sewingKit'],
-  jas: ['console', 'speaker'],
-}
+/** What each demo person has saved. */
+export const saved: Readonly<Record<PersonKey, readonly ItemKey[]>> = z
+  .record(z.enum(personKeys), z.array(z.enum(itemKeys)))
+  .parse(data)

@@ -1,78 +1,16 @@
-import type { DemoItem } from './item.ts'
-import { itemsForBuilding } from './items-for-building.ts'
-import { itemsForHome } from './items-for-home.ts'
-import { itemsForMaking } from './items-for-making.ts'
-import { itemsForOutdoors } from './items-for-outdoors.ts'
+import * as z from 'zod/mini'
+import feed from './feed-order.json' with { type: 'json' }
+import { DemoItem } from './item.ts'
+import data from './items.json' with { type: 'json' }
+import { keysOf } from './keys-of.ts'
 
-const all = { ...itemsForBuilding, ...itemsForOutdoors, ...itemsForHome, ...itemsForMaking }
+export type ItemKey = keyof typeof data
+export const itemKeys = keysOf(data)
 
-export type ItemKey = keyof typeof all
-
-export const items: Readonly<Record<ItemKey, DemoItem>> = all
+export const items: Readonly<Record<ItemKey, DemoItem>> = z.record(z.enum(itemKeys), DemoItem).parse(data)
 
 /** The order of the feed, newest first: mixed, as a town lists things. */
-export const feedOrder: readonly ItemKey[] = [
-  'drill',
-  'tent',
-  'hybridBike',
-  'camera',
-  'stepladder',
-  'speaker',
-  'foldingChairs',
-  'mirrorBall',
-  'canoe',
-  'fondue',
-  'guitar',
-  'pottingBench',
-  'console',
-  'rockingHorse',
-  'skis',
-  'telescope',
-  'suitcase',
-  'tennis',
-  'projector',
-  'toolbox',
-  'paella',
-  'rucksack',
-  'djembe',
-  'slide',
-  'pinata',
-  'flashKit',
-  'logSplitter',
-  'kickScooter',
-  'snorkel',
-  'laptop',
-  'decorating',
-  'iceCream',
-  'keyboard',
-  'sledge',
-  'boots',
-  'trainSet',
-  'sewingKit',
-  'bikeStand',
-  'mixingDesk',
-  'powerStation',
-  'circusTent',
-  'camcorder',
-  'cricket',
-  'breadMachine',
-  'buoyancy',
-  'mattock',
-  'violin',
-  'impactWrench',
-  'tableTennis',
-  'costumes',
-  'silentDisco',
-  'mapsCompass',
-  'skates',
-  'leafSet',
-  'printer',
-  'pullSaw',
-  'boxing',
-  'extensionReel',
-  'kite',
-  'hammerSet',
-]
+export const feedOrder: readonly ItemKey[] = z.array(z.enum(itemKeys)).parse(feed)
 
 /** How long ago an item was listed, in hours: the newest two hours, the oldest about fifteen weeks. */
 export function listedHoursAgo(item: ItemKey): number {
