@@ -55,7 +55,7 @@ const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed',
 
 /**
  * The one table of the rental machine (spec: marketplace 4; R11 to R17). The server's check, the buttons with
- * their reasons, the diagram in docs/domain.md and the exhaustive test come from it.
+ * their reasons, the diagram in docs/diagrams.md and the exhaustive test come from it.
  */
 export const rentalTable = {
   approve: {
