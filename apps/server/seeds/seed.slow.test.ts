@@ -1,6 +1,5 @@
 import { categories } from '@itemo/domain/categories.ts'
 import { actFromFacts } from '@itemo/domain/payments/next-transition.ts'
-import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { liveStatuses, rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'

@@ -15,3 +15,6 @@ export const bounds = {
   imageBytes: 15 * 1024 * 1024,
   excludedDates: 366,
 } as const
+
+/** How long after its arrival a support request is kept, in days; then it is deleted. */
+export const supportKeptDays = 730

@@ -20,9 +20,6 @@ export type SupportPriority = (typeof supportPriorities)[number]
 
 export const defaultSupportPriority: SupportPriority = 'normal'
 
-/** How long after its arrival a request is kept, in days; then it is deleted. */
-export const supportKeptDays = 730
-
 /** Longest subject, in characters: it has to fit into the subject of a mail. */
 export const supportSubjectLength = 150
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { renderMail } from '../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { supportKeptDays } from '@itemo/domain/support-schemas.ts'
+import { supportKeptDays } from '@itemo/domain/bounds.ts'
 import { type AnyJob, defineJob, patient } from '../../define-job.ts'
 import { deleteSupportRequestsBefore, findSupportRequest } from './support-queries.ts'
 

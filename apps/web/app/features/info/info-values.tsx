@@ -1,9 +1,8 @@
 // What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
-import { bounds } from '@itemo/domain/bounds.ts'
+import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/promises.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
-import { supportKeptDays } from '@itemo/domain/support-schemas.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
