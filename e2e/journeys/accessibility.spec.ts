@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { screenLists } from '../parts/every-screen.ts'
-import { expectScreen, openScreen, type Screen, type Town } from '../parts/screen.ts'
+import { expectScreen, goOnTo, isWithinReach, openScreen, type Screen, type Town } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -20,14 +20,18 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
   let before: Screen | undefined
   for (const screen of screens) {
     await test.step(screen.name, async () => {
-      // No page is open that would take part in what is prepared, and what a form kept is forgotten.
-      await page.goto('about:blank')
-      if (before?.open || before?.state !== screen.state) {
-        await context.setStorageState(screen.state ?? { cookies: [], origins: [] })
+      if (isWithinReach(screen, before)) {
+        await goOnTo(page, screen)
+      } else {
+        // No page is open that would take part in what is prepared, and what a form kept is forgotten.
+        await page.goto('about:blank')
+        if (before?.open || before?.state !== screen.state) {
+          await context.setStorageState(screen.state ?? { cookies: [], origins: [] })
+        }
+        await screen.prepare?.(page)
+        await openScreen(page, screen)
       }
       before = screen
-      await screen.prepare?.(page)
-      await openScreen(page, screen)
       await expectNoViolations(page, screen.name, () => expectScreen(page, screen), screen.but)
       await expectScreen(page, screen)
     })

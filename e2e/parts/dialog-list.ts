@@ -22,6 +22,7 @@ const over =
     state,
     shows: (page) => page.locator(layer),
     open: inTurn(...steps),
+    leavesNothing: true,
   })
 
 const home: Step = async (page) =>
@@ -52,7 +53,7 @@ export async function listDialogs({ origin, maya }: Town): Promise<Screen[]> {
     member('delete account', '/account-settings', press('Delete My Account'), see('What we keep')),
     member('end other sessions', '/account-settings', press('Log out of all other devices')),
     member('end session', '/account-settings', press(/^End the session of/)),
-    member('unsaved changes', '/profile-setup', fill('Name*', 'Someone else'), home),
+    { ...member('unsaved changes', '/profile-setup', fill('Name*', 'Someone else'), home), leavesNothing: false },
   ]
 }
 

@@ -156,6 +156,7 @@ export async function listHireForms(town: Town): Promise<Screen[]> {
       path: '/my-rentals',
       state,
       shows: 'Please describe the change you would like.',
+      leavesNothing: true,
       open: inTurn(press('Amend'), press('Send request')),
     },
     {
@@ -163,6 +164,7 @@ export async function listHireForms(town: Town): Promise<Screen[]> {
       path: '/my-rentals',
       state,
       shows: 'Please say why you are cancelling.',
+      leavesNothing: true,
       open: inTurn(pressOn(/bike/i, 'Cancel'), press('Cancel booking')),
     },
     {

@@ -34,6 +34,7 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
       state: mine,
       shows: (page) => page.getByRole('tooltip').filter({ hasText: 'Send a message to the owner' }),
       // Only the focus of a keyboard shows it.
+      leavesNothing: true,
       open: (page) =>
         page.keyboard.press('Tab').then(() => page.getByRole('button', { name: 'Message', exact: true }).focus()),
     },
@@ -50,6 +51,7 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
       path: '/home?search=paella',
       state: maya,
       shows: (page) => page.getByRole('region', { name: 'Reviews' }).getByRole('listitem'),
+      leavesNothing: true,
       open: follow('/item/'),
     },
     {
@@ -57,6 +59,7 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
       path: '/home?search=paella',
       state: maya,
       shows: (page) => page.getByRole('dialog').getByRole('region', { name: 'Reviews' }).getByRole('listitem'),
+      leavesNothing: true,
       open: inTurn(follow('/item/'), press(/Trust score/)),
     },
     {
@@ -64,6 +67,7 @@ export async function listItemStates({ browser, origin, maya }: Town): Promise<S
       path: '/home?search=paella',
       state: maya,
       shows: (page) => page.getByRole('region', { name: 'Similar items' }).getByRole('link'),
+      leavesNothing: true,
       open: inTurn(follow('/item/'), (page) =>
         expect(
           page
@@ -91,7 +95,7 @@ export async function listHireStates({ browser, origin, maya }: Town): Promise<S
   const [theirs, mine] = [await keep(owner.context), await keep(renter.context)]
   const tom = await signedInAs(origin, 'tom')
   return [
-    { name: 'checkout', path: checkout.url, state: mine, shows: 'Pay with card' },
+    { name: 'checkout', path: checkout.url, state: mine, shows: 'Pay with card', apart: true },
     {
       name: 'booking paid',
       path: `/payment-success?session_id=${sessionId}`,

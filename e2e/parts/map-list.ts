@@ -18,6 +18,7 @@ export async function listSearches({ browser, origin }: Town): Promise<Screen[]>
       path: `/home?${narrowed}`,
       state: undefined,
       shows: (page) => page.getByRole('button', { name: 'Remove filter: Within 5 km of E8 3PN' }),
+      leavesNothing: true,
       open: (page) => page.getByRole('main').getByRole('article').first().waitFor(),
     },
     {
@@ -43,6 +44,7 @@ export async function listSearches({ browser, origin }: Town): Promise<Screen[]>
       path: `/home?view=map&search=${encodeURIComponent(alone.title)}`,
       state: undefined,
       shows: (page) => page.getByRole('dialog', { name: alone.title }).getByRole('link', { name: 'View Details' }),
+      leavesNothing: true,
       open: press(new RegExp(`^${alone.title}`)),
     },
     {
@@ -50,6 +52,7 @@ export async function listSearches({ browser, origin }: Town): Promise<Screen[]>
       path: `/home?view=map&search=beside+${tag}`,
       state: undefined,
       shows: (page) => page.getByRole('dialog', { name: '2 items in one place' }).getByRole('link'),
+      leavesNothing: true,
       open: press('2 items in one place'),
     },
     {

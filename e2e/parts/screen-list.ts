@@ -1,5 +1,5 @@
 import type { Extremes, SignedIn } from './extremes.ts'
-import type { Screen, Town } from './screen.ts'
+import { goWithin, type Screen, type Town } from './screen.ts'
 
 const of =
   (state: SignedIn | undefined) =>
@@ -9,8 +9,9 @@ const of =
 export async function findAddresses({ browser, origin, maya }: Town) {
   const context = await browser.newContext({ baseURL: origin, storageState: maya })
   const page = await context.newPage()
+  await page.goto('/home')
   const follow = async (path: string, link: string): Promise<string> => {
-    await page.goto(path)
+    await goWithin(page, path)
     const found = page.locator(link).first()
     await found.waitFor()
     return (await found.getAttribute('href')) ?? ''
@@ -48,8 +49,8 @@ export function listPublicScreens(): Screen[] {
     visitor('support', '/item-support'),
     visitor('profile signed out', '/profile'),
     visitor('not found', '/nowhere/at/all', 'Page not found'),
-    visitor('offline', '/offline.html', 'You are offline'),
-    visitor('mailbox', '/dev/mail'),
+    { ...visitor('offline', '/offline.html', 'You are offline'), apart: true },
+    { ...visitor('mailbox', '/dev/mail'), apart: true },
   ]
 }
 

@@ -17,6 +17,10 @@ export interface Screen {
   readonly prepare?: Step
   /** Brings it into its state, or opens what lies over it. */
   readonly open?: Step
+  /** Whether `open` leaves nothing behind that another page would show: no field, no toast, no draft. */
+  readonly leavesNothing?: boolean
+  /** Whether it is a page of its own, outside of the app. */
+  readonly apart?: boolean
   /** Rules that do not apply to it. */
   readonly but?: readonly string[]
 }
@@ -48,9 +52,39 @@ export async function signedInAs(origin: string, person: PersonKey): Promise<Sig
   return storedSession(origin, await answer.json())
 }
 
-/** Goes to a screen and brings it into its state, until nothing is on its way any more. */
+/** Goes to another address of the app that is open, as its history does: nothing is loaded again. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+const between = { path: '/about', heading: 'About' } as const
+
+/** Whether a screen can be reached from the one before without loading the app again, which is most of what opening one costs. */
+export function isWithinReach(screen: Screen, before: Screen | undefined): boolean {
+  if (before === undefined || before.state !== screen.state || before.prepare || before.apart) return false
+  if (before.open && !before.leavesNothing) return false
+  return !screen.prepare && !screen.apart && screen.path !== between.path
+}
+
+/** Goes to a screen by way of a page that has nothing to do with it, so that nothing of the one before is taken for it. */
+export async function goOnTo(page: Page, screen: Screen): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: between.heading, exact: true })
+  await goWithin(page, between.path)
+  await expect(heading).toBeVisible()
+  await goWithin(page, screen.path)
+  await expect(heading).toHaveCount(0)
+  await bringIntoState(page, screen)
+}
+
+/** Loads a screen and brings it into its state, until nothing is on its way any more. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path)
+  await bringIntoState(page, screen)
+}
+
+async function bringIntoState(page: Page, screen: Screen): Promise<void> {
   if (screen.open) {
     await complete(page)
     await screen.open(page)
