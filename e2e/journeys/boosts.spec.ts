@@ -6,45 +6,43 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test(
-  'two items are boosted, paid for, and stand in the boosted row [accounts 2.17] [marketplace 1.2, 2.13, 2.73, 2.75, 2.77, 2.79, 2.81, 4.31, 8.53]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const owner = await settledMember(browser, 'Lou')
-    const { page } = owner
-    await page.goto('/boost')
-    await expect(page.getByRole('link', { name: 'List an Item' })).toHaveAttribute('href', '/items/create')
-    const items = [await listedItem(owner), await listedItem(owner)]
-    await page.goto('/boost')
-    await page.getByRole('button', { name: 'Boost 0 items' }).click()
-    await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
-    // Another plan does not answer it.
-    await page.getByRole('radio', { name: /1 Month Boost/ }).check()
-    await page.getByRole('radio', { name: /1 Week Boost/ }).check()
-    await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
-    for (const { title } of items) await page.getByRole('checkbox', { name: title }).check()
-    await expect(page.getByRole('radio', { name: /1 Week Boost/ })).toBeChecked()
-    await expect(page.getByText('£9.98')).toBeVisible()
-    await page.getByRole('button', { name: 'Boost 2 items' }).click()
-    await payWith(page, 'Succeeds')
-    await expect(page.getByRole('heading', { name: 'Boost Activated!' })).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('Your items have been successfully boosted!')).toBeVisible()
-    await page.getByRole('link', { name: 'Boost more items' }).click()
-    await expect(page.getByText(/^Currently boosted until/)).toHaveCount(2)
-    for (const { title } of items) await expect(page.getByRole('checkbox', { name: title })).toBeDisabled()
-    await expect(page.getByText(/All of your active items are already boosted/)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Your boosts' })).toBeVisible()
-    const third = await listedItem(owner)
-    await page.goto('/boost')
-    await expect(page.getByRole('checkbox', { name: third.title })).toBeEnabled()
-    await expect(page.getByText(/^A boost can't be extended while it runs/)).toBeVisible()
-    await page.goto('/home')
-    for (const { title } of items) {
-      const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article').filter({ hasText: title })
-      await expect(card).toContainText('Paid placement')
-    }
-  },
-)
+test('two items are boosted, paid for, and stand in the boosted row [accounts 2.17] [marketplace 1.2, 2.13, 2.73, 2.75, 2.77, 2.79, 2.81, 4.31, 8.53]', async ({
+  browser,
+}) => {
+  const owner = await settledMember(browser, 'Lou')
+  const { page } = owner
+  await page.goto('/boost')
+  await expect(page.getByRole('link', { name: 'List an Item' })).toHaveAttribute('href', '/items/create')
+  const items = [await listedItem(owner), await listedItem(owner)]
+  await page.goto('/boost')
+  await page.getByRole('button', { name: 'Boost 0 items' }).click()
+  await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
+  // Another plan does not answer it.
+  await page.getByRole('radio', { name: /1 Month Boost/ }).check()
+  await page.getByRole('radio', { name: /1 Week Boost/ }).check()
+  await expect(page.getByText('Please select at least one item to boost')).toBeVisible()
+  for (const { title } of items) await page.getByRole('checkbox', { name: title }).check()
+  await expect(page.getByRole('radio', { name: /1 Week Boost/ })).toBeChecked()
+  await expect(page.getByText('£9.98')).toBeVisible()
+  await page.getByRole('button', { name: 'Boost 2 items' }).click()
+  await payWith(page, 'Succeeds')
+  await expect(page.getByRole('heading', { name: 'Boost Activated!' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your items have been successfully boosted!')).toBeVisible()
+  await page.getByRole('link', { name: 'Boost more items' }).click()
+  await expect(page.getByText(/^Currently boosted until/)).toHaveCount(2)
+  for (const { title } of items) await expect(page.getByRole('checkbox', { name: title })).toBeDisabled()
+  await expect(page.getByText(/All of your active items are already boosted/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your boosts' })).toBeVisible()
+  const third = await listedItem(owner)
+  await page.goto('/boost')
+  await expect(page.getByRole('checkbox', { name: third.title })).toBeEnabled()
+  await expect(page.getByText(/^A boost can't be extended while it runs/)).toBeVisible()
+  await page.goto('/home')
+  for (const { title } of items) {
+    const card = page.getByRole('region', { name: 'Boosted' }).getByRole('article').filter({ hasText: title })
+    await expect(card).toContainText('Paid placement')
+  }
+})
 
 test('a card that is declined boosts nothing, and the way back says so [marketplace 2.82, 8.50]', async ({
   browser,

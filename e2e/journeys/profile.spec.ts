@@ -4,52 +4,50 @@ import { followMail, logIn, settledMember, signUp } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
 
-test(
-  'a profile is completed, with a picture, and nothing is lost on the way [accounts 2.43, 2.52, 2.53, 2.54, 5.6, 8.18]',
-  { tag: '@layout' },
-  async ({ browser }, testInfo) => {
-    const { page, name } = await settledMember(browser, 'Kit')
-    await page.goto('/profile-setup')
-    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
-    await expect(page.getByText('Tell us a bit about yourself to get started')).toBeVisible()
-    await expect(page.getByLabel('Name*')).toHaveValue(name)
-    await page.getByLabel('Postcode').pressSequentially('e8 3pn')
-    await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
+test('a profile is completed, with a picture, and nothing is lost on the way [accounts 2.43, 2.52, 2.53, 2.54, 5.6, 8.18]', async ({
+  browser,
+}, testInfo) => {
+  const { page, name } = await settledMember(browser, 'Kit')
+  await page.goto('/profile-setup')
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  await expect(page.getByText('Tell us a bit about yourself to get started')).toBeVisible()
+  await expect(page.getByLabel('Name*')).toHaveValue(name)
+  await page.getByLabel('Postcode').pressSequentially('e8 3pn')
+  await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
 
-    await leave(page)
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await expect(page).toHaveURL(/\/profile-setup$/)
-    await leave(page)
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(/\/home$/)
+  await leave(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/profile-setup$/)
+  await leave(page)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 
-    await page.goto('/profile-setup')
-    await page.getByLabel('Name*').fill('K')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Name is required')).toBeVisible()
-    await page.getByLabel('Name*').fill(`${name} Green`)
-    await page.getByLabel('Postcode').pressSequentially('n1 9gu')
+  await page.goto('/profile-setup')
+  await page.getByLabel('Name*').fill('K')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name*').fill(`${name} Green`)
+  await page.getByLabel('Postcode').pressSequentially('n1 9gu')
 
-    await mkdir(testInfo.outputDir, { recursive: true })
-    const photo = await plainPhoto(testInfo.outputDir, 'me.jpg', '#aa5533')
-    await page.getByLabel('Photo', { exact: true }).setInputFiles(photo)
-    const crop = page.getByRole('dialog', { name: 'Choose what shows' })
-    await crop.getByRole('button', { name: /Move the picture/ }).focus()
-    for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key)
-    await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
-    await crop.getByRole('button', { name: 'Use Photo' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
-    await expect(page).toHaveURL(/\/home$/)
+  await mkdir(testInfo.outputDir, { recursive: true })
+  const photo = await plainPhoto(testInfo.outputDir, 'me.jpg', '#aa5533')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(photo)
+  const crop = page.getByRole('dialog', { name: 'Choose what shows' })
+  await crop.getByRole('button', { name: /Move the picture/ }).focus()
+  for (const key of ['+', '+', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key)
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
+  await crop.getByRole('button', { name: 'Use Photo' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated successfully')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/home$/)
 
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name: `${name} Green` })).toBeVisible()
-    await expect(page.getByText('N1 9GU')).toBeVisible()
-    const picture = page.locator('main img').first()
-    await expect(picture).toHaveAttribute('src', /\/render\/image\/public\/avatars\//)
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  },
-)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: `${name} Green` })).toBeVisible()
+  await expect(page.getByText('N1 9GU')).toBeVisible()
+  const picture = page.locator('main img').first()
+  await expect(picture).toHaveAttribute('src', /\/render\/image\/public\/avatars\//)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
 
 /** Tries to go elsewhere with unsaved changes. */
 async function leave(page: Page): Promise<void> {

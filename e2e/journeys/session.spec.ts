@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { listedItem } from '../parts/item.ts'
-import { followForeignLink, logIn, settledMember } from '../parts/person.ts'
+import { followForeignLink, type Member, settledMember, storedSession } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
 import { copySite } from '../parts/site-copy.ts'
 import { test } from '../parts/test.ts'
@@ -70,79 +70,85 @@ test('another person who signs in in another tab is told as such, and sees their
   await expect(page.getByText('Logged in successfully')).toHaveCount(0)
 })
 
-test('a session that is ended elsewhere ends here at once, with one word', async ({ browser }) => {
-  const person = await settledMember(browser, 'Eno')
-  const { page } = person
-  const phone = { ...person, page: await (await browser.newContext()).newPage() }
+test('sessions that are ended elsewhere end at once, with one word: with a line or without, in the middle of a request, and on a screen that asks for nothing', async ({
+  browser,
+}) => {
+  test.slow()
+  const owner = await settledMember(browser, 'Fay')
+  await hires(await settledMember(browser, 'Gil'), await listedItem(owner), 3)
+  const { page } = owner
+  const [deaf, reading, resting] = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)]
+
   // With a line that says nothing: its next question has to notice.
-  await phone.page.routeWebSocket(/\/realtime\//, () => {})
-  await logIn(phone)
+  await deaf.routeWebSocket(/\/realtime\//, () => {})
   // A question of this page that is still on its way would notice first; whether the session lives, it asks when it is idle.
-  const checked = phone.page.waitForResponse((answer) => {
+  const checked = deaf.waitForResponse((answer) => {
     return answer.url().endsWith('/auth/v1/user') && answer.frame().url().endsWith('/profile')
   })
-  await phone.page.goto('/profile')
+  await deaf.goto('/profile')
   await checked
-  await phone.page.waitForLoadState('networkidle')
+  await deaf.waitForLoadState('networkidle')
+
+  const readingHears = lineStands(reading, /\/(my-rentals|owner-response)/)
+  await reading.goto('/my-rentals?tab=listings')
+  await reading.getByRole('link', { name: 'Respond' }).click()
+  await expect(reading.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+  await readingHears
+
+  const restingHears = lineStands(resting, /\/saved$/)
+  await resting.goto('/saved')
+  await expect(resting.getByText('No saved items yet')).toBeVisible()
+  await restingHears
+
   await page.goto('/account-settings')
   await page.getByRole('button', { name: 'Log out of all other devices' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByText('Your other devices are signed out')).toBeVisible()
-  // Its access token has most of an hour left.
-  await phone.page.getByRole('link', { name: 'Saved Items' }).click()
-  await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
-  await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
-})
-
-test('a session that ends while a request is being read is told with one word', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Fay')
-  const renter = await settledMember(browser, 'Gil')
-  await hires(renter, await listedItem(owner), 3)
-  const phone = await (await browser.newContext()).newPage()
-  const joined = lineStands(phone, /\/(my-rentals|owner-response)/)
-  await logIn({ ...owner, page: phone })
-  await phone.goto('/my-rentals?tab=listings')
-  await phone.getByRole('link', { name: 'Respond' }).click()
-  await expect(phone.getByRole('button', { name: 'Approve Request' })).toBeVisible()
-  await joined
-  await owner.page.goto('/account-settings')
-  await owner.page.getByRole('button', { name: 'Log out of all other devices' }).click()
-  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   // It is said for four seconds; the page of the login may take longer to come.
-  await expect(phone.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
-  await expect(phone).toHaveURL(/\/login\?next=%2Fowner-response/)
-  await expect(phone.getByText('Please sign in to view this page')).toHaveCount(0)
+  const ended = 'Your session has ended. Please log in again.'
+  await Promise.all([
+    expect(reading.getByText(ended)).toHaveCount(1),
+    expect(resting.getByText(ended)).toHaveCount(1),
+    page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click(),
+    expect(page.getByText('Your other devices are signed out')).toBeVisible(),
+  ])
+  await expect(reading).toHaveURL(/\/login\?next=%2Fowner-response/)
+  await expect(reading.getByText('Please sign in to view this page')).toHaveCount(0)
+  await expect(resting).toHaveURL(/\/login\?next=%2Fsaved$/)
+
+  // Its access token has most of an hour left.
+  await deaf.getByRole('link', { name: 'Saved Items' }).click()
+  await expect(deaf.getByText(ended)).toHaveCount(1)
+  await expect(deaf).toHaveURL(/\/login\?next=%2Fsaved$/)
+
+  /** Where the same person is logged in as well. */
+  async function anotherDevice({ email, password }: Member): Promise<Page> {
+    const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+    const storageState = storedSession(new URL(answer.url()).origin, await answer.json())
+    return (await browser.newContext({ storageState })).newPage()
+  }
 })
 
-test('a session that is ended elsewhere ends on a screen that asks for nothing', async ({ browser }) => {
-  const person = await settledMember(browser, 'Ada')
-  const { page } = person
-  const phone = { ...person, page: await (await browser.newContext()).newPage() }
-  const joined = lineStands(phone.page, /\/saved$/)
-  await logIn(phone)
-  await phone.page.goto('/saved')
-  await expect(phone.page.getByText('No saved items yet')).toBeVisible()
-  await joined
-  await page.goto('/account-settings')
-  await page.getByRole('button', { name: 'Log out of all other devices' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
-  await expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1)
-  await expect(phone.page).toHaveURL(/\/login\?next=%2Fsaved$/)
-})
-
-for (const path of ['/account-settings', '/profile-setup']) {
-  test(`the browser asks before a tab with unsaved changes of ${path} closes, and only then`, async ({ browser }) => {
-    const { page } = await settledMember(browser, 'Ume')
+test('the browser asks before a tab with unsaved changes closes, and only then', async ({ browser }) => {
+  const { page } = await settledMember(browser, 'Ume')
+  const forms = [
+    ['/account-settings', 'E8 3PN'],
+    ['/profile-setup', 'N1 9GU'],
+  ] as const
+  for (const [path, postcode] of forms) {
+    const field = page.getByLabel('Postcode')
+    const write = async () => {
+      await field.clear()
+      await field.pressSequentially(postcode)
+    }
     await page.goto(path)
-    expect(await questionsOnReload(page)).toBe(0)
-    await page.getByLabel('Postcode').pressSequentially('E8 3PN')
-    expect(await questionsOnReload(page)).toBe(1)
-    await page.getByLabel('Postcode').pressSequentially('E8 3PN')
+    expect(await questionsOnReload(page), path).toBe(0)
+    await write()
+    expect(await questionsOnReload(page), path).toBe(1)
+    await write()
     await page.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByText(/updated successfully/)).toBeVisible()
-    expect(await questionsOnReload(page)).toBe(0)
-  })
-}
+    expect(await questionsOnReload(page), path).toBe(0)
+  }
+})
 
 /** How often the browser asks whether to leave; it is told to. */
 async function questionsOnReload(page: Page): Promise<number> {
