@@ -65,16 +65,17 @@ const cheap = [
 
 const tell = (result: Parameters<typeof describeStage>[0]) => console.log(describeStage(result))
 
-// Two cores: the server's tests mostly wait for the database, so the cheap stages run beside them.
-const first = (await Promise.all([runLane(root, [vitest('server')], tell), runLane(root, cheap, tell)])).flat()
-// The slow ones wait for deadlines and processes, the browser for its pages: they run beside each other.
-const lanes = [
-  [vitest('slow'), component],
-  [build, budget, e2e],
-]
-const second = fast ? [] : (await Promise.all(lanes.map((lane) => runLane(root, lane, tell)))).flat()
+// Two lanes for two cores. The server's tests mostly wait for the database, so the cheap stages run beside them; the slow ones
+// wait for deadlines and processes, so the browser's run beside those. No lane waits for the other one.
+const lanes = fast
+  ? [[vitest('server')], cheap]
+  : [
+      [vitest('server'), vitest('slow'), component],
+      [...cheap, build, budget, e2e],
+    ]
+const results = (await Promise.all(lanes.map((lane) => runLane(root, lane, tell)))).flat()
 
-const { failed, line } = summarise([...first, ...second])
+const { failed, line } = summarise(results)
 console.log(
   `\n${((performance.now() - begun) / 1000).toFixed(1)} s in all${fast ? ' (without slow, component, build and e2e)' : ''}`,
 )
