@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { tryAgain } from '../parts/again.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
 import { settledMember } from '../parts/person.ts'
 import { hires } from '../parts/rental.ts'
@@ -88,34 +87,4 @@ test('a request makes the bell count up, leads to its answer, and everything is 
     await expect(rows).toHaveCount(3)
     await expect(bell(page, 'Notifications')).toBeVisible()
   })
-})
-
-test('a list that does not come says so and can be asked for again, and pages on to its end', async ({ browser }) => {
-  const { page } = await settledMember(browser, 'Nora')
-  const entry = (index: number) => ({
-    id: crypto.randomUUID(),
-    kind: 'review_received',
-    title: `Entry ${index}`,
-    body: 'Body',
-    path: '/profile',
-    is_read: true,
-    created_at: new Date().toISOString(),
-  })
-  // The same ones at each answer: the list is asked for again once the socket stands.
-  const entries = Array.from({ length: 40 }, (_, index) => entry(index))
-  let fails = true
-  await page.route(/\/api\/v1\/notifications(\?|$)/, async (route) => {
-    if (fails)
-      return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no', requestId: 'r-1' } } })
-    const second = route.request().url().includes('cursor=two')
-    const notifications = entries.slice(second ? 20 : 0, second ? 40 : 20)
-    await route.fulfill({ json: { notifications, next_cursor: second ? null : 'two' } })
-  })
-  await page.goto('/notifications')
-  await expect(page.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
-  fails = false
-  await tryAgain(page, page.getByText('Entry 0', { exact: true }))
-  await page.getByText('Entry 19', { exact: true }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })

@@ -30,106 +30,91 @@ async function returns({ page }: Person, title: string): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test(
-  'a completed hire is reviewed from both sides, and shows where people look [marketplace 2.50, 4.10, 5.15, 8.27]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    test.slow()
-    const { owner, renter, item } = await hireOfToday(browser)
+test('a completed hire is reviewed from both sides, and shows where people look [marketplace 2.50, 4.10, 5.15, 8.27]', async ({
+  browser,
+}) => {
+  test.slow()
+  const { owner, renter, item } = await hireOfToday(browser)
 
-    await test.step('the owner is asked after the return, and answers by keyboard alone', async () => {
-      const { page } = owner
-      await returns(owner, item.title)
-      const dialog = dialogOf(page)
-      await expect(dialog).toContainText(`How was it to lend “${item.title}” to ${renter.name}?`)
-      const five = dialog.getByRole('radio', { name: '5 stars, excellent' })
-      await expect(five).toBeChecked()
-      const wide = page.viewportSize() ?? { width: 1280, height: 800 }
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'it fits a small phone').toBe(0)
-      await page.setViewportSize(wide)
-      await five.focus()
-      await page.keyboard.press('ArrowLeft')
-      await expect(dialog.getByRole('radio', { name: '4 stars, good' })).toBeChecked()
-      await page.keyboard.press('Tab')
-      await expect(dialog.getByLabel('Your review')).toBeFocused()
-      await page.keyboard.type('Punctual and kind.')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(thanks)).toBeVisible()
-      await expect(dialog).not.toBeVisible()
-      await expect(rentalCard(page, item).getByText('Completed')).toBeVisible()
-      await expect(rentalCard(page, item).getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
-    })
+  await test.step('the owner is asked after the return, and answers by keyboard alone', async () => {
+    const { page } = owner
+    await returns(owner, item.title)
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText(`How was it to lend “${item.title}” to ${renter.name}?`)
+    const five = dialog.getByRole('radio', { name: '5 stars, excellent' })
+    await expect(five).toBeChecked()
+    const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'it fits a small phone').toBe(0)
+    await page.setViewportSize(wide)
+    await five.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByRole('radio', { name: '4 stars, good' })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Your review')).toBeFocused()
+    await page.keyboard.type('Punctual and kind.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(thanks)).toBeVisible()
+    await expect(dialog).not.toBeVisible()
+    await expect(rentalCard(page, item).getByText('Completed')).toBeVisible()
+    await expect(rentalCard(page, item).getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
+  })
 
-    await test.step('the renter sees it completed, skips, and comes back to it', async () => {
-      const { page } = renter
-      const card = rentalCard(page, item)
-      await expect(card.getByText('Completed')).toBeVisible()
-      await card.getByRole('button', { name: 'Leave a review' }).click()
-      await dialogOf(page).getByLabel('Your review').fill('Strong, quiet')
-      await dialogOf(page).getByRole('button', { name: 'Skip' }).click()
-      await expect(dialogOf(page)).not.toBeVisible()
-      await card.getByRole('button', { name: 'Leave a review' }).click()
-      await expect(dialogOf(page).getByLabel('Your review')).toHaveValue('Strong, quiet')
-    })
+  await test.step('the renter sees it completed, skips, and comes back to it', async () => {
+    const { page } = renter
+    const card = rentalCard(page, item)
+    await expect(card.getByText('Completed')).toBeVisible()
+    await card.getByRole('button', { name: 'Leave a review' }).click()
+    await dialogOf(page).getByLabel('Your review').fill('Strong, quiet')
+    await dialogOf(page).getByRole('button', { name: 'Skip' }).click()
+    await expect(dialogOf(page)).not.toBeVisible()
+    await card.getByRole('button', { name: 'Leave a review' }).click()
+    await expect(dialogOf(page).getByLabel('Your review')).toHaveValue('Strong, quiet')
+  })
 
-    await test.step('nothing is thanked for that was not sent, and no word is lost', async () => {
-      const { page } = renter
-      const dialog = dialogOf(page)
-      const text = dialog.getByLabel('Your review')
-      const send = dialog.getByRole('button', { name: 'Send review' })
-      await text.fill('  ')
-      await send.click()
-      await expect(dialog.getByText('Please write a few words.')).toBeVisible()
-      await text.fill('Strong, quiet and very clean.')
-      await page.route('**/api/v1/rentals/*/review', (route) => route.abort())
-      await send.click()
-      await expect(page.getByText('Failed to send your review')).toBeVisible()
-      await expect(page.getByText(thanks)).toHaveCount(0)
-      await expect(text).toHaveValue('Strong, quiet and very clean.')
-      await page.unroute('**/api/v1/rentals/*/review')
-      const sent: string[] = []
-      page.on('request', (request) => request.url().endsWith('/review') && sent.push(request.url()))
-      await send.dblclick()
-      await expect(page.getByText(thanks)).toBeVisible()
-      expect(sent).toHaveLength(1)
-      await expect(dialog).not.toBeVisible()
-    })
+  await test.step('nothing is thanked for that was not sent, and no word is lost', async () => {
+    const { page } = renter
+    const dialog = dialogOf(page)
+    const text = dialog.getByLabel('Your review')
+    const send = dialog.getByRole('button', { name: 'Send review' })
+    await text.fill('  ')
+    await send.click()
+    await expect(dialog.getByText('Please write a few words.')).toBeVisible()
+    await text.fill('Strong, quiet and very clean.')
+    await page.route('**/api/v1/rentals/*/review', (route) => route.abort())
+    await send.click()
+    await expect(page.getByText('Failed to send your review')).toBeVisible()
+    await expect(page.getByText(thanks)).toHaveCount(0)
+    await expect(text).toHaveValue('Strong, quiet and very clean.')
+    await page.unroute('**/api/v1/rentals/*/review')
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/review') && sent.push(request.url()))
+    await send.dblclick()
+    await expect(page.getByText(thanks)).toBeVisible()
+    expect(sent).toHaveLength(1)
+    await expect(dialog).not.toBeVisible()
+  })
 
-    await test.step('the item shows it, and so does the profile of its owner', async () => {
-      const { page } = renter
-      await openItem(page, item)
-      const ofItem = page.getByRole('region', { name: 'Reviews' })
-      await expect(ofItem).toContainText('1 review')
-      await expect(ofItem.getByRole('listitem')).toContainText([`${renter.name}Renter`])
-      await expect(ofItem.getByText('Strong, quiet and very clean.')).toBeVisible()
-      await expect(ofItem.getByRole('img', { name: '5 out of 5' }).first()).toBeVisible()
-      await page.getByRole('button', { name: /Trust score 5\/5/ }).click()
-      const profile = page.getByRole('dialog', { name: 'Owner Profile' })
-      await expect(profile.getByRole('region', { name: 'Reviews' })).toContainText('Strong, quiet and very clean.')
-    })
+  await test.step('the item shows it, and so does the profile of its owner', async () => {
+    const { page } = renter
+    await openItem(page, item)
+    const ofItem = page.getByRole('region', { name: 'Reviews' })
+    await expect(ofItem).toContainText('1 review')
+    await expect(ofItem.getByRole('listitem')).toContainText([`${renter.name}Renter`])
+    await expect(ofItem.getByText('Strong, quiet and very clean.')).toBeVisible()
+    await expect(ofItem.getByRole('img', { name: '5 out of 5' }).first()).toBeVisible()
+    await page.getByRole('button', { name: /Trust score 5\/5/ }).click()
+    const profile = page.getByRole('dialog', { name: 'Owner Profile' })
+    await expect(profile.getByRole('region', { name: 'Reviews' })).toContainText('Strong, quiet and very clean.')
+  })
 
-    await test.step('five stars stand on How It Works, with a first name only', async () => {
-      const { page } = await settledMember(browser, 'Vera')
-      await page.goto('/how-it-works')
-      const quotes = page.getByRole('region', { name: 'What people say' })
-      await expect(quotes.getByText('Strong, quiet and very clean.').first()).toBeVisible()
-      await expect(quotes).not.toContainText(renter.name)
-    })
-  },
-)
-
-test('without a review of five stars, testimonials are announced and not invented [R42]', async ({ page }) => {
-  // Other journeys of this run may have written some: this server answers as one without.
-  await page.route('**/api/v1/testimonials', (route) => route.fulfill({ json: { testimonials: [] } }))
-  await page.goto('/how-it-works')
-  await expect(page.getByText('The first ones are being written')).toBeVisible()
-  await page.route('**/api/v1/testimonials', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(page.getByText("The reviews couldn't be loaded.")).toBeVisible()
-  await page.unroute('**/api/v1/testimonials')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText("The reviews couldn't be loaded.")).not.toBeVisible()
+  await test.step('five stars stand on How It Works, with a first name only', async () => {
+    const { page } = await settledMember(browser, 'Vera')
+    await page.goto('/how-it-works')
+    const quotes = page.getByRole('region', { name: 'What people say' })
+    await expect(quotes.getByText('Strong, quiet and very clean.').first()).toBeVisible()
+    await expect(quotes).not.toContainText(renter.name)
+  })
 })

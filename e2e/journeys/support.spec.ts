@@ -14,16 +14,6 @@ const pages = [
   ['/item-support', 'Support'],
 ] as const
 
-const questions = [
-  'How do I list an item?',
-  'How does payment work?',
-  'What happens if an item is damaged?',
-  'How do I boost an item?',
-  'How do I cancel a booking?',
-  'How is my privacy protected?',
-  'How do I reach you urgently?',
-]
-
 /** Opens the latest mail to an address on the mailbox page. */
 async function openMail(page: Page, to: string, subject: string): Promise<void> {
   const link = page.getByRole('link', { name: subject }).first()
@@ -102,23 +92,6 @@ test('a member finds the form filled in, and keeps their words when the server f
   }
   await expect(page.getByText(`contact support by email: ${operator}`)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Where is my tent?')
-})
-
-test('the seven questions open and close by keyboard [accounts 2.61]', async ({ page }) => {
-  await page.goto('/item-support')
-  const summaries = page.locator('summary')
-  await expect(summaries).toHaveText(questions)
-  await summaries.first().focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Listing costs nothing/)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(summaries.nth(1)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/your card is checked and the amount is reserved/)).toBeVisible()
-  await expect(page.getByText(/Listing costs nothing/)).toBeHidden()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/your card is checked and the amount is reserved/)).toBeHidden()
 })
 
 test.describe('without scripts', () => {
