@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { plainPhoto } from '../parts/photos.ts'
-import { settledMember } from '../parts/person.ts'
+import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -78,7 +78,7 @@ test('a page of a request that cannot be shown says why, and leads to the bookin
 test('a checkout that is not there says so, and one that is takes the person to their bookings [marketplace 4.19, 5.8, 8.14, 8.17]', async ({
   browser,
 }) => {
-  const item = await listedItem(await settledMember(browser, 'Che'))
+  const item = await listedItem(await memberByCalls('Che'))
   const { page } = await settledMember(browser, 'Roy')
   await openItem(page, item)
   await pickDay(page.getByRole('group', { name: 'Hire dates' }), dayFromNow(2))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { withGoogleMaps } from '../parts/google-maps.ts'
 import { listedItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
+import { memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 // The journeys' server has no key: its policy, which says what pages may load, knows nothing of Google.
@@ -28,8 +28,8 @@ test('a map of Google that cannot be says why, and begins anew when asked [marke
   await expect(page.getByRole('link', { name: 'Get an API key' })).toBeVisible()
 })
 
-test('on a map of Google the markers and cards are the same [R26]', async ({ browser, page }) => {
-  const item = await listedItem(await settledMember(browser, 'Gogo'), { location: 'NW3 2QG' })
+test('on a map of Google the markers and cards are the same [R26]', async ({ page }) => {
+  const item = await listedItem(await memberByCalls('Gogo'), { location: 'NW3 2QG' })
   await withGoogleMaps(page, 'a-key', 'comes')
   await page.goto(`/home?view=map&search=${item.title}`)
   const marker = page.getByRole('button', { name: `${item.title}, £10/day, NW3` })

@@ -3,7 +3,7 @@ import { dayFromNow } from '../parts/days.ts'
 import { swipe } from '../parts/drag.ts'
 import { expectPicture } from '../parts/gallery.ts'
 import { listedItem, openItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
+import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -12,7 +12,7 @@ test(
   'the gallery is swiped through, and shows what it has when a picture does not come [marketplace 2.22, 4.35, 8.58]',
   { tag: '@layout' },
   async ({ browser }, { project }) => {
-    const item = await listedItem(await settledMember(browser, 'Ria'), {}, 2)
+    const item = await listedItem(await memberByCalls('Ria'), {}, 2)
     const { page } = await settledMember(browser, 'Sol')
     await openItem(page, item)
     const isPhone = project.name === 'mobile'
@@ -41,7 +41,7 @@ test(
 )
 
 test('an item is come to with days, and shared', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Tom'))
+  const item = await listedItem(await memberByCalls('Tom'))
   const { page, context } = await settledMember(browser, 'Uma')
   await page.goto(`/item/${item.id}?from=${dayFromNow(4)}&until=${dayFromNow(6)}`)
   await expect(page.getByLabel('Price breakdown')).toContainText('£10.00 × 3 days')

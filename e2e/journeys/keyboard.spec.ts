@@ -3,7 +3,7 @@ import { dayFromNow, findDay } from '../parts/days.ts'
 import { listedItem, tokenOf } from '../parts/item.ts'
 import { enter, expectNothingHidden, tabTo, type } from '../parts/keyboard.ts'
 import { refuseNextPassword } from '../parts/old-sign-in.ts'
-import { codeFrom, settledMember } from '../parts/person.ts'
+import { codeFrom, memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 test('somebody without a mouse skips to the content, signs in, finds an item, picks days, asks to hire and pays', async ({
@@ -11,7 +11,7 @@ test('somebody without a mouse skips to the content, signs in, finds an item, pi
   page,
 }) => {
   test.slow()
-  const item = await listedItem(await settledMember(browser, 'Sol'))
+  const item = await listedItem(await memberByCalls('Sol'))
   const renter = await settledMember(browser, 'Tess')
 
   await test.step('the first Tab offers to skip to the content', async () => {
@@ -93,8 +93,8 @@ test('somebody without a mouse changes their settings, password and address, and
 test('somebody without a mouse shows that they are online, and ends their blocks', async ({ browser }) => {
   const [person, first, second] = [
     await settledMember(browser, 'Kim'),
-    await settledMember(browser, 'Bob'),
-    await settledMember(browser, 'Bea'),
+    await memberByCalls('Bob'),
+    await memberByCalls('Bea'),
   ]
   const headers = { authorization: `Bearer ${await tokenOf(person)}` }
   const { page } = person
@@ -128,7 +128,7 @@ test('somebody without a mouse shows that they are online, and ends their blocks
 test('what the Tab key reaches is not under the navigation', { tag: '@layout' }, async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Ned')
-  const owner = await settledMember(browser, 'Olga')
+  const owner = await memberByCalls('Olga')
   const item = await listedItem(owner)
   // More of the owner than fit beside each other.
   for (let more = 0; more < 7; more += 1) await listedItem(owner)

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { listedItem } from '../parts/item.ts'
 import { enter, tabTo } from '../parts/keyboard.ts'
-import { type Person, settledMember } from '../parts/person.ts'
+import { type Caller, memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const tiles = /:\d+\/\d+\/\d+\/\d+\.png$/
 
-let owner: Person
-test.beforeAll(async ({ browser }) => {
-  owner = await settledMember(browser, 'Mapp')
+let owner: Caller
+test.beforeAll(async () => {
+  owner = await memberByCalls('Mapp')
 })
-test.afterAll(() => owner.context.close())
 
 /** An item of its own in a place, found by its tag alone: other journeys list items too. */
 async function itemAt(location: string, tag: string, name = 'Ladder') {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
-import { followMail, newcomer, type Person, settledMember } from '../parts/person.ts'
+import { followMail, memberByCalls, newcomer, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
@@ -22,7 +22,7 @@ test(
   'a new person goes from an item over signing up and the mailed code to the checkout: 13 taps, six fields and one tab at most [R39] [R66]',
   { tag: '@layout' },
   async ({ browser }) => {
-    const item = await listedItem(await settledMember(browser, 'Ola'))
+    const item = await listedItem(await memberByCalls('Ola'))
     const person = await newcomer(browser, 'Nia')
     const { page } = person
     let [taps, fields] = [0, 0]
@@ -56,7 +56,7 @@ test(
 )
 
 test('the link of the mail leads back to the item, with what was picked [R38] [R39]', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Ola'))
+  const item = await listedItem(await memberByCalls('Ola'))
   const person = await newcomer(browser, 'Nia')
   const { page } = person
   const day = dayFromNow(1)

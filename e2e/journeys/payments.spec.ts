@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { payAndReturn, payWith, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay } from '../parts/days.ts'
 import { type ListedItem, listedItem, openItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
+import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const dates = (page: Page) => page.getByRole('group', { name: 'Hire dates' })
@@ -33,7 +33,7 @@ test('a declined card can be replaced by another one, on the same checkout', asy
 })
 
 test('a card that wants to be proved is proved, or left', async ({ browser }) => {
-  const item = await listedItem(await settledMember(browser, 'Hal'))
+  const item = await listedItem(await memberByCalls('Hal'))
   const { page } = await settledMember(browser, 'Ida')
   await openItem(page, item)
   await pickDay(dates(page), dayFromNow(2))
@@ -70,7 +70,7 @@ test('an abandoned checkout charges nothing, and can be taken up again [accounts
 test('a request is taken back by the renter: its hold is released and the days are free [marketplace 2.46]', async ({
   browser,
 }) => {
-  const item = await listedItem(await settledMember(browser, 'Lea'))
+  const item = await listedItem(await memberByCalls('Lea'))
   const { page } = await settledMember(browser, 'Moe')
   await openItem(page, item)
   await pickDay(dates(page), dayFromNow(2))
@@ -88,7 +88,7 @@ test('a request is taken back by the renter: its hold is released and the days a
 })
 
 test('an expired card is refused before anything is held', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Oz')
+  const owner = await memberByCalls('Oz')
   const item = await listedItem(owner)
   const { page } = await settledMember(browser, 'Pia')
   await openItem(page, item)
@@ -105,7 +105,7 @@ test('an expired card is refused before anything is held', async ({ browser }) =
 test('where the browser refuses a new tab, the checkout opens in this one [marketplace 2.87, 4.18]', async ({
   browser,
 }) => {
-  const item = await listedItem(await settledMember(browser, 'Rob'))
+  const item = await listedItem(await memberByCalls('Rob'))
   const { page } = await settledMember(browser, 'Sal')
   await page.addInitScript(() => {
     window.open = () => null

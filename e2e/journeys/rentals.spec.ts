@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { requestHire } from '../parts/checkout.ts'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
-import { type Person, settledMember } from '../parts/person.ts'
+import { memberByCalls, type Person, settledMember } from '../parts/person.ts'
 import { approves, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 
@@ -248,8 +248,7 @@ test('an approval stays as it was sent until the page moves on, however often it
 })
 
 test('a longer hire that costs less is offered, and taken with one click [marketplace 9.7]', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Sol')
-  const item = await listedItem(owner, { weekly_rate: 40 })
+  const item = await listedItem(await memberByCalls('Sol'), { weekly_rate: 40 })
   const { page } = await settledMember(browser, 'Tia')
   await openItem(page, item)
   const dates = page.getByRole('group', { name: 'Hire dates' })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { dayFromNow } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
-import { followForeignLink, type Member, settledMember, storedSession } from '../parts/person.ts'
-import { hires } from '../parts/rental.ts'
+import { followForeignLink, type Member, memberByCalls, settledMember, storedSession } from '../parts/person.ts'
+import { hires, paidHire } from '../parts/rental.ts'
 import { copySite } from '../parts/site-copy.ts'
 import { test } from '../parts/test.ts'
 
@@ -53,7 +54,7 @@ test('another person who signs in in another tab is told as such, and sees their
   browser,
 }) => {
   const ann = await settledMember(browser, 'Ann')
-  const bob = await settledMember(browser, 'Bob')
+  const bob = await memberByCalls('Bob')
   const { page, context } = ann
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: ann.name })).toBeVisible()
@@ -75,7 +76,7 @@ test('sessions that are ended elsewhere end at once, with one word: with a line 
 }) => {
   test.slow()
   const owner = await settledMember(browser, 'Fay')
-  await hires(await settledMember(browser, 'Gil'), await listedItem(owner), 3)
+  await paidHire(await memberByCalls('Gil'), await listedItem(owner), dayFromNow(3))
   const { page } = owner
   const [deaf, reading, resting] = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)]
 

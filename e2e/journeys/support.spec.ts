@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { listedItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
+import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const operator = 'support@itemo.example'
@@ -162,12 +162,8 @@ test('the site says what it is: manifest, robots, sitemap, and 404 where nothing
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the last feed shows, other pages say so, and all comes back', async ({
-    page,
-    context,
-    browser,
-  }) => {
-    await listedItem(await settledMember(browser, 'Off'))
+  test('without a network the last feed shows, other pages say so, and all comes back', async ({ page, context }) => {
+    await listedItem(await memberByCalls('Off'))
     const feed = page.getByRole('main').getByRole('article').first()
     await page.goto('/home')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { finishAnimations } from './animations.ts'
+import { layer } from './screen.ts'
 
 // The short form: the long one took twice as long to be read by every page.
 const library = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -44,23 +45,30 @@ export async function expectNoViolations(
     // Colours that are still on their way from one theme to the other would be read half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await finishAnimations(page)
-    const options = colorScheme === 'dark' ? { runOnly: colourRules } : { rules: off(but) }
-    expect.soft(await violationsOf(page, options), `${what}, ${device}, ${colorScheme}`).toEqual([])
+    const violations =
+      colorScheme === 'dark'
+        ? await violationsOf(page, { runOnly: colourRules }, layer)
+        : await violationsOf(page, { rules: off(but) })
+    expect.soft(violations, `${what}, ${device}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(viewports.desktop)
 }
 
 const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 
-/** What breaks the rules: rule, what it asks for, and the elements. The library is put into a document once. */
-async function violationsOf(page: Page, options: axe.RunOptions): Promise<unknown[]> {
+/**
+ * What breaks the rules: rule, what it asks for, and the elements. `over` names what may lie over the page: then only that is
+ * looked at, since the page behind it is a screen by itself. The library is put into a document once.
+ */
+async function violationsOf(page: Page, options: axe.RunOptions, over?: string): Promise<unknown[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(library)
   return page.evaluate(
-    async ([exclude, rules]) => {
+    async ([exclude, rules, upper]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe
-      const { violations } = await run({ exclude: [exclude] }, { ...rules, resultTypes: ['violations'] })
+      const include = upper !== undefined && document.querySelector(upper) ? [upper] : ['html']
+      const { violations } = await run({ include, exclude: [exclude] }, { ...rules, resultTypes: ['violations'] })
       return violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))])
     },
-    [focusGuards, options] as const,
+    [focusGuards, options, over] as const,
   )
 }

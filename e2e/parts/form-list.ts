@@ -2,7 +2,7 @@ import { demoPassword } from '../../apps/server/src/features/accounts/users/user
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow, pickDay } from './days.ts'
 import { drill, fillItemForm } from './list-form.ts'
-import { followMail, settledMember } from './person.ts'
+import { followMail, memberByCalls } from './person.ts'
 import { anyPhoto } from './photos.ts'
 import { findAddresses } from './screen-list.ts'
 import { fill, inTurn, press, pressOn, type Screen, see, type Step, type Town } from './screen.ts'
@@ -12,9 +12,8 @@ const removePhoto = (page: Page) => page.getByRole('button', { name: 'Remove pho
 const enter: Step = (page) => page.keyboard.press('Enter')
 
 /** A visitor's forms: what they say of what is missing or wrong. */
-export async function listSignInForms({ browser, origin }: Town): Promise<Screen[]> {
-  const { email, context } = await settledMember(browser, 'Zoe', origin)
-  await context.close()
+export async function listSignInForms({ origin }: Town): Promise<Screen[]> {
+  const { email } = await memberByCalls('Zoe', origin)
   const withToken = {
     path: '/dev/mail',
     state: undefined,

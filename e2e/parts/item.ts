@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { expect, type Page } from '@playwright/test'
 import { anyPhoto } from './photos.ts'
-import type { Person } from './person.ts'
+import type { Caller } from './person.ts'
 
 /** The token of someone with an account, as a client that is no browser gets one. */
-export async function tokenOf({ page, email, password, token }: Person): Promise<string> {
+export async function tokenOf({ request, email, password, token }: Caller): Promise<string> {
   if (token !== undefined) return token
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const answer = await request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const { access_token } = (await answer.json()) as { access_token: string }
   return access_token
@@ -15,24 +15,24 @@ export async function tokenOf({ page, email, password, token }: Person): Promise
 
 /** Makes a call in someone's name, as the pages make it, and answers what came back. */
 export async function callAs(
-  person: Person,
+  person: Caller,
   call: `${'GET' | 'POST' | 'PUT'} /${string}`,
   data?: object,
 ): Promise<unknown> {
   const [method = '', path = ''] = call.split(' ')
   const headers = { authorization: `Bearer ${await tokenOf(person)}` }
-  const answer = await person.page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
+  const answer = await person.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
   const text = await answer.text()
   expect(answer.ok(), `${call}: ${text}`).toBe(true)
   return text === '' ? undefined : JSON.parse(text)
 }
 
 /** Uploads pictures of one colour each, as the form does, and answers where they lie. */
-async function uploadedPhotos(owner: Person, count: number): Promise<string[]> {
+async function uploadedPhotos(owner: Caller, count: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const photos: string[] = []
   for (let made = 0; made < count; made += 1) {
-    const upload = await owner.page.request.post(`/storage/v1/object/item_images/${randomUUID()}.jpg`, {
+    const upload = await owner.request.post(`/storage/v1/object/item_images/${randomUUID()}.jpg`, {
       headers,
       multipart: { '': { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await anyPhoto() } },
     })
@@ -49,11 +49,11 @@ export interface ListedItem {
 }
 
 /** An item that somebody listed before the journey begins: by the calls that the form makes. */
-export async function listedItem(owner: Person, changes: Partial<OwnItemView> = {}, photos = 1): Promise<ListedItem> {
+export async function listedItem(owner: Caller, changes: Partial<OwnItemView> = {}, photos = 1): Promise<ListedItem> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const pictures = await uploadedPhotos(owner, photos)
   const title = changes.title ?? `Pressure washer ${randomUUID().slice(0, 8)}`
-  const listing = await owner.page.request.post('/api/v1/items', {
+  const listing = await owner.request.post('/api/v1/items', {
     headers,
     data: {
       title,
@@ -71,12 +71,12 @@ export async function listedItem(owner: Person, changes: Partial<OwnItemView> = 
 }
 
 /** Its owner pauses an item, or deletes it. */
-export async function withdrawItem(owner: Person, { id }: ListedItem, how: 'pause' | 'delete'): Promise<void> {
+export async function withdrawItem(owner: Caller, { id }: ListedItem, how: 'pause' | 'delete'): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const answer =
     how === 'pause'
-      ? await owner.page.request.put(`/api/v1/items/${id}/status`, { headers, data: { status: 'paused' } })
-      : await owner.page.request.delete(`/api/v1/items/${id}`, { headers })
+      ? await owner.request.put(`/api/v1/items/${id}/status`, { headers, data: { status: 'paused' } })
+      : await owner.request.delete(`/api/v1/items/${id}`, { headers })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 

@@ -1,16 +1,15 @@
 import { dayFromNow } from './days.ts'
 import { listedItem } from './item.ts'
-import { settledMember } from './person.ts'
+import { memberByCalls } from './person.ts'
 import { press, type Screen, type Town } from './screen.ts'
 
 /** The search and the map of /home, narrowed and opened. */
-export async function listSearches({ browser, origin }: Town): Promise<Screen[]> {
-  const owner = await settledMember(browser, 'Mapp', origin)
+export async function listSearches({ origin }: Town): Promise<Screen[]> {
+  const owner = await memberByCalls('Mapp', origin)
   const tag = Date.now().toString(36)
   const alone = await listedItem(owner, { title: `Ladder alone ${tag}`, location: 'NW3 2QG' })
   for (const name of ['Ladder', 'Lathe'])
     await listedItem(owner, { title: `${name} beside ${tag}`, location: 'EC1A 1BB' })
-  await owner.context.close()
   const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&within=5&sort=nearest`
   return [
     {

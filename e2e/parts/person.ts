@@ -1,21 +1,35 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  request as requests,
+} from '@playwright/test'
 
-/** Somebody with a browser of their own. */
-export interface Person {
+/** Someone who acts by calls, whether or not they have a browser. */
+export interface Caller {
   readonly name: string
   readonly email: string
   readonly password: string
-  readonly page: Page
-  readonly context: BrowserContext
+  readonly request: APIRequestContext
   /** What their calls carry, where they did not log in by hand. */
   readonly token?: string
 }
 
-/** Someone whose account was made by calls. */
-export interface Member extends Person {
+/** Somebody with a browser of their own. */
+export interface Person extends Caller {
+  readonly page: Page
+  readonly context: BrowserContext
+}
+
+/** What is known of an account that was made by calls. */
+interface Known {
   readonly id: string
   readonly token: string
 }
+
+export type Member = Person & Known
 
 /** Where the web app keeps a session (`apps/web/app/lib/stored-session.ts`). */
 const sessionKey = 'itemo-session'
@@ -35,7 +49,7 @@ function madeUp(firstName: string) {
 /** Someone who has never been here (or on the server at `origin`), with an empty browser. */
 export async function newcomer(browser: Browser, firstName: string, origin?: string): Promise<Person> {
   const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin })
-  return { ...madeUp(firstName), context, page: await context.newPage() }
+  return { ...madeUp(firstName), context, request: context.request, page: await context.newPage() }
 }
 
 /** Fills in the sign-up page and reads that a mail is on its way. */
@@ -104,11 +118,22 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
  * by hand is proven in accounts.spec.ts, hire.spec.ts and keyboard.spec.ts.
  */
 export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
+  const { session, ...account } = await newAccount(firstName, origin)
+  const context = await browser.newContext({ baseURL: origin, storageState: storedSession(origin, session) })
+  return { ...account, context, request: context.request, page: await context.newPage() }
+}
+
+/** A member who needs no browser: one costs more than everything else about them. */
+export async function memberByCalls(firstName: string, origin = siteOrigin()): Promise<Caller & Known> {
+  const { session: _, ...account } = await newAccount(firstName, origin)
+  return { ...account, request: await requests.newContext({ baseURL: origin }) }
+}
+
+async function newAccount(firstName: string, origin: string) {
   const person = madeUp(firstName)
   const { name, email, password } = person
   const session = await signedUp(origin, { email, password, data: { full_name: name, has_completed_profile: true } })
-  const context = await browser.newContext({ baseURL: origin, storageState: storedSession(origin, session) })
-  return { ...person, context, page: await context.newPage(), id: session.user.id, token: session.access_token }
+  return { ...person, session, id: session.user.id, token: session.access_token }
 }
 
 /** What a browser with such a session keeps of a site. */

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow } from './days.ts'
 import { callAs, type ListedItem, listedItem } from './item.ts'
-import { type Person, settledMember } from './person.ts'
+import { type Caller, type Person, settledMember } from './person.ts'
 
 export interface Pair {
   readonly owner: Person
@@ -21,14 +21,14 @@ export function rentalCard(part: Page | Locator, { title }: Pick<ListedItem, 'ti
 }
 
 /** A hire of one day that was requested before the journey begins. Answers its id and where it is paid for. */
-export async function requestedHire(renter: Person, item: ListedItem, day: string) {
+export async function requestedHire(renter: Caller, item: ListedItem, day: string) {
   const data = { itemId: item.id, startDate: day, endDate: day }
   const { rental_id: id, url } = (await callAs(renter, 'POST /rentals', data)) as { rental_id: string; url: string }
   return { id, url }
 }
 
 /** A hire of one day that was requested and paid for before the journey begins. Answers its id and that of its checkout. */
-export async function paidHire(renter: Person, item: ListedItem, day: string) {
+export async function paidHire(renter: Caller, item: ListedItem, day: string) {
   const { id, url } = await requestedHire(renter, item, day)
   const sessionId = await paidCheckout(renter, url)
   await callAs(renter, 'POST /payments/verify', { session_id: sessionId })
@@ -36,9 +36,9 @@ export async function paidHire(renter: Person, item: ListedItem, day: string) {
 }
 
 /** Pays at a checkout, without its page. Answers its id. */
-export async function paidCheckout({ name, page }: Person, url: string): Promise<string> {
+export async function paidCheckout({ name, request }: Caller, url: string): Promise<string> {
   const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name }
-  await page.request.post(url, { form: card, maxRedirects: 0 })
+  await request.post(url, { form: card, maxRedirects: 0 })
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
@@ -68,7 +68,7 @@ export async function approves(owner: Person, item: ListedItem, place: string): 
 }
 
 /** As many hires of an item that its owner declined, on days from the 30th on: by the calls that the pages make. */
-export async function declinedHires(renter: Person, owner: Person, item: ListedItem, count: number): Promise<void> {
+export async function declinedHires(renter: Caller, owner: Caller, item: ListedItem, count: number): Promise<void> {
   const decline = async (day: string) => {
     const { id } = await paidHire(renter, item, day)
     await callAs(owner, `POST /rentals/${id}/decline`, {})
