@@ -1,7 +1,7 @@
 import { toPence } from '@itemo/domain/money.ts'
 import { captureGivenUpAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { compareMovements, type Movement, stateFits } from '@itemo/domain/payments/ledger.ts'
-import { owingStates, type PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { owingStates } from '@itemo/domain/payments/payment-state.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { sql } from 'kysely'
 import { checkLedger } from '../../src/features/payments/ledger.ts'
