@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createLogger, type LogLevel } from '../log.ts'
+import { createLogger, type LogLevel } from './log.ts'
 
 const logged = (level: LogLevel | 'silent', format: 'json' | 'text' = 'json') => {
   const lines: string[] = []
