@@ -19,6 +19,7 @@ import {
 import { checkLayout } from './structure/layout.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
 import { checkWords } from './structure/words.ts'
+import { checkWrapping } from './structure/wrapping.ts'
 
 const rules: Rule[] = [
   checkDirection,
@@ -54,6 +55,7 @@ const complaints = [
   ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
   ...texts.flatMap(checkDecisionPage(index)),
   ...texts.filter(({ path }) => path.endsWith('.md')).flatMap(checkWords),
+  ...texts.flatMap(checkWrapping),
   ...citing.flatMap(checkCitations(targets)),
 ]
 for (const { path, line, text, warning } of complaints) {

@@ -83,7 +83,7 @@ export async function renderDiagrams(url: string): Promise<string> {
   return (
     [
       '# Diagrams',
-      'Made by `npm run diagrams` from `packages/domain/src/rentals/rental-state.ts` and the migrations. Do not edit: tests compare it with both.',
+      'Made by `npm run diagrams` from `packages/domain/src/rentals/rental-state.ts` and the migrations. Do not edit:\ntests compare it with both.',
       '## Rental states',
       drawRentalStates(),
       '## Tables',
