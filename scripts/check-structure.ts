@@ -1,5 +1,7 @@
 // The structure guard: what the linter cannot know about where things belong. Its rules are in ./structure/.
+// With `--report` it also prints how far a reader has to go (./structure/structure-report.ts).
 import { fileURLToPath } from 'node:url'
+import { runCommand } from './run-command.ts'
 import { checkCitations, checkDecisionPage, citationsOf, readTargets } from './structure/citations.ts'
 import { checkDirection } from './structure/direction.ts'
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
@@ -17,6 +19,7 @@ import {
   checkTests,
 } from './structure/form.ts'
 import { checkLayout } from './structure/layout.ts'
+import { writeReport } from './structure/structure-report.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
 import { checkWords } from './structure/words.ts'
 import { checkWrapping } from './structure/wrapping.ts'
@@ -63,7 +66,25 @@ for (const { path, line, text, warning } of complaints) {
 }
 const errors = complaints.filter(({ warning }) => !warning).length
 const lengths = files.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b)
-const citations = citing.flatMap((file) => citationsOf(file, targets)).filter(({ problem }) => problem === undefined)
+const allCitations = citing.flatMap((file) => citationsOf(file, targets))
+const citations = allCitations.filter(({ problem }) => problem === undefined)
 console.log(`${files.length} files, median ${lengths[Math.floor(lengths.length / 2)] ?? 0} lines, ${errors} errors`)
 console.log(`${citations.length} citations resolve`)
+if (process.argv.includes('--report')) {
+  const outside = {
+    citations: citations.length,
+    unresolved: allCitations.length - citations.length,
+    unusedExports: await countUnusedExports(),
+  }
+  console.log(['', ...writeReport(files, paths, outside)].join('\n'))
+}
 process.exitCode = errors === 0 ? 0 : 1
+
+/** The exports, of values and types, that knip finds no import for. */
+async function countUnusedExports(): Promise<number> {
+  const { output } = await runCommand('knip', ['--no-progress', '--reporter', 'json', '--no-exit-code'], { root })
+  const { issues } = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as {
+    issues: readonly { readonly exports: readonly unknown[]; readonly types: readonly unknown[] }[]
+  }
+  return issues.reduce((sum, { exports, types }) => sum + exports.length + types.length, 0)
+}

@@ -1,7 +1,7 @@
 // Lines of Markdown are wrapped, so that a diff shows which sentence changed.
 import type { Complaint, SourceFile } from './source.ts'
 
-export const maxColumns = 120
+const maxColumns = 120
 
 /** Checks the width of prose: tables, code and what can't be broken may be wider. */
 export function checkWrapping({ path, text }: SourceFile): Complaint[] {
