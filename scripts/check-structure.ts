@@ -3,7 +3,6 @@
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 import { checkCitations, checkDecisionPage, citationsOf, readTargets } from './structure/citations.ts'
-import { checkDirection } from './structure/direction.ts'
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
   checkBodies,
@@ -25,7 +24,6 @@ import { checkWords } from './structure/words.ts'
 import { checkWrapping } from './structure/wrapping.ts'
 
 const rules: Rule[] = [
-  checkDirection,
   checkFeatureFiles,
   checkFeatureImports,
   checkSize,
