@@ -57,6 +57,40 @@ test.each([
   expect(hasContactDetails(text)).toBe(false)
 })
 
+test.each([
+  // As many digits as a number has at least and at most, and one fewer or more.
+  ['+331234567', true],
+  ['+33123456', false],
+  ['+331234567890123', true],
+  ['+3312345678901234', false],
+  ['00331234567', true],
+  ['0033123456', false],
+  ['003312345678901', true],
+  ['0033123456789012', false],
+  ['00012345678', false],
+  ['07700900123', true],
+  ['0770090012', false],
+  ['077009001234', false],
+  ['447700900123', true],
+  ['44770090012', false],
+  ['4477009001234', false],
+  ['0169412345', true],
+  ['016941234', false],
+  ['0800123456', true],
+  ['080012345', false],
+  ['0500123456', true],
+  ['0300123456', false],
+  ['0 16 941 2345', true],
+  ['0 16 94 12 345', false],
+  ['double one 447700900123', true],
+  ['0 double seven 0 0 9 double zero 1 2 3', true],
+  ['0 triple seven 0 0 9 0 1 2 3', true],
+  ['07700; 900123', false],
+  ['07700 or 900123', false],
+])('%s has a phone number: %s', (text, has) => {
+  expect(hasContactDetails(text)).toBe(has)
+})
+
 describe('whatever is written', () => {
   const digit = fc.integer({ min: 0, max: 9 })
   const spelled = ['oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

@@ -4,7 +4,10 @@ import { defaultDeclineReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, readRental, settleAll } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { openConversation } from '../messages/open-conversation.ts'
 import { eraseAccount } from './account-privacy.ts'
+import { blockPerson } from './blocks.ts'
+import { changeOwnProfile } from './profiles.ts'
 
 const server = await serverOfFile()
 
@@ -46,6 +49,19 @@ test('nobody blocks themselves or somebody unknown', async () => {
   const refused = (userId: string) => server.refused('PUT /people/:userId/block', { params: { userId } }, me)
   expect(await refused(me.id)).toMatchObject({ status: 422, fields: { userId: expect.any(String) } })
   expect(await refused(randomUUID())).toMatchObject({ status: 404 })
+})
+
+test('what goes wrong without anybody being gone is told as it is, and nobody is taken for gone', async () => {
+  const { one, other } = await pair()
+  const actor = { userId: one.id, sessionId: randomUUID(), email: one.email }
+  // So long ago that the database knows no such instant.
+  const deps = { ...server.context, now: () => new Date(-8.6e15) }
+  const refusal = { code: '22008' }
+  await expect(blockPerson(deps, actor, other.id)).rejects.toMatchObject(refusal)
+  const stranger = await createMember(server)
+  const wish = { other_user_id: stranger.id, item_id: undefined }
+  await expect(openConversation(deps, actor, wish)).rejects.toMatchObject(refusal)
+  await expect(changeOwnProfile(deps, actor, { bio: 'x' })).rejects.toMatchObject(refusal)
 })
 
 test('a block ends every way from either side to the other, and its end opens them again', async () => {

@@ -326,4 +326,53 @@ describe('the file of one’s data', () => {
     expect(text).not.toContain(secrets.encrypted_password)
     expect(text).not.toMatch(/token_hash|refresh_token/)
   })
+
+  it('has every part, empty for somebody who did nothing yet, whatever others did', async () => {
+    const [me, other] = [await createMember(server), await createMember(server)]
+    const rentalId = await pastHire((await createItem(server, me)).id, other, [13, 14])
+    const boost = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499, created_at: new Date() }
+    const { id: boost_id } = await server.db
+      .insertInto('boosts')
+      .values({ ...boost, owner_id: me.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const titles = ['Tent', 'Ladder'].map((title) => ({ boost_id, item_id: crypto.randomUUID(), title }))
+    await server.db.insertInto('boost_items').values(titles).execute()
+    const told = {
+      kind: 'boost_ended',
+      happening: 'x',
+      title: 'Your boost has ended',
+      body: 'x',
+      path: '/x',
+      listed: true,
+    }
+    await server.db
+      .insertInto('notifications')
+      .values({ ...told, user_id: me.id, created_at: new Date() })
+      .execute()
+    await server.api('PUT /people/:userId/block', { params: { userId: other.id } }, me)
+    await server.db
+      .insertInto('reviews')
+      .values([
+        { rental_id: rentalId, role: 'owner', reviewer_id: me.id, reviewee_id: other.id, rating: 4, text: 'Friendly' },
+        { rental_id: rentalId, role: 'renter', reviewer_id: other.id, reviewee_id: me.id, rating: 5, text: 'Sharp' },
+      ])
+      .execute()
+    expect(await server.api('GET /my/data', {}, me)).toMatchObject({
+      boosts: [{ id: boost_id, items: [{ title: 'Ladder' }, { title: 'Tent' }] }],
+      notifications: expect.arrayContaining([expect.objectContaining({ title: told.title })]),
+      blocks: [{ id: other.id }],
+      reviews: expect.arrayContaining([
+        expect.objectContaining({ from: 'me', about: other.name, text: 'Friendly' }),
+        expect.objectContaining({ from: other.name, about: 'me', text: 'Sharp' }),
+      ]),
+    })
+    const { exported_at, account, items, ...more } = await server.api('GET /my/data', {}, await createMember(server))
+    expect(account).toMatchObject({ identities: [], sessions: [{}], devices: [] })
+    expect(items).toEqual({ listed: [], saved: [], pictures: [] })
+    const names = server.context.personal.list().map(({ name }) => name)
+    const lists = names.filter((name) => name !== 'account' && name !== 'items')
+    expect(more).toEqual(Object.fromEntries(lists.map((name) => [name, []])))
+    expect(exported_at).toEqual(expect.any(String))
+  })
 })

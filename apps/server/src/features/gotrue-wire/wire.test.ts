@@ -1,6 +1,6 @@
 import { type GoTrueClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, signedIn } from '../../../test/auth.ts'
+import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 /** The whole public client library, method by method: what the product has works, the rest is refused in the wire's own words. */
@@ -118,6 +118,18 @@ describe('a signed-in client', () => {
 
 describe('the operator', () => {
   const admin = () => new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { Authorization: `Bearer ${key}` } })
+  it('makes a link without sending it, and invites by email', async () => {
+    const [known, invited] = [await signedIn(server), somebody()]
+    const before = (await mailsTo(server, known.email)).length
+    const made = await admin().generateLink({ type: 'magiclink', email: known.email })
+    expect([made.error, made.data.properties?.verification_type]).toEqual([null, 'magiclink'])
+    const fresh = somebody().email
+    expect((await admin().generateLink({ type: 'signup', email: fresh, password: goodPassword })).error).toBeNull()
+    expect([(await mailsTo(server, known.email)).length, await mailsTo(server, fresh)]).toEqual([before, []])
+    expect((await admin().inviteUserByEmail(invited.email)).error).toBeNull()
+    expect(await mailsTo(server, invited.email)).toHaveLength(1)
+  })
+
   it('is refused what the product does not have', async () => {
     const refusals = [
       [await admin().oauth.listClients(), 'feature_disabled'],
@@ -140,6 +152,17 @@ async function member(): Promise<{ client: GoTrueClient; email: string }> {
   if (error) throw error
   return { client, email }
 }
+
+it('reads what is typed in up to 300 letters', async () => {
+  const verify = async (input: object) => {
+    const body = JSON.stringify(input)
+    const answer = await server.fetch('/auth/v1/verify', { method: 'POST', body })
+    return ((await answer.json()) as { error_code: string }).error_code
+  }
+  const letters = (count: number) => 'x'.repeat(count)
+  expect(await verify({ type: 'recovery', token_hash: letters(300) })).toBe('otp_expired')
+  expect(await verify({ type: 'recovery', token_hash: letters(301) })).toBe('validation_failed')
+})
 
 it('the public key of a client is taken as a header and as the bearer of a visitor, and gives no rights [accounts 6.5] [R61]', async () => {
   const publicKey = { apikey: 'public-key', authorization: 'Bearer public-key' }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
+import { messageJobs } from './message-report-emails.ts'
 import { describeReport } from './message-report-view.ts'
 import { listLatestReports } from './message-reports.ts'
 
@@ -55,6 +56,26 @@ test('a report keeps the latest 20 messages, is listed, and is mailed once a day
   expect((await report(one, params, { reason: 'other', text })).status).toBe(200)
   expect(await mailsAbout(text)).toHaveLength(1)
   expect((await listLatestReports(server.context))[0]?.text).toBe(text)
+})
+
+test('a report is kept for a year', async () => {
+  const { one, params } = await talk(0)
+  const at = server.context.now()
+  const yearMs = 365 * 86_400_000
+  for (const [text, ageMs] of [
+    ['kept for the last time', yearMs],
+    ['a year and a bit', yearMs + 1],
+  ] as const) {
+    const id = crypto.randomUUID()
+    await report(one, params, { id, reason: 'spam', text })
+    const created_at = new Date(at.getTime() - ageMs)
+    await server.db.updateTable('conversation_reports').set({ created_at }).where('id', '=', id).execute()
+  }
+  const job = messageJobs.find(({ name }) => name === 'messages.forget-old-reports')
+  const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) }
+  await job?.run({ ...server.context, now: () => at }, {}, turn)
+  const mine = (await listLatestReports(server.context)).filter(({ reporter_id }) => reporter_id === one.id)
+  expect(mine.map(({ text }) => text)).toEqual(['kept for the last time'])
 })
 
 test('a stranger finds no conversation to report, and a reason has to be one', async () => {

@@ -300,6 +300,26 @@ test('the list is latest first [marketplace 4.34, 7.13]', async () => {
   expect(again.conversations[0]).toMatchObject({ id: ids[2], last_message: { text: 'an answer' } })
 })
 
+test('the list holds the latest two hundred', async () => {
+  const { db } = server
+  const [me, other] = [await createMember(server), await createMember(server)]
+  const [member_low = '', member_high = ''] = [me.id, other.id].sort()
+  const rows = Array.from({ length: 201 }, (_, index) => {
+    const at = new Date(Date.UTC(2026, 0, 1) + index)
+    return { id: randomUUID(), member_low, member_high, created_at: at, updated_at: at }
+  })
+  await db.insertInto('conversations').values(rows).execute()
+  const mine = rows.map(({ id }) => ({ conversation_id: id, user_id: me.id, opened: true }))
+  await db.insertInto('conversation_participants').values(mine).execute()
+  const { conversations } = await server.api('GET /conversations', {}, me)
+  expect(conversations.map(({ id }) => id)).toEqual(
+    rows
+      .map(({ id }) => id)
+      .slice(1)
+      .toReversed(),
+  )
+})
+
 test('the list is one statement, however long it is [marketplace 7.13]', async () => {
   const database = await openTestDatabase()
   try {

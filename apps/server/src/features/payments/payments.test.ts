@@ -1,13 +1,37 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { openCheckout } from './checkout.ts'
+import { lapseOrLeave, openCheckout } from './checkout.ts'
 import { listFailedRefunds } from './ledger-queries.ts'
-import { requestCapture, requestRefund, requestRelease } from './payments.ts'
+import { paymentJobs } from './payment-jobs.ts'
+import { requestCapture, requestRefund, requestRelease, settleNow } from './payments.ts'
 import { listForgotten, settlePayment } from './reconcile.ts'
 
 const { server, sandbox } = await serverAndCards()
+
+/** The context with a provider that hears of everything and never answers. */
+function unanswered(): typeof server.context {
+  const retrieve = { retrieve: () => new Promise(() => undefined) }
+  const { cards } = server.context
+  const calls = { checkout: { value: { sessions: retrieve } }, paymentIntents: { value: retrieve } }
+  return { ...server.context, cards: { ...cards, api: Object.create(cards.api, calls) as typeof cards.api } }
+}
+
+/** Begun before all tests, since it takes its time: what somebody is told whose provider never answers, and when. */
+const told = await beginToWait()
+
+async function beginToWait(): Promise<{ readonly order: Promise<string[]> }> {
+  const { rentalId } = await createHire(server, { paid: false })
+  const { id } = (await readMoney(server, rentalId)).payment
+  const owing = { state: 'releasing' as const, authorised_at: server.context.now() }
+  await server.db.updateTable('payments').set(owing).where('id', '=', id).execute()
+  const order: string[] = []
+  const passed = (ms: number) => once(AbortSignal.timeout(ms), 'abort').then(() => void order.push(`${ms} ms`))
+  const outcome = settleNow(unanswered(), id).then((said) => void order.push(said))
+  return { order: Promise.all([passed(2500), outcome, passed(4500)]).then(() => order) }
+}
 
 test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {
   const { owner, rentalId } = await createHire(server)
@@ -100,4 +124,35 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
     Array.from({ length: 200 }, (_, i) => i + 1),
   )
   expect(listed.some((payment) => payment.id === id)).toBe(false)
+})
+
+test('a job leaves what the provider does not answer to the next one, and hides no fault of our own', async () => {
+  const { rentalId } = await createHire(server, { paid: false })
+  const { id } = (await readMoney(server, rentalId)).payment
+  const later = new Date(server.context.now().getTime() + 3_600_000)
+  const away = { ...server.context, now: () => later }
+  const broken = {
+    ...server.context,
+    now: (): Date => {
+      throw new Error('no clock')
+    },
+  }
+  const compare = async (context: typeof server.context) => {
+    const job = paymentJobs.find(({ name }) => name === 'payments.reconcile-ledger')
+    const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) }
+    await job?.run(context, {}, turn)
+  }
+  sandbox.faults.everyCall = 'refuse'
+  await lapseOrLeave(away, id)
+  expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
+  await compare(away)
+  await expect(lapseOrLeave(broken, id)).rejects.toThrow('no clock')
+  await expect(compare(broken)).rejects.toThrow('no clock')
+  sandbox.faults.everyCall = null
+  await lapseOrLeave(away, id)
+  expect((await readMoney(server, rentalId)).state).toBe('lapsed')
+})
+
+test('who waits for a provider that never answers is told after three seconds that it is under way [R12]', async () => {
+  expect(await told.order).toEqual(['2500 ms', 'under_way', '4500 ms'])
 })

@@ -65,6 +65,8 @@ describe('other days that overlap an earlier request of the same person', () => 
     const { renter, ask, first } = await open()
     const second = (await ask(4, 8)).body as { rental_id: string; url: string }
     expect(await idsOf(renter)).toEqual([second.rental_id])
+    const { timeline } = await readRental(server, second.rental_id, renter)
+    expect(timeline.map(({ what, by }) => [what, by])).toEqual([['requested', 'renter']])
     expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([410, 200])
   })
 })
