@@ -1,9 +1,24 @@
+import type { BoostStatus } from '@itemo/domain/boosts/boost-rules.ts'
 import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/paid-boosts.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, fillCheckout, readMoney, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import {
+  deleteUnpaid,
+  insertBoost,
+  listBoostViews,
+  listItemIds,
+  listItemTitles,
+  listOver,
+  listUnpaid,
+  markEnded,
+  refuseBoost,
+  shortenBoost,
+  startBoost,
+} from './boost-queries.ts'
+import { createViewCount } from './boost-views.ts'
 import { endUnpaidFor } from './boosts.ts'
 
 const { server } = await serverAndCards()
@@ -125,5 +140,151 @@ describe('what a boost brought', () => {
       ['Ladder 1', 2, 1, 0],
       ['Ladder 2', 0, 0, 0],
     ])
+  })
+})
+
+describe('the statements about boosts', () => {
+  const { db } = server
+  const at = new Date('2026-06-01T12:00:00.000Z')
+  const later = (ms: number) => new Date(at.getTime() + ms)
+
+  interface Fields {
+    readonly status?: BoostStatus
+    readonly until?: Date
+    readonly created?: Date
+    readonly items?: readonly string[]
+    readonly plan?: string
+  }
+
+  /** A boost in the tables; one that runs or has ended began a day before. */
+  async function addBoost(owner: Member, fields: Fields = {}): Promise<string> {
+    const { status = 'awaiting_payment', until = later(day), created = at, items = [], plan = 'boost-7' } = fields
+    const began = status === 'running' || status === 'ended'
+    const values = { owner_id: owner.id, plan_id: plan, plan_name: '1 Week Boost', days: 7, price_pence: 499 }
+    const times = { created_at: created, started_at: began ? later(-day) : null, expires_at: began ? until : null }
+    const rows = items.map((id) => ({ id, title: `Title of ${id}` }))
+    const one = rows.length > 0 ? rows : [{ id: crypto.randomUUID(), title: 'Tent' }]
+    return insertBoost(db, { ...values, status, ...times }, one)
+  }
+  const boostOf = (id: string) => db.selectFrom('boosts').selectAll().where('id', '=', id).executeTakeFirst()
+
+  it('find what is still to be paid of one’s own for one of some items', async () => {
+    const [me, other] = [await createMember(server), await createMember(server)]
+    const [a = '', b = '', c = ''] = Array.from({ length: 3 }, () => crypto.randomUUID()).toSorted()
+    const mine = await addBoost(me, { items: [b, a], plan: 'boost-14' })
+    await addBoost(me, { items: [c] })
+    await addBoost(me, { items: [a], status: 'refused' })
+    await addBoost(other, { items: [a] })
+    expect(await listUnpaid(db, me.id, [a])).toEqual([{ id: mine, plan_id: 'boost-14', item_ids: [a, b] }])
+    expect(await listItemIds(db, mine)).toEqual([a, b])
+    expect(await listItemTitles(db, mine)).toEqual([`Title of ${a}`, `Title of ${b}`])
+  })
+
+  it('begin, refuse and forget one alone, and forget none that was paid', async () => {
+    const me = await createMember(server)
+    const [begun, refused, unpaid, rest] = [
+      await addBoost(me),
+      await addBoost(me),
+      await addBoost(me),
+      await addBoost(me),
+    ]
+    await startBoost(db, begun, at, later(day))
+    await refuseBoost(db, refused)
+    for (const id of [begun, refused, unpaid]) await deleteUnpaid(db, id)
+    expect(await boostOf(begun)).toMatchObject({ status: 'running', started_at: at, expires_at: later(day) })
+    expect(await boostOf(refused)).toMatchObject({ status: 'refused', started_at: null })
+    expect(await boostOf(unpaid)).toBeUndefined()
+    expect(await boostOf(rest)).toMatchObject({ status: 'awaiting_payment' })
+  })
+
+  it('end at the instant, and shorten what still runs beyond it', async () => {
+    const me = await createMember(server)
+    const [due, beside, long] = [
+      await addBoost(me, { status: 'running', until: at }),
+      await addBoost(me, { status: 'running', until: at }),
+      await addBoost(me, { status: 'running', until: later(1) }),
+    ]
+    const over = async () => (await listOver(db, at)).toSorted()
+    expect(await over()).toEqual([due, beside].toSorted())
+    expect([await markEnded(db, due, at), await markEnded(db, due, at), await markEnded(db, long, at)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await over()).toEqual([beside])
+    await shortenBoost(db, beside, later(-1))
+    await shortenBoost(db, due, later(-1))
+    await shortenBoost(db, long, later(2))
+    const ends = await Promise.all([beside, due, long].map(async (id) => (await boostOf(id))?.expires_at))
+    expect(ends).toEqual([later(-1), at, later(1)])
+    await markEnded(db, beside, at)
+  })
+
+  it('tell of the latest fifty that were paid, with what came while each ran', async () => {
+    const [me, fan] = [await createMember(server), await createMember(server)]
+    const { id: itemId } = await createItem(server, me)
+    const { id: otherId } = await createItem(server, me)
+    const until = later(1000)
+    const items = [itemId, otherId]
+    const first = await addBoost(me, { status: 'running', until, created: later(-day), items })
+    const saves = [later(-day - 1), later(-day), until, later(1001)]
+    for (const created_at of saves) {
+      const { id: user_id } = await createMember(server)
+      await db.insertInto('saved_items').values({ user_id, item_id: itemId, created_at }).execute()
+    }
+    await addBoost(me)
+    await addBoost(fan, { status: 'refused' })
+    const seen = async (now: Date) => {
+      const [boost] = await listBoostViews(db, me.id, now)
+      const saved = boost?.items.find((item) => item.item_id === itemId)?.saves
+      return [boost?.id, boost?.status, boost?.total_amount, boost?.items.length, saved]
+    }
+    expect(await seen(later(999))).toEqual([first, 'running', 9.98, 2, 1])
+    expect(await seen(until)).toEqual([first, 'ended', 9.98, 2, 2])
+    const more: string[] = []
+    for (let index = 0; index < 50; index++) {
+      more.unshift(await addBoost(me, { status: 'refused', created: later(index) }))
+    }
+    expect((await listBoostViews(db, me.id, at)).map(({ id }) => id)).toEqual(more)
+  })
+
+  it('count a view of the same person again after half an hour, while a boost runs', async () => {
+    const me = await createMember(server)
+    const { id: itemId } = await createItem(server, me)
+    const { id: over } = await createItem(server, me)
+    await addBoost(me, { status: 'running', until: later(day), items: [itemId] })
+    await addBoost(me, { status: 'ended', until: later(-1), items: [over] })
+    let now = at
+    const views = createViewCount({ ...server.context, now: () => now })
+    const half = 30 * 60_000
+    for (const ms of [0, half - 1, half]) {
+      now = later(ms)
+      views.note(itemId, 'a visitor', null)
+      views.note(over, 'a visitor', null)
+    }
+    views.note(itemId, 'me', me.id)
+    const counted = async () => {
+      const rows = db.selectFrom('boost_items').select(['item_id', 'views']).where('item_id', 'in', [itemId, over])
+      return new Map((await rows.execute()).map((row) => [row.item_id, row.views]))
+    }
+    await expect.poll(async () => (await counted()).get(itemId)).toBe(2)
+    expect((await counted()).get(over)).toBe(0)
+  })
+})
+
+describe('a boost that is asked for again', () => {
+  it('with another plan calls the earlier try off, and what nobody pays in half an hour is forgotten', async () => {
+    const { owner, body, boostId, url } = await createBoost({ paid: false })
+    expect((await server.api('POST /boosts', { body }, owner)).url).toBe(url)
+    const next = await server.api('POST /boosts', { body: { ...body, plan_id: 'boost-30' } }, owner)
+    expect(await readMoney(server, boostId)).toMatchObject({ state: 'released', taken: 0 })
+    const ids = async () => {
+      const rows = await server.db.selectFrom('boosts').select('id').where('owner_id', '=', owner.id).execute()
+      return rows.map(({ id }) => id)
+    }
+    expect(await ids()).toEqual([next.boost_id])
+    server.advance(30 * 60_000 + 1000)
+    await settleAll(server)
+    expect(await ids()).toEqual([])
   })
 })
