@@ -34,7 +34,7 @@ export async function withClient<T>(url: string, act: (client: pg.Client) => Pro
   }
 }
 
-/** Makes a database of the benchmarks anew, empty or as a copy of another one. Answers its address. */
+/** Makes a database of the benchmarks again, empty or as a copy of another one. Answers its address. */
 export async function freshDatabase(base: string, name: string, template?: string): Promise<string> {
   await withClient(base, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)

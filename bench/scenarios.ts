@@ -33,7 +33,7 @@ export interface Statement {
 
 /** So many pages are asked for again and again; the others hardly twice within a run. */
 const keptPages = 40
-const mostPages = 100_000
+const maxPages = 100_000
 
 const today = dayInLondon(new Date())
 const from = addDays(today, 10)
@@ -95,7 +95,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
     .where('status', '=', 'active')
     .orderBy('created_at', 'desc')
     .offset(500)
-    .limit(mostPages)
+    .limit(maxPages)
     .execute()
   const first = ids[0]?.id ?? ''
   const ofPage = await record('item page', (prepared) =>

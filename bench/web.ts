@@ -56,7 +56,7 @@ async function measure(path: string): Promise<Record<string, string>> {
   }
 }
 
-/** One run in the browser that stands open, so that whoever is signed in there stays so. Prints what lost points, once. */
+/** One run in the browser that stands open, so that anyone who is signed in there stays so. Prints what lost points, once. */
 async function runLighthouse(url: string): Promise<Scores> {
   const output = join(folder, 'report.json')
   await new Promise<void>((resolve, reject) => {

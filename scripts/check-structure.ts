@@ -20,7 +20,7 @@ import {
 import { checkLayout } from './structure/layout.ts'
 import { writeReport } from './structure/structure-report.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
-import { checkWords } from './structure/words.ts'
+import { checkRetiredWords, checkWords } from './structure/words.ts'
 import { checkWrapping } from './structure/wrapping.ts'
 
 const rules: Rule[] = [
@@ -38,6 +38,7 @@ const rules: Rule[] = [
   checkSubstrings,
   checkTests,
   checkWords,
+  checkRetiredWords,
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -55,6 +56,7 @@ const complaints = [
   ...checkLayout(paths),
   ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
   ...texts.flatMap(checkDecisionPage(index)),
+  ...texts.flatMap(checkRetiredWords),
   ...texts.filter(({ path }) => path.endsWith('.md')).flatMap(checkWords),
   ...texts.flatMap(checkWrapping),
   ...citing.flatMap(checkCitations(targets)),

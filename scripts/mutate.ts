@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { filesOfAreas } from './mutate/areas.ts'
 import {
-  longestJourneysMs,
+  maxJourneysMs,
   noteReach,
   runJourneys,
   runTests,
@@ -39,7 +39,7 @@ const begun = performance.now()
 const latestStart: Readonly<Record<Stage, number>> = {
   check: Infinity,
   slow: begun + (Number(options.minutes) - 3) * 60_000,
-  journeys: begun + (Number(options.minutes) * 60_000 - longestJourneysMs),
+  journeys: begun + (Number(options.minutes) * 60_000 - maxJourneysMs),
 }
 const elapsed = () => `${Math.floor((performance.now() - begun) / 60_000)} min`
 

@@ -12,7 +12,7 @@ async function check(project: string): Promise<string> {
     const typegen = await runCommand('react-router', ['typegen'], { root, cwd: `${root}/apps/web` })
     if (typegen.code !== 0) return typegen.output
   }
-  // Checkers that work beside each other each find out the shared types anew.
+  // Checkers that work beside each other each find out the shared types again.
   const { code, output } = await runCommand('tsc', ['-p', project, '--checkers', '1'], { root })
   return code === 0 ? '' : output || `tsc -p ${project} failed`
 }

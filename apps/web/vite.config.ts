@@ -21,7 +21,7 @@ function toastStylesFromSheet(): Plugin {
   }
 }
 
-/** Modules of the first page of everybody, by their path: what is loaded on demand must not be drawn in. */
+/** Modules of the first page of everyone, by their path: what is loaded on demand must not be drawn in. */
 const shell = [
   'lib/(use-hydrated|connection|reveal-focused|service-worker|when-idle|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|theme)\\.ts',
   'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|skip-link))\\.tsx?',

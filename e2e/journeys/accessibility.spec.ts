@@ -42,7 +42,7 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
   }
 }
 
-test('a mail fits a phone, whatever somebody is called', { tag: '@layout' }, async ({ browser }) => {
+test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const { html } = renderMail({
     heading: `Welcome to Itemo, ${'W'.repeat(100)}`,

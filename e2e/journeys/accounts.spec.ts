@@ -26,12 +26,12 @@ test(
   },
 )
 
-test('a forgotten password is set anew through the mail [accounts 1.7, 2.36, 4.6, 4.7, 7.3]', async ({ browser }) => {
+test('a forgotten password is set again through the mail [accounts 1.7, 2.36, 4.6, 4.7, 7.3]', async ({ browser }) => {
   const person = await settledMember(browser, 'Ola')
   const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const page = await elsewhere.newPage()
   await page.goto('/login')
-  // As for everybody who was here before, the service worker looks after the page: it must not spend a link itself.
+  // As for everyone who was here before, the service worker looks after the page: it must not spend a link itself.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -4,7 +4,7 @@ import { tokenOf } from '../parts/item.ts'
 import { logIn, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-/** Takes somebody's network away, sockets too, and gives it back. */
+/** Takes someone's network away, sockets too, and gives it back. */
 async function connectionOf({ context }: Person) {
   const sockets = new Set<WebSocketRoute>()
   let away = false
@@ -22,7 +22,7 @@ async function connectionOf({ context }: Person) {
       for (const socket of sockets) await socket.close()
       sockets.clear()
     },
-    async mend() {
+    async repair() {
       away = false
       await context.unroute('**/api/v1/**')
       await context.setOffline(false)
@@ -59,7 +59,7 @@ test('what is written without a network waits and is sent afterwards, and what w
   await expect.poll(() => textsOn(owner.page)).toContain('Come on Sunday instead')
   await expect(messagesOn(page).getByText('Come on Sunday instead')).toHaveCount(0)
 
-  await connection.mend()
+  await connection.repair()
   const all = ['Is it free on Saturday?', 'It is', 'Come on Sunday instead', 'From ten?', 'Or from noon?']
   for (const person of [asker, owner]) await expect.poll(() => textsOn(person.page), { timeout: 30_000 }).toEqual(all)
   await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
@@ -219,12 +219,12 @@ test('a conversation that was never opened says that there is no network, and op
   await expect(page.getByRole('heading', { name: 'Failed to load conversation details' })).toBeVisible()
   await expect(page.getByText('Network error - please check your connection and try again')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await connection.mend()
+  await connection.repair()
   await expect(page.getByText('Say hello, and ask what you need to know.')).toBeVisible()
 })
 
 test(
-  'the box sends what is meant, and keeps what is not sent for whoever wrote it',
+  'the box sends what is meant, and keeps what is not sent for the person who wrote it',
   { tag: '@layout' },
   async ({ browser }) => {
     test.slow()

@@ -85,7 +85,7 @@ test('a checkout that is not there says so, and one that is takes the person to 
   await expect(page.getByLabel('Price breakdown')).toContainText('£11.50')
   const ask = page.getByRole('button', { name: 'Request to Hire' })
   await breaks(page, '**/api/v1/rentals', 'POST', 200, { rental_id: item.id, url: '' })
-  // After a failure the price is asked for anew, and comes so late that the days are taken by then.
+  // After a failure the price is asked for again, and comes so late that the days are taken by then.
   const taken = Promise.withResolvers<void>()
   await page.route('**/api/v1/quotes', async (route) => {
     await taken.promise
@@ -106,7 +106,7 @@ test('a checkout that is not there says so, and one that is takes the person to 
   const opening = page.context().waitForEvent('page')
   await ask.click()
   await expect(page.getByRole('button', { name: 'Processing' }).first()).toBeVisible()
-  // The days are taken now, by this very request: that is no news for whoever made it.
+  // The days are taken now, by this very request: that is no news for the person who made it.
   await page.evaluate((sentence) => {
     const look = () => {
       if (document.body.textContent.includes(sentence)) document.documentElement.dataset.taken = 'said'

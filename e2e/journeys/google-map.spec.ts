@@ -7,7 +7,7 @@ import { test } from '../parts/test.ts'
 // The journeys' server has no key: its policy, which says what pages may load, knows nothing of Google.
 test.use({ bypassCSP: true })
 
-test('a map of Google that cannot be says why, and begins anew when asked [marketplace 7.28, 8.54] [R26]', async ({
+test('a map of Google that cannot be says why, and begins again when asked [marketplace 7.28, 8.54] [R26]', async ({
   page,
 }) => {
   await withGoogleMaps(page, null, 'comes')

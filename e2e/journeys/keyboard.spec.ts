@@ -6,7 +6,7 @@ import { refuseNextPassword } from '../parts/old-sign-in.ts'
 import { codeFrom, memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test('somebody without a mouse skips to the content, signs in, finds an item, picks days, asks to hire and pays', async ({
+test('someone without a mouse skips to the content, signs in, finds an item, picks days, asks to hire and pays', async ({
   browser,
   page,
 }) => {
@@ -56,14 +56,14 @@ test('somebody without a mouse skips to the content, signs in, finds an item, pi
   await expect(tab.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('somebody without a mouse changes their settings, password and address, and types a code', async ({ browser }) => {
+test('someone without a mouse changes their settings, password and address, and types a code', async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Kay')
   const { page, password } = person
   await page.goto('/account-settings')
   await expect(page.getByLabel('Full name')).not.toBeEmpty()
   await type(page, page.getByLabel('Postcode'), 'e8 3pn')
-  await type(page, page.getByLabel('Bio'), 'I mend clocks.')
+  await type(page, page.getByLabel('Bio'), 'I repair clocks.')
   const marketing = page.getByRole('switch', { name: 'Marketing', exact: true })
   await tabTo(page, marketing)
   await page.keyboard.press('Space')
@@ -72,7 +72,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await expect(page.getByText('Account settings updated successfully')).toBeVisible()
 
   await page.goto('/account-settings')
-  await expect(page.getByLabel('Bio')).toHaveValue('I mend clocks.')
+  await expect(page.getByLabel('Bio')).toHaveValue('I repair clocks.')
   await type(page, page.getByLabel('New email address'), `new.${person.email}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('We sent a link and a code to your old and your new address.')).toBeVisible()
@@ -90,7 +90,7 @@ test('somebody without a mouse changes their settings, password and address, and
   await expect(page.getByText('Password updated successfully')).toBeVisible()
 })
 
-test('somebody without a mouse shows that they are online, and ends their blocks', async ({ browser }) => {
+test('someone without a mouse shows that they are online, and ends their blocks', async ({ browser }) => {
   const [person, first, second] = [
     await settledMember(browser, 'Kim'),
     await memberByCalls('Bob'),

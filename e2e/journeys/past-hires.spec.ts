@@ -35,7 +35,7 @@ test('past hires come in pages, and what ends meanwhile joins them', async ({ br
   })
   await test.step('what ends meanwhile joins them, on both sides', async () => {
     await hires(renter, item, 2)
-    // The socket stands only once earlier ones are asked for, and what shows is asked for anew before they come.
+    // The socket stands only once earlier ones are asked for, and what shows is asked for again before they come.
     const asked = Promise.withResolvers<void>()
     await owner.page.routeWebSocket(/\/realtime\//, (socket) => {
       const server = socket.connectToServer()
@@ -45,10 +45,10 @@ test('past hires come in pages, and what ends meanwhile joins them', async ({ br
     const request = rentalCard(owner.page.getByRole('region', { name: 'Current' }), item)
     const theirs = rentalCard(owner.page.getByRole('region', { name: 'Past' }), item)
     await expect(theirs).toHaveCount(20)
-    const anew = owner.page.waitForRequest(/\/past\?role=owner$/)
+    const again = owner.page.waitForRequest(/\/past\?role=owner$/)
     const hold = async (route: Route) => {
       asked.resolve()
-      await anew
+      await again
       await route.continue()
     }
     await owner.page.route('**/my/rentals/past?*cursor=*', hold, { times: 1 })

@@ -135,7 +135,7 @@ test('a request that does not get through says why, and asks for nothing twice [
 
   await test.step('no network', async () => {
     await page.route('**/api/v1/rentals', (route) => route.abort())
-    // The price is asked for anew after a failure: it has to come before the next step changes it.
+    // The price is asked for again after a failure: it has to come before the next step changes it.
     const priced = page.waitForResponse('**/api/v1/quotes')
     await ask.click()
     await expect(page.getByText('Network error - please check your connection and try again')).toBeVisible()

@@ -66,7 +66,7 @@ test('settings are checked, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Postcode').fill('')
   await page.getByLabel('Postcode').pressSequentially('e83pn')
-  await page.getByLabel('Bio').fill('I mend bicycles.')
+  await page.getByLabel('Bio').fill('I repair bicycles.')
   await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
   await page.getByRole('switch', { name: 'Messages', exact: true }).press('Space')
@@ -79,10 +79,10 @@ test('settings are checked, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36
 
   await page.reload()
   await expect(page.getByLabel('Postcode')).toHaveValue('E8 3PN')
-  await expect(page.getByLabel('Bio')).toHaveValue('I mend bicycles.')
+  await expect(page.getByLabel('Bio')).toHaveValue('I repair bicycles.')
   await expect(page.getByRole('switch', { name: 'Messages', exact: true })).not.toBeChecked()
   await page.route('**/api/v1/me', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
-  await page.getByLabel('Bio').fill('I mend kettles.')
+  await page.getByLabel('Bio').fill('I repair kettles.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update account settings')).toBeVisible()
 })
@@ -131,7 +131,7 @@ test('the password and the address change, and other devices are signed out [acc
   await logIn({ ...phone, email: next, password: 'another gate 8 green' })
 })
 
-test('somebody takes their data along and deletes the account', async ({ browser }) => {
+test('someone takes their data along and deletes the account', async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Del')
   const { page, name, email, password } = person

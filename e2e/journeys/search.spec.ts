@@ -33,7 +33,7 @@ test('Back from an item leads to where one stood in the list', { tag: '@layout' 
 })
 
 test(
-  'filters narrow, stand in the address, and show the same to whoever opens it',
+  'filters narrow, stand in the address, and show the same to the person who opens it',
   { tag: '@layout' },
   async ({ browser }) => {
     test.slow()

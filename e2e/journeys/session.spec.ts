@@ -14,10 +14,10 @@ test('going offline and coming back is told once each, and ends nothing', async 
   await context.setOffline(true)
   await expect(page.getByText('You are offline', { exact: true })).toHaveCount(1)
   await page.getByLabel('Postcode').fill('E8 3PN')
-  await page.getByLabel('Bio').fill('I mend clocks.')
+  await page.getByLabel('Bio').fill('I repair clocks.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update account settings')).toBeVisible()
-  await expect(page.getByLabel('Bio')).toHaveValue('I mend clocks.')
+  await expect(page.getByLabel('Bio')).toHaveValue('I repair clocks.')
   // A part of the page that has never been loaded waits for the network; what shows stays.
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
@@ -236,7 +236,7 @@ test.describe('with the service worker', () => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
       await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
       site.publish('cccccccccccc')
-      // As the browser does it by itself, with the next page that somebody opens.
+      // As the browser does it by itself, with the next page that someone opens.
       await open(async () => {
         await page.goto(`${site.origin}/home`, { timeout: 10_000 })
         await expect.poll(versions).toEqual(['itemo-bbbbbbbbbbbb', 'itemo-cccccccccccc'])

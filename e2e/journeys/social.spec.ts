@@ -19,7 +19,7 @@ async function signInWith(
   await page.getByRole('button', { name: act }).click()
 }
 
-/** Somebody who has no password: they always come through a provider. */
+/** Someone who has no password: they always come through a provider. */
 async function socialMember(browser: Browser, provider: 'Apple' | 'Google', firstName: string): Promise<Person> {
   const person = await newcomer(browser, firstName)
   await signInWith(provider, person)
@@ -54,7 +54,7 @@ for (const provider of ['Google', 'Apple'] as const) {
   })
 }
 
-test('whoever turns back at Google is told so', async ({ browser }) => {
+test('anyone who turns back at Google is told so', async ({ browser }) => {
   const person = await newcomer(browser, 'Abe')
   await signInWith('Google', person, { act: 'Cancel' })
   await expect(person.page.getByText('Google login failed')).toHaveCount(1)
@@ -101,7 +101,7 @@ test('Facebook, in the sandbox, needs a code the first time and nothing the seco
   await expect(again.getByRole('heading', { name })).toBeVisible()
 })
 
-test('whoever has no password sets one with a code by mail, and then logs in by email', async ({ browser }) => {
+test('anyone who has no password sets one with a code by mail, and then logs in by email', async ({ browser }) => {
   const person = await socialMember(browser, 'Google', 'Pam')
   const { page, password } = person
   await page.goto('/account-settings')
@@ -138,7 +138,7 @@ async function deleteByCode(person: Person): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('This code is wrong or too old.')).toBeVisible()
 
-  // Whoever lost the mail gets another one; the code of the first opens nothing any more.
+  // Anyone who lost the mail gets another one; the code of the first opens nothing any more.
   const first = await codeFrom(person, /confirmation code/i)
   await page.bringToFront()
   await enter(page, dialog.getByRole('button', { name: 'Send another code' }))

@@ -12,7 +12,7 @@ test('a message from the dashboard is really sent [marketplace 2.48, 4.16, 8.26]
   const item = await listedItem(owner)
   await hires(renter, item, 3)
   const { page } = renter
-  // A second hire of somebody else: the same one in every answer, or a press meets a card that has just been replaced.
+  // A second hire of someone else: the same one in every answer, or a press meets a card that has just been replaced.
   const [otherHire, otherOwner] = [crypto.randomUUID(), crypto.randomUUID()]
   await page.route('**/api/v1/my/rentals', async (route) => {
     const response = await route.fetch()
@@ -21,7 +21,7 @@ test('a message from the dashboard is really sent [marketplace 2.48, 4.16, 8.26]
       ...rental,
       id: otherHire,
       item: { ...rental.item, title: 'Tent' },
-      owner_profile: { ...rental.owner_profile, id: otherOwner, full_name: 'Somebody Else' },
+      owner_profile: { ...rental.owner_profile, id: otherOwner, full_name: 'Someone Else' },
     }))
     await route.fulfill({ response, json: { rentals: [...rentals, ...others] } })
   })
@@ -34,7 +34,7 @@ test('a message from the dashboard is really sent [marketplace 2.48, 4.16, 8.26]
   await dialog.getByLabel('Your message').fill('Shall I bring a bag?')
   await page.keyboard.press('Escape')
   await ask({ title: 'Tent' })
-  await expect(page.getByRole('dialog', { name: 'Message Somebody Else' }).getByLabel('Your message')).toHaveValue('')
+  await expect(page.getByRole('dialog', { name: 'Message Someone Else' }).getByLabel('Your message')).toHaveValue('')
   await page.keyboard.press('Escape')
   await ask(item)
   await expect(dialog.getByLabel('Your message')).toHaveValue('Shall I bring a bag?')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Colours that are inherited move again one level further down. */
-const mostRounds = 20
+const maxRounds = 20
 
 /**
  * Brings what moves on a page, under reduced motion, to its end. It is not waited for: a browser never tells that a transition
@@ -15,5 +15,5 @@ export async function finishAnimations(page: Page): Promise<void> {
       for (const animation of moving) animation.finish()
     }
     throw new Error('something on the page moves on and on')
-  }, mostRounds)
+  }, maxRounds)
 }

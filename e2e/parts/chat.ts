@@ -45,7 +45,7 @@ export async function openConversation(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/messages\/.+/)
 }
 
-/** An owner and somebody who wrote to them about an item, both with the conversation open. */
+/** An owner and someone who wrote to them about an item, both with the conversation open. */
 export async function twoInConversation(browser: Browser) {
   const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
   const item = await listedItem(owner)
@@ -57,7 +57,7 @@ export async function twoInConversation(browser: Browser) {
   return { owner, asker, item }
 }
 
-/** Messages that somebody wrote before: by the calls that the screen makes. */
+/** Messages that someone wrote before: by the calls that the screen makes. */
 export async function writtenBefore(person: Person, conversationUrl: string, texts: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(person)}` }
   const path = `/api/v1/conversations/${new URL(conversationUrl).pathname.split('/').at(-1)}/messages`

@@ -16,7 +16,7 @@ import { listSettings } from './settings-list.ts'
 
 /** Every screen in every state, in groups that take about as long as each other. */
 export const screenLists = {
-  'pages for everybody': listPublicScreens,
+  'pages for everyone': listPublicScreens,
   'pages of a member': async (town) => listMemberScreens(town, await findAddresses(town)),
   'pages of hires and messages': async (town) => listHireScreens(town, await findAddresses(town)),
   'pages of a member who has nothing yet': listEmptyScreens,

@@ -70,7 +70,7 @@ export async function makeExtremes(browser: Browser, origin: string): Promise<Ex
   }
 }
 
-/** What a browser remembers of somebody who is signed in. It is closed. */
+/** What a browser remembers of someone who is signed in. It is closed. */
 export async function keep(context: BrowserContext): Promise<SignedIn> {
   const state = await context.storageState()
   await context.close()

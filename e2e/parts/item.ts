@@ -48,7 +48,7 @@ export interface ListedItem {
   readonly title: string
 }
 
-/** An item that somebody listed before the journey begins: by the calls that the form makes. */
+/** An item that someone listed before the journey begins: by the calls that the form makes. */
 export async function listedItem(owner: Caller, changes: Partial<OwnItemView> = {}, photos = 1): Promise<ListedItem> {
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
   const pictures = await uploadedPhotos(owner, photos)

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { finishAnimations } from './animations.ts'
 
 /** More stops than any page has. */
-const mostStops = 120
+const maxStops = 120
 
-/** Presses Tab until something has the focus, as somebody without a mouse does; it must also be seen to have it. */
+/** Presses Tab until something has the focus, as someone without a mouse does; it must also be seen to have it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       const shown = await target.evaluate((element) => {
         // Some controls show it on the box around them.
@@ -27,7 +27,7 @@ export async function expectNothingHidden(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press('Tab')
     // What the last stop had shown is on its way out.
     await page.evaluate(() => new Promise(requestAnimationFrame))

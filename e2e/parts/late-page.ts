@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-const mostMs = 400
+const maxMs = 400
 
 /**
  * Makes the pages of a browser slow and uneven, as a busy device does, without keeping this one busy: half of the frames that a
@@ -10,7 +10,7 @@ export function makePagesLate(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    await context.addInitScript(late, mostMs)
+    await context.addInitScript(late, maxMs)
     return context
   }
 }

@@ -17,7 +17,7 @@ export interface Caller {
   readonly token?: string
 }
 
-/** Somebody with a browser of their own. */
+/** Someone with a browser of their own. */
 export interface Person extends Caller {
   readonly page: Page
   readonly context: BrowserContext
@@ -63,7 +63,7 @@ export async function signUp({ page, name, email, password }: Person): Promise<v
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 
-/** Opens the latest mail to somebody on the mailbox page, as a person does. */
+/** Opens the latest mail to someone on the mailbox page, as a person does. */
 async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
@@ -98,7 +98,7 @@ export async function codeFrom({ context, email }: Person, subject: RegExp): Pro
   return code
 }
 
-/** Expects a mail to somebody; what they have open stays open. */
+/** Expects a mail to someone; what they have open stays open. */
 export async function expectMail({ context, email }: Person, subject: RegExp): Promise<void> {
   const page = await context.newPage()
   await openMail(page, email, subject)

@@ -9,7 +9,7 @@ export interface Pair {
   readonly item: ListedItem
 }
 
-/** An owner with an item, and somebody who would like it. */
+/** An owner with an item, and someone who would like it. */
 export async function pair(browser: Browser, ownerName: string, renterName: string): Promise<Pair> {
   const owner = await settledMember(browser, ownerName)
   return { owner, renter: await settledMember(browser, renterName), item: await listedItem(owner) }

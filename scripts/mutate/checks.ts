@@ -17,7 +17,7 @@ export interface Verdict {
 }
 
 /** So long the journeys of a mutant may take. They end by themselves when one fails: a busy machine proves nothing. */
-export const longestJourneysMs = 360_000
+export const maxJourneysMs = 360_000
 
 /** So long a mutant may take in one check; one that takes longer hangs, which is noticed. */
 const timeoutMs = 300_000
@@ -174,7 +174,7 @@ export async function runJourneys(root: string, file: string): Promise<Verdict> 
     {
       root,
       cwd: join(root, 'e2e'),
-      timeoutMs: longestJourneysMs,
+      timeoutMs: maxJourneysMs,
     },
   )
   if (result.timedOut) return { caught: false, tooSlow: true }

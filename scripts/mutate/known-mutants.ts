@@ -15,7 +15,7 @@ export interface KnownMutant {
   readonly why: string
 }
 
-/** Mutations that change nothing anybody could notice, each with the reason. They are never counted. */
+/** Mutations that change nothing anyone could notice, each with the reason. They are never counted. */
 export const equivalentMutants = readList('equivalent-mutants.json')
 
 /** Faults that no test noticed when they were tried by hand; `--known` tries them again. */

@@ -33,11 +33,11 @@ const swapped = (pairs: Readonly<Record<string, string>>) => (match: readonly st
 const otherNumbers = ([text]: readonly string[]) => {
   const value = Number(text?.replaceAll('_', ''))
   if (value === 0) return ['1']
-  return value <= mostCounted
+  return value <= maxCounted
     ? [String(value + 1), String(value - 1)]
     : [String(value * 2), String(Math.floor(value / 2))]
 }
-const mostCounted = 20
+const maxCounted = 20
 
 /** Binary operators have spaces around them in formatted code, the brackets of a generic type have none. */
 export const operators: readonly Operator[] = [

@@ -1,7 +1,7 @@
 // How files are named, how long they are, and what no file contains.
 import { type Complaint, importsOf, isCode, isTest, lineAt, type SourceFile, withoutComments } from './source.ts'
 
-const longestLines = 500
+const maxLines = 500
 const longLines = 300
 
 /** Written by a program, so its length is nobody's choice. */
@@ -24,7 +24,7 @@ const domainWords = new Set(
 export function checkSize({ path, text }: SourceFile): Complaint[] {
   if (generated.has(path)) return []
   const lines = text.split('\n').length - 1
-  if (lines > longestLines) return [{ path, text: `${lines} lines are too many (at most ${longestLines})` }]
+  if (lines > maxLines) return [{ path, text: `${lines} lines are too many (at most ${maxLines})` }]
   return lines > longLines ? [{ path, text: `${lines} lines: does it still hold one thing?`, warning: true }] : []
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWords } from './words.ts'
+import { checkRetiredWords, checkWords } from './words.ts'
 
 const said = (path: string, text: string) => checkWords({ path, text }).map((complaint) => complaint.text)
 const screen = 'apps/web/app/features/items/form/components/item-form.tsx'
@@ -34,4 +34,22 @@ test('comments, tests, logs and what the specification quotes may say it', () =>
 test('of the server the messages of errors are read', () => {
   const text = "throw new AppError('bad_request', { message: 'It could not be read.' })"
   expect(said('apps/server/src/features/items/items.ts', text)).toHaveLength(1)
+})
+
+test.each([
+  'function createDoor() {}',
+  '// Whoever asks is told.',
+  'jobs.announce(trx, event)',
+  'const mostBytes = 10',
+  'const longestWaitMs = 10',
+  '{ limit: 3, perSeconds: 60 }',
+])('%s is not written any more, in code or in documents', (text) => {
+  expect(checkRetiredWords({ path: 'apps/server/src/app.ts', text })).toHaveLength(1)
+  expect(checkRetiredWords({ path: 'docs/architecture.md', text })).toHaveLength(1)
+  expect(checkRetiredWords({ path: 'docs/spec/marketplace.md', text })).toEqual([])
+})
+
+test('words that only look like them are', () => {
+  const text = 'const almostDone = mostly, leastOf = atMost; // most bytes, at least'
+  expect(checkRetiredWords({ path: 'apps/server/src/app.ts', text: text.replace('leastOf', 'least') })).toEqual([])
 })

@@ -41,6 +41,58 @@ const wordings: readonly Wording[] = [
   },
 ]
 
+/** Names and words of before that no reader would know: in code, comments and documents alike. */
+const retired: readonly Wording[] = [
+  { pattern: /\b(?:some|any|every)body\b/gi, better: 'someone, anyone, everyone' },
+  { pattern: /\bwhoever\b/gi, better: 'anyone who, no matter who' },
+  { pattern: /\banew\b/gi, better: 'again' },
+  { pattern: /\bmend(?:s|ed|ing)?\b/gi, better: 'repair' },
+  { pattern: /\bcreateDoor\b|\bDoor\b/g, better: 'RequestLifecycle' },
+  { pattern: /\b(?:answerEarly|FindKept|KeptAnswers?|createKeptAnswers)\b/g, better: 'ResponseCache, CachedResponse' },
+  { pattern: /\b(?:askTogether|VersionedAnswers)\b/g, better: 'batchLoader, VersionedCache' },
+  { pattern: /\b(?:onNotice|Ear)\b/g, better: 'onNotification, ListenerCallbacks' },
+  { pattern: /\bjobs\.announce\b/g, better: 'jobs.publish' },
+  { pattern: /\b(?:grantWish|Wish)\b/g, better: 'sendAuthMail, AuthMailRequest' },
+  { pattern: /\b(?:PersonalParts?|Departure)\b/g, better: 'DataExporter, ErasureContext' },
+  {
+    pattern: /\b(?:Told|tellRooms|Attendance|hintRental|hintRemoval)\b/g,
+    better: 'BroadcastMessage, broadcast, Presence, publishRentalChange',
+  },
+  { pattern: /\b(?:ListPlace|writePlace|readPlace)\b/g, better: 'Cursor, encodeCursor, decodeCursor' },
+  { pattern: /\b(?:openSpool|Spool|SpooledBody)\b/g, better: 'UploadTempFiles' },
+  {
+    pattern: /\b(?:oweMoney|owedPaymentId|settleNow|actFromFacts|abandonPayment)\b/g,
+    better: 'scheduleSettlement, pendingPaymentId, settleWithin, nextTransition, failCheckout',
+  },
+  {
+    pattern: /\b(?:holdDates|WhyNot|RentalDeed|RentalHappening|happeningOf|listNeighbours)\b/g,
+    better: 'reserveDates, DenialReason, RentalEventType, TimelineEntryType, dedupeKey, listAdjacentRentals',
+  },
+  { pattern: /\bperSeconds\b/g, better: 'windowSeconds' },
+  {
+    pattern: /\b(?:useCompany|tellTyping|requireAuthAloud|useAlive|useReauthentication|openHouse)\b/g,
+    better:
+      'useTypingIndicator, sendTyping, requireAuthWithToast, useHydrated, consumeReauthentication, startRealtimeServer',
+  },
+  { pattern: /\b(?:most|longest)[A-Z]\w*/g, better: 'max…' },
+  { pattern: /\b(?:least|shortest)[A-Z]\w*/g, better: 'min…' },
+]
+
+/** Written before these words went, or about them. */
+const exempt = /^(?:docs\/spec\/|scripts\/structure\/words|CHANGELOG|THIRD-PARTY)/
+
+/** Checks names, comments and documents for words that the project no longer uses. */
+export function checkRetiredWords({ path, text }: SourceFile): Complaint[] {
+  if (exempt.test(path) || !/\.(?:tsx?|mjs|md)$/.test(path)) return []
+  return retired.flatMap(({ pattern, better }) =>
+    Array.from(text.matchAll(pattern)).map(({ 0: word, index }) => ({
+      path,
+      line: lineAt(text, index),
+      text: `"${word}" is not a word of this project any more: ${better}`,
+    })),
+  )
+}
+
 /** Files whose texts are all for people, without comments. */
 const screens = /^(?:apps\/web\/app\/.*\.(?:tsx?|md)|packages\/(?:domain|contract)\/src\/.*\.tsx?)$/
 const mails = /^apps\/server\/src\/(?:.*-emails\.ts|platform\/mail\/render\.ts)$/

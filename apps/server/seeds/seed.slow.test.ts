@@ -1,5 +1,5 @@
 import { categories } from '@itemo/domain/categories.ts'
-import { actFromFacts } from '@itemo/domain/payments/next-transition.ts'
+import { nextTransition } from '@itemo/domain/payments/next-transition.ts'
 import { liveStatuses, rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
@@ -54,7 +54,7 @@ describe('who gets a town', () => {
     expect(await countAll(server)).toEqual(before)
   })
 
-  it('is not made in production, unasked, without drawings, or where somebody lives', async () => {
+  it('is not made in production, unasked, without drawings, or where someone lives', async () => {
     const other = await startTestServer()
     try {
       expect(await seedDemoTown(wanted(other, { mode: 'production' }))).toBe('not_wanted')
@@ -198,7 +198,7 @@ describe('what can be done with it', () => {
         refundPence: payment.refund_pence,
       }
       expect(facts.checkout).toBe('complete')
-      expect(actFromFacts(record, facts), `${payment.state} ${JSON.stringify(facts)}`).toBeUndefined()
+      expect(nextTransition(record, facts), `${payment.state} ${JSON.stringify(facts)}`).toBeUndefined()
     }
     const owed = await server.db.selectFrom('sandbox.events').select('id').where('deliver_at', 'is not', null).execute()
     expect(owed).toEqual([])
@@ -251,7 +251,7 @@ describe('what can be done with it', () => {
       maya,
     )
     expect(approved).toMatchObject({ payment: 'captured', rental: { status: 'confirmed' } })
-    const body = { cancellation_reason: 'Somebody lent me one.' }
+    const body = { cancellation_reason: 'Someone lent me one.' }
     const cancelled = await server.api('POST /rentals/:rentalId/cancel', { params, body }, tom)
     expect(cancelled).toMatchObject({ payment: 'refunded', rental: { status: 'cancelled' } })
     const { conversations } = await server.api('GET /conversations', {}, maya)

@@ -25,7 +25,7 @@ export type SeedDeps = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'objects'
  */
 export type SeedOutcome = 'made' | 'already_made' | 'not_wanted' | 'inhabited' | 'busy' | 'no_drawings'
 
-/** The advisory lock of whoever makes the town. */
+/** The advisory lock of the person who makes the town. */
 const seedLock = 7_402_117
 
 /** How to sign in as a demo person. */
@@ -39,7 +39,7 @@ export function demoNotice(outcome: SeedOutcome): string | undefined {
 
 /**
  * Makes the demo town: people, items with pictures, hires in every state, reviews, conversations. Only into a database without
- * anybody in it, never in production, and once when several servers start at the same moment.
+ * anyone in it, never in production, and once when several servers start at the same moment.
  * @param findDrawings answers the folder of the drawings that pictures are composed from, if it is installed.
  */
 export async function seedDemoTown(deps: SeedDeps, findDrawings = findThings): Promise<SeedOutcome> {
@@ -79,7 +79,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     passwords.hash(demoPassword),
   ])
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
-    // Somebody may have signed up meanwhile. The pictures are left to the housekeeping then.
+    // Someone may have signed up meanwhile. The pictures are left to the housekeeping then.
     const arrived = await lookAround(trx)
     if (arrived) return arrived
     const town = { trx, now }
@@ -110,6 +110,6 @@ function providerOf({ config, siteUrl }: SeedDeps): PaymentProvider {
 async function lookAround(db: Kysely<DB>): Promise<SeedOutcome | undefined> {
   const demo = await db.selectFrom('auth.users').select('id').where('email', '=', demoSignIn.email).executeTakeFirst()
   if (demo) return 'already_made'
-  const anybody = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
-  return anybody ? 'inhabited' : undefined
+  const anyone = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
+  return anyone ? 'inhabited' : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patient } from './define-job.ts'
+import { mailRetryPolicy } from './define-job.ts'
 import { allJobs } from './all-jobs.ts'
 
 /** Mails to the operator about things: they stay when a person goes whom they tell of. */
@@ -29,7 +29,7 @@ function holdsText(schema: unknown): boolean {
 
 test('every job that holds words of people, or mails them, names whose it is', () => {
   const unnamed = allJobs.filter(({ name, payload, retry, subjects }) => {
-    const mails = retry.limit === patient.limit && !toOperator.has(name)
+    const mails = retry.limit === mailRetryPolicy.limit && !toOperator.has(name)
     return subjects === undefined && (holdsText(payload) || mails)
   })
   expect(unnamed.map(({ name }) => name)).toEqual([])

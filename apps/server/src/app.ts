@@ -15,8 +15,8 @@ import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
-import { createDoor } from './platform/http/request-context.ts'
-import { answerEarly, type EarlyListener } from './platform/http/response-cache.ts'
+import { createRequestLifecycle } from './platform/http/request-context.ts'
+import { serveFromCache, type CacheListener } from './platform/http/response-cache.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
 import {
@@ -46,7 +46,7 @@ const developerPage = /^\/booking-test\/?$/i
 export interface App {
   readonly http: Http
   /** Answers what is kept before the rest is asked. */
-  readonly early: EarlyListener
+  readonly early: CacheListener
 }
 
 /** The table of contents: everything the server answers, one line each. */
@@ -54,7 +54,7 @@ export async function buildApp(context: Context): Promise<App> {
   const { config, log } = context
   const http = new Hono<HttpEnv>()
   http.onError(answerError)
-  const door = createDoor({
+  const door = createRequestLifecycle({
     log,
     trustProxy: config.http.trustProxy,
     verify: (token) => context.tokens.verify(token),
@@ -100,6 +100,6 @@ export async function buildApp(context: Context): Promise<App> {
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return {
     http,
-    early: answerEarly({ door, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
+    early: serveFromCache({ door, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
   }
 }

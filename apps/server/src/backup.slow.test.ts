@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Somebody with a picture whose path is long, a hire that is paid for, a conversation, and a job that waits. */
+/** Someone with a picture whose path is long, a hire that is paid for, a conversation, and a job that waits. */
 async function makeTown() {
   const person = await signedIn(server)
   const caller = { token: person.session.access_token }
@@ -238,7 +238,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
 })
 
 describe('a restore', { timeout: 120_000 }, () => {
-  it('touches neither a place that somebody uses nor one that holds something, until it is told to', async () => {
+  it('touches neither a place that someone uses nor one that holds something, until it is told to', async () => {
     await withPlace(async ({ database, env }) => {
       const running = await server.another(env)
       expect(await run(['restore', archive, '--replace'], env)).toMatchObject({

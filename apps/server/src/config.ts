@@ -210,7 +210,7 @@ function productionProblems(config: Settings, env: Env): string[] {
       problems.push(`${name} must be an https:// address in production: ${address} is none.`)
   }
   for (const [name, secret] of secretsOf(config)) {
-    if (isDemoSecret(secret)) problems.push(`${name} is a secret of public examples: anybody knows it.`)
+    if (isDemoSecret(secret)) problems.push(`${name} is a secret of public examples: anyone knows it.`)
   }
   const { serviceRoleKey } = config.auth
   if (serviceRoleKey !== null && isGuessable(serviceRoleKey)) {

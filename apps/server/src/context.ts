@@ -11,11 +11,11 @@ import { migrate } from './platform/db/migrate.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createImages, type Images } from './platform/images/images.ts'
-import { createKeptAnswers, type KeptAnswers } from './platform/http/response-cache.ts'
+import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { createLimits, type Limits } from './platform/rate-limits.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
-import { createPersonalParts, type PersonalParts } from './platform/privacy.ts'
+import { createDataExporters, type DataExporters } from './platform/privacy.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { createPush, type Push } from './platform/push/push.ts'
 import { type DataFolder, watchDataFolder } from './platform/objects/data-folder.ts'
@@ -29,7 +29,7 @@ import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/o
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
 import { type Cards, createCards } from './platform/stripe/cards.ts'
-import { openSpool, type Spool } from './platform/http/upload-temp-files.ts'
+import { openUploadTempFiles, type UploadTempFiles } from './platform/http/upload-temp-files.ts'
 
 /** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
 export interface Context {
@@ -53,18 +53,18 @@ export interface Context {
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
   readonly jobs: Jobs<Context, DomainEvent>
-  /** Answers that this process keeps until somebody writes what shows in them. */
-  readonly kept: KeptAnswers
+  /** Answers that this process keeps until someone writes what shows in them. */
+  readonly kept: ResponseCache
   readonly images: Images
   readonly objects: ObjectStore
-  readonly spool: Spool
+  readonly spool: UploadTempFiles
   readonly dataFolder: DataFolder
   readonly mail: Mail
   /** Browsers that asked to be told. */
   readonly push: Push
   readonly realtime: Realtime
   /** What each feature keeps about people: for the file of one's data and the end of an account. */
-  readonly personal: PersonalParts
+  readonly exporters: DataExporters
   /** The card provider. */
   readonly cards: Cards
   /** The clock: tests turn it. */
@@ -145,12 +145,12 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, log, now })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
-    const kept = await createKeptAnswers(listener, now)
+    const kept = await createResponseCache(listener, now)
     const images = createImages()
     closers.push(() => images.close())
     const alarm = createStoreAlarm(log)
     const objects = openObjects(config, alarm)
-    const spool = await openSpool(join(config.dataDir, 'uploads'), alarm)
+    const spool = await openUploadTempFiles(join(config.dataDir, 'uploads'), alarm)
     const dataFolder = await watchDataFolder(config.dataDir, log)
     closers.push(async () => dataFolder.close())
     const context: Context = {
@@ -177,7 +177,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       spool,
       dataFolder,
       realtime,
-      personal: createPersonalParts(),
+      exporters: createDataExporters(),
       cards,
       now,
       close,

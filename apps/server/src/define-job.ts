@@ -11,4 +11,4 @@ export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventNa
 }
 
 /** For every job that sends a mail: two days of trying. A mail server that is down delays a mail, it does not lose it. */
-export const patient = { limit: 55, delaySeconds: 5, backoff: true } as const
+export const mailRetryPolicy = { limit: 55, delaySeconds: 5, backoff: true } as const

@@ -74,7 +74,7 @@ async function seedDemo(context: Context): Promise<string | undefined> {
   }
 }
 
-/** What somebody who has just typed `npm start` wants to know. */
+/** What someone who has just typed `npm start` wants to know. */
 function greet({ siteUrl, config }: Context, notice: string | undefined): string {
   const lines = [
     `Itemo: ${siteUrl}/home`,
@@ -87,7 +87,7 @@ function greet({ siteUrl, config }: Context, notice: string | undefined): string
   return `\n${lines.filter((line) => line !== undefined).join('\n')}\n\n`
 }
 
-/** What went wrong, in words for whoever types `npm start`; with the stack only where nobody foresaw it. */
+/** What went wrong, in words for the person who types `npm start`; with the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return `Itemo could not start: ${String(error)}`

@@ -30,7 +30,7 @@ export const goodPassword = 'quiet-harbour-42'
 let count = 0
 
 /** An address and a name that nobody else in the run has. */
-export function somebody(): { email: string; name: string } {
+export function someone(): { email: string; name: string } {
   count += 1
   const mark = `${Date.now().toString(36)}${count}`
   return { email: `person-${mark}@example.org`, name: `Person ${mark}` }
@@ -115,7 +115,7 @@ export async function follow(link: URL | string): Promise<Opened> {
 /** Signs up through the front door, confirms by the mail, signs in. */
 export async function signedIn(
   server: TestServer,
-  person = somebody(),
+  person = someone(),
 ): Promise<{ client: GoTrueClient; session: Session; email: string; name: string }> {
   const client = authClient(server)
   const made = await client.signUp({

@@ -2,7 +2,7 @@ import { api, type ApiKey } from '@itemo/contract/api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Context } from '../src/context.ts'
-import { createPersonalParts } from '../src/platform/privacy.ts'
+import { createDataExporters } from '../src/platform/privacy.ts'
 import { calls } from './authorisation/calls.ts'
 import { doors } from './authorisation/routes.ts'
 import { findLeaks, listSecrets } from './authorisation/planted-secrets.ts'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const byRole = (answers: string) => Object.fromEntries(answers.split(' ').map((answer, at) => [roles[at], answer]))
 
-/** Which of the planted things somebody was told who may know them. */
+/** Which of the planted things someone was told who may know them. */
 const told = new Set<string>()
 
 function expectNoLeak(text: string, role: Role, what: string) {
@@ -99,7 +99,7 @@ describe('the routes outside of the contract', () => {
     expect(routes.filter(({ path }) => /^\/(dev|sandbox|v1)\b/.test(path))).toEqual([])
   })
 
-  it('leave pictures to their owner, whatever path somebody names', async () => {
+  it('leave pictures to their owner, whatever path someone names', async () => {
     for (const role of ['stranger', 'other', 'renter'] as const) {
       const form = new FormData()
       form.append('', await photo())
@@ -162,7 +162,7 @@ describe('the changes that are told', () => {
     await server.api('POST /conversations/:conversationId/messages', { params: world, body: { text } }, renter)
     const body = { cancellation_reason: planted.reason }
     await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: world.hires.main.id }, body }, owner)
-    // What is told afterwards arrives afterwards: whoever has heard the last word has heard everything.
+    // What is told afterwards arrives afterwards: anyone who has heard the last word has heard everything.
     for (const { conversationId } of listeners) {
       const word = { params: { conversationId }, body: { text: 'the last word' } }
       await server.api('POST /conversations/:conversationId/messages', word, world.bystander)
@@ -185,9 +185,9 @@ async function mountAgain({ context }: TestServer, changes: Partial<Context> = {
     ...context.realtime,
     register: ({ table }) => void offered.push(table),
     registerRoom: ({ prefix }) => void offered.push(prefix),
-    attend: () => undefined,
+    trackPresence: () => undefined,
   }
-  const { http } = await buildApp({ ...context, ...changes, personal: createPersonalParts(), realtime })
+  const { http } = await buildApp({ ...context, ...changes, exporters: createDataExporters(), realtime })
   return { routes: http.routes, offered }
 }
 

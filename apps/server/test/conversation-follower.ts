@@ -1,7 +1,7 @@
 // People who follow a conversation as the web app does, over connections that are cut, and what they saw in the end.
 import { WebSocket } from 'ws'
 import type { MessageView } from '@itemo/contract/message-views.ts'
-import { writePlace } from '../src/platform/db/cursor.ts'
+import { encodeCursor } from '../src/platform/db/cursor.ts'
 import type { Caller } from './harness.ts'
 
 /** What went wrong for one who follows; all 0 when nothing did. */
@@ -24,7 +24,7 @@ export interface Follower {
 }
 
 /**
- * Follows a conversation: a socket that tells of messages, opened anew whenever it breaks, and after each opening everything since
+ * Follows a conversation: a socket that tells of messages, opened again whenever it breaks, and after each opening everything since
  * the last page is asked for. Resolves once it has caught up for the first time.
  */
 export async function follow(first: string, caller: Caller, conversationId: string): Promise<Follower> {
@@ -52,7 +52,7 @@ export async function follow(first: string, caller: Caller, conversationId: stri
 
   const catchUp = async () => {
     // The view's instant is cut to milliseconds: what is asked for overlaps a little, and nothing is left out.
-    if (last) cursor = writePlace({ at: last.created_at.replace('Z', '000Z'), id: last.id })
+    if (last) cursor = encodeCursor({ at: last.created_at.replace('Z', '000Z'), id: last.id })
     for (let more = true; more;) {
       const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { after: cursor }) })
       const response = await fetch(`${origin}/api/v1/conversations/${conversationId}/messages?${query}`, {

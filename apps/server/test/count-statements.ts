@@ -26,7 +26,7 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<Statement[
     if (!/^(begin|commit|rollback|start transaction|select 1$)/i.test(text)) ofAct.getStore()?.push({ text, values })
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as typeof query
-  // A request does not carry the context of whoever sends it over its socket.
+  // A request does not carry the context of the person who sends it over its socket.
   const { emit } = Server.prototype
   Server.prototype.emit = function hearing(this: Server, ...args: unknown[]) {
     const go = () => (emit as (...args: unknown[]) => boolean).apply(this, args)

@@ -13,7 +13,7 @@ import { createLogger, type LogFields, type Logger } from '../src/platform/log.t
 import { type RunningServer, startServer } from '../src/start-server.ts'
 import { createStartedDatabase } from './test-database.ts'
 
-/** Somebody signed in, as far as a call needs it. */
+/** Someone signed in, as far as a call needs it. */
 export interface Caller {
   readonly token: string
 }

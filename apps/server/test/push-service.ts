@@ -43,7 +43,7 @@ export async function startPushService(now: () => Date) {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
-    /** Somebody's browser switches pushes on. */
+    /** Someone's browser switches pushes on. */
     browser(): TestBrowser {
       const pair = createECDH('prime256v1')
       pair.generateKeys()

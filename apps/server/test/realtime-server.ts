@@ -86,7 +86,7 @@ export interface House {
 }
 
 /** A process's worth of realtime. */
-export async function openHouse(caps: Parameters<typeof createRealtime>[0]['caps'] = {}): Promise<House> {
+export async function startRealtimeServer(caps: Parameters<typeof createRealtime>[0]['caps'] = {}): Promise<House> {
   const server = await listen({ host: '127.0.0.1', port: 0, requestTimeoutMs: 5000, log })
   const listener = createListener({ pool: database.pool, log })
   const { db } = database

@@ -9,7 +9,7 @@ export interface TestDatabase {
   readonly url: string
   /** Ends every connection to it, whatever it is doing. */
   cut(): Promise<void>
-  /** Removes it, whoever is still connected. */
+  /** Removes it, no matter who is still connected. */
   drop(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ export default [
       route('signup', 'routes/signup.tsx'),
     ]),
 
-    // Everybody
+    // Everyone
     route('reset-password', 'routes/reset-password.tsx'),
     route('how-it-works', 'routes/how-it-works.tsx'),
     route('about', 'routes/about.tsx'),

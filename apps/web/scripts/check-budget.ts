@@ -2,7 +2,7 @@
  * Fails when a screen loads more JavaScript at first than it may, compressed with gzip: /home 150 kB, every other one 60 kB
  * besides. Counts the scripts that the built page of /home names, and those that the router's manifest names for a route
  * and the layouts around it; what a screen asks for by itself later is not counted. Run after a build; prints the largest, so that
- * whoever grew one sees where.
+ * anyone who grew one sees where.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

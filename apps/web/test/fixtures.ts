@@ -94,7 +94,7 @@ export function publicProfile(id: string, name: string): PublicProfileView {
   }
 }
 
-/** A server without keys of anybody. */
+/** A server without keys of anyone. */
 export const config: ClientConfigView = {
   public_item_pages: true,
   social_providers: [],

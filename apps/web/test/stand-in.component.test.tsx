@@ -50,7 +50,7 @@ test('only what a call can answer compiles', () => {
     server.refuse('DELETE /items/:itemId', 'item_has_live_rentals')
     // @ts-expect-error -- it holds for an item that is deleted, not for a profile
     server.refuse('GET /me', 'item_has_live_rentals')
-    // @ts-expect-error -- anybody may ask for it
+    // @ts-expect-error -- anyone may ask for it
     server.refuse('GET /config', 'unauthenticated')
     // @ts-expect-error -- no such call
     server.refuse('GET /nothing', 'internal')

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * The plan for a request. The feed is the list that everybody sees, without search and paging; every other answer of the API,
+ * The plan for a request. The feed is the list that everyone sees, without search and paging; every other answer of the API,
  * sign-in and pictures go past the worker. `origin` is the worker's own.
  */
 export function planFor({ method, mode, url }: Asked, origin: string): Plan {

@@ -55,7 +55,7 @@ worker.addEventListener('notificationclick', (event) => {
 
 type Clicked = Pick<Pushed, 'url' | 'id'>
 
-/** Shows a page: in the window that has it open already, or in a new one, so that nothing that somebody types is lost. */
+/** Shows a page: in the window that has it open already, or in a new one, so that nothing that someone types is lost. */
 async function show(clicked: Clicked): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((client) => client.url === clicked.url)

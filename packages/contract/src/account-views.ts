@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 
-/** What anybody may see of a person: never an address, a phone number or a mail address (R43). */
+/** What anyone may see of a person: never an address, a phone number or a mail address (R43). */
 export const PublicProfileView = z.object({
   id: z.string(),
   full_name: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const OwnProfileView = z.extend(PublicProfileView, {
 })
 export type OwnProfileView = z.output<typeof OwnProfileView>
 
-/** Somebody whom I blocked. */
+/** Someone whom I blocked. */
 export const BlockedPersonView = z.object({
   id: z.string(),
   full_name: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const BlockedPersonView = z.object({
 })
 export type BlockedPersonView = z.output<typeof BlockedPersonView>
 
-/** A place where somebody is signed in. */
+/** A place where someone is signed in. */
 export const OwnSessionView = z.object({
   id: z.string(),
   /** Browser and system in words, such as "Firefox on Windows". */

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@itemo/domain/errors.ts'
 import type * as z from 'zod/mini'
 
-/** Who may make a call: anybody, somebody signed in, or the operator with the operator's key. */
+/** Who may make a call: anyone, someone signed in, or the operator with the operator's key. */
 export type Who = 'anyone' | 'member' | 'operator'
 
 /** One call of the API: who may make it, what goes in, what comes out. Method and path are its key in `api.ts`. */

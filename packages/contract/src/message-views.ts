@@ -34,7 +34,7 @@ export const ConversationView = z.object({
   /** How many of their messages are unread; 100 stands for 100 or more. */
   unread_count: z.number(),
   blocked_by_me: z.boolean(),
-  /** False when a block stands between the two, whoever made it, or when the other has deleted their account. */
+  /** False when a block stands between the two, no matter who made it, or when the other has deleted their account. */
   can_write: z.boolean(),
 })
 export type ConversationView = z.output<typeof ConversationView>

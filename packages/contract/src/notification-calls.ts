@@ -1,5 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { mostBrowsers, PushEndpoint, PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
+import { maxBrowsers, PushEndpoint, PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
 import { notificationPageSize } from '@itemo/domain/notifications/notification-schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from './call.ts'
@@ -38,7 +38,7 @@ export const notificationsCalls = {
     name: 'listPushSubscriptions',
     who: 'member',
     summary: 'The key that a browser needs to ask for pushes, and the addresses of my browsers that did.',
-    output: z.object({ public_key: z.string(), endpoints: listOf(z.string(), mostBrowsers) }),
+    output: z.object({ public_key: z.string(), endpoints: listOf(z.string(), maxBrowsers) }),
   }),
   'PUT /my/push-subscriptions': call({
     name: 'savePushSubscription',

@@ -18,11 +18,11 @@ export const LineItemView = z.object({
 export type LineItemView = z.output<typeof LineItemView>
 
 /** Months, weeks or days; add-ons; the fee. */
-const mostLines = 3 + bounds.addons + 1
+const maxLines = 3 + bounds.addons + 1
 
 export const QuoteView = z.object({
   days: z.number(),
-  lines: listOf(LineItemView, mostLines),
+  lines: listOf(LineItemView, maxLines),
   base_amount: Money,
   addons_amount: Money,
   platform_fee: Money,
@@ -36,7 +36,7 @@ export const RentalEventView = z.object({
   at: Instant,
   what: z.enum(rentalHappenings),
   by: z.enum(['owner', 'renter', 'system']),
-  /** The reason or the notes that somebody gave with it. */
+  /** The reason or the notes that someone gave with it. */
   note: z.nullable(z.string()),
   /** The money that moved; null where none did. */
   amount: z.nullable(Money),
@@ -70,7 +70,7 @@ export const RentalView = z.object({
   addons_amount: Money,
   platform_fee: Money,
   total_amount: Money,
-  lines: listOf(LineItemView, mostLines),
+  lines: listOf(LineItemView, maxLines),
   /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
   owner_earns: z.nullable(Money),
   /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
@@ -123,7 +123,7 @@ export const RentalOutcomeView = z.object({
     'refund_failed',
     /** A bank has the money until it has decided: nothing is given back on top. */
     'disputed',
-    /** The card provider takes its time: it is done without anybody waiting. */
+    /** The card provider takes its time: it is done without anyone waiting. */
     'under_way',
     'none',
   ]),

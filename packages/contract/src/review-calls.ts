@@ -1,5 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { mostTestimonials, ReviewInput, reviewPageSize } from '@itemo/domain/reviews/review-schemas.ts'
+import { maxTestimonials, ReviewInput, reviewPageSize } from '@itemo/domain/reviews/review-schemas.ts'
 import * as z from 'zod/mini'
 import { call, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, listOf } from './wire.ts'
@@ -39,7 +39,7 @@ export const reviewsCalls = {
     name: 'listTestimonials',
     who: 'anyone',
     summary: 'The newest five-star reviews, with first names.',
-    output: z.object({ testimonials: listOf(TestimonialView, mostTestimonials) }),
+    output: z.object({ testimonials: listOf(TestimonialView, maxTestimonials) }),
     etag: true,
   }),
 } as const satisfies Record<CallKey, Call>

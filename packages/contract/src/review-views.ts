@@ -31,7 +31,7 @@ export const TestimonialView = z.object({
   first_name: z.string(),
   role: z.enum(['owner', 'renter']),
   created_at: Instant,
-  /** Written by somebody of the demo town. */
+  /** Written by someone of the demo town. */
   is_demo: z.boolean(),
 })
 export type TestimonialView = z.output<typeof TestimonialView>

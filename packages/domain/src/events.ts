@@ -27,7 +27,7 @@ export interface DomainEvents {
   'payment.dispute_ended': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** A dispute is new, or stands elsewhere than before. */
   'payment.dispute_changed': { readonly dispute_id: string }
-  /** It has failed and is tried again: whoever pays may be able to do something about it. */
+  /** It has failed and is tried again: anyone who pays may be able to do something about it. */
   'payment.capture_delayed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.lapsed': { readonly payment_id: string; readonly subject: PaymentSubject }

@@ -9,7 +9,7 @@ export function formatPostcode(text: string): string {
 }
 
 /**
- * The area that everybody may see of a postcode: its outward part ('E8' of 'E8 3PN'; R19 and R25). A text that is
+ * The area that everyone may see of a postcode: its outward part ('E8' of 'E8 3PN'; R19 and R25). A text that is
  * no postcode gives nothing away: undefined.
  */
 export function outwardPostcode(text: string): string | undefined {

@@ -4,7 +4,7 @@ import { castShadow, layOver } from './paint.ts'
 import type { Placed, Scene, Tint } from './scene.ts'
 import { openThings } from './things.ts'
 
-/** Makes the picture of a scene: JPEG bytes, square, as somebody would upload them. */
+/** Makes the picture of a scene: JPEG bytes, square, as someone would upload them. */
 export type Photographer = (scene: Scene) => Promise<Buffer>
 
 /** @param folder where the drawn things are (`findThings`). */

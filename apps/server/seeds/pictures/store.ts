@@ -54,10 +54,10 @@ export function planPortraits(): Portrait[] {
 }
 
 /** Pictures are taken at once by as many as there are cores, up to this. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** The largest width that is rendered; wider ones keep the original's own, as for any small upload. */
-const widestRendered = 800
+const maxRendered = 800
 
 /**
  * Takes every picture and stores it in the sizes of its bucket.
@@ -77,7 +77,7 @@ export async function storePictures<S extends Shot>(
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       const { bucket, path, scene } = shot
       const widths = findBucket(bucket)?.widths ?? []
-      const rendered = widths.filter((width) => width <= widestRendered)
+      const rendered = widths.filter((width) => width <= maxRendered)
       const picture = await images.render(() => photograph(scene), rendered)
       let bytes = 0
       for (const width of widths) {
@@ -89,6 +89,6 @@ export async function storePictures<S extends Shot>(
       stored.push({ ...shot, width: picture.width, height: picture.height, bytes })
     }
   }
-  await Promise.all(Array.from({ length: Math.min(mostAtOnce, availableParallelism()) }, work))
+  await Promise.all(Array.from({ length: Math.min(maxAtOnce, availableParallelism()) }, work))
   return stored
 }

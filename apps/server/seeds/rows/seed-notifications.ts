@@ -4,7 +4,7 @@ import {
   partiesTold,
   type RentalNotificationKind,
 } from '@itemo/domain/notifications/notification-kinds.ts'
-import type { RentalHappening } from '@itemo/domain/rentals/rental-events.ts'
+import type { TimelineEntryType } from '@itemo/domain/rentals/rental-events.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
 import { rentalNotice } from '../../src/features/notifications/rental-notifications.ts'
 import { findTellable } from '../../src/features/rentals/rental-for-notification.ts'
@@ -42,7 +42,7 @@ export async function writeNotifications(deps: TownDeps, rentals: readonly Writt
   }
 }
 
-/** What happened to a hire that somebody was told of. */
+/** What happened to a hire that someone was told of. */
 async function listTold({ trx }: TownDeps, rentalId: string) {
   const events = await trx
     .selectFrom('rental_events')
@@ -51,7 +51,7 @@ async function listTold({ trx }: TownDeps, rentalId: string) {
     .orderBy('id')
     .execute()
   return events.flatMap(({ what, by, at }): { kind: RentalNotificationKind; by: RentalActor; at: Date }[] => {
-    const event = (what as RentalHappening) === 'returned' ? 'rental.completed' : `rental.${what}`
+    const event = (what as TimelineEntryType) === 'returned' ? 'rental.completed' : `rental.${what}`
     const listed = kindsOfRentalEvent(event, by).filter((kind) =>
       notificationTable[kind].channels.some((channel) => channel === 'list'),
     )

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
-import type { RentalDeed } from '@itemo/domain/rentals/rental-events.ts'
+import type { RentalEventType } from '@itemo/domain/rentals/rental-events.ts'
 import { demoCover } from '@itemo/domain/promises.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
@@ -94,7 +94,7 @@ async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string
   const { requestedHoursAgo: ago, amendment, cancelled, status } = rental
   const approved = approvedAt(deps, rental)
   const startedAt = startOfDay(dayFromNow(deps, rental.start + rental.days - 1))
-  const deeds: { what: RentalDeed; by: RentalActor; at: Date; note?: string }[] = [
+  const deeds: { what: RentalEventType; by: RentalActor; at: Date; note?: string }[] = [
     { what: 'requested', by: 'renter', at: hoursAgo(deps, ago + 0.05) },
   ]
   if (approved) deeds.push({ what: 'approved', by: 'owner', at: approved })

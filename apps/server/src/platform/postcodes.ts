@@ -14,7 +14,7 @@ const Answer = z.object({
 })
 
 /**
- * Asks a service of the postcodes.io kind where a postcode (`full`) or an outward part lies. Never throws: whoever waits
+ * Asks a service of the postcodes.io kind where a postcode (`full`) or an outward part lies. Never throws: anyone who waits
  * for it has something else to fall back on.
  */
 export async function lookUpPostcode(

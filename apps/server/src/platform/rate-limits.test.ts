@@ -20,7 +20,7 @@ const refusal = (act: Promise<void>) =>
 describe('limits', () => {
   it('let so many pass and say when the next one may come', async () => {
     const limits = open()
-    const limit = { most: 3, perSeconds: 60 }
+    const limit = { limit: 3, windowSeconds: 60 }
     for (let turn = 0; turn < 3; turn++) await limits.take('a', limit)
     const refused = await refusal(limits.take('a', limit))
     expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 20 })
@@ -35,17 +35,17 @@ describe('limits', () => {
   it('let exactly so many pass of many at once, over several processes [marketplace 9.23]', async () => {
     const processes = [open(), open()]
     const tries = Array.from({ length: 20 }, (_, index) =>
-      refusal(processes[index % 2]!.take('race', { most: 5, perSeconds: 60 })),
+      refusal(processes[index % 2]!.take('race', { limit: 5, windowSeconds: 60 })),
     )
     expect((await Promise.all(tries)).filter((error) => error === undefined)).toHaveLength(5)
   })
 
   it('grow with the scale, can be off, and name nobody in the table', async () => {
     const limits = open(2)
-    for (let turn = 0; turn < 4; turn++) await limits.take('scaled', { most: 2, perSeconds: 60 })
-    expect(await refusal(limits.take('scaled', { most: 2, perSeconds: 60 }))).toBeInstanceOf(AppError)
+    for (let turn = 0; turn < 4; turn++) await limits.take('scaled', { limit: 2, windowSeconds: 60 })
+    expect(await refusal(limits.take('scaled', { limit: 2, windowSeconds: 60 }))).toBeInstanceOf(AppError)
     const off = open(1, false)
-    for (let turn = 0; turn < 4; turn++) await off.take('off', { most: 1, perSeconds: 60 })
+    for (let turn = 0; turn < 4; turn++) await off.take('off', { limit: 1, windowSeconds: 60 })
     const rows = await database.db.selectFrom('rate_limits').select('key').execute()
     expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true)
     at = new Date(at.getTime() + 3_600_000)

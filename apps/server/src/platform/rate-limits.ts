@@ -5,8 +5,8 @@ import { AppError } from './http/app-error.ts'
 
 /** So many acts in so many seconds; they come back one by one, evenly. */
 export interface Limit {
-  readonly most: number
-  readonly perSeconds: number
+  readonly limit: number
+  readonly windowSeconds: number
 }
 
 /** Limits shared by every process: one leaky bucket for each key. */
@@ -23,24 +23,24 @@ export interface Limits {
 
 interface LimitOptions {
   readonly enabled: boolean
-  /** Multiplies every `most`. */
+  /** Multiplies every `limit`. */
   readonly scale: number
 }
 
 /**
  * Limits in table `rate_limits`. A bucket is one instant, at which it will be empty; an act moves it on by a share and is
- * refused when that would pass the brim. One statement, so that two at once never both take the last place. Keys are
+ * refused when that would pass the fullAt. One statement, so that two at once never both take the last place. Keys are
  * stored as hashes: the table names nobody.
  */
 export function createLimits(db: Kysely<DB>, { enabled, scale }: LimitOptions, now: () => Date): Limits {
   const hash = (key: string) => createHash('sha256').update(key).digest('base64url')
-  const shareOf = ({ most, perSeconds }: Limit) => perSeconds / (most * scale)
+  const shareOf = ({ limit, windowSeconds }: Limit) => windowSeconds / (limit * scale)
 
   async function tryTake(key: string, limit: Limit, trx = db): Promise<boolean> {
     if (!enabled) return true
     const share = shareOf(limit)
     const at = now()
-    const brim = new Date(at.getTime() + limit.perSeconds * 1000)
+    const fullAt = new Date(at.getTime() + limit.windowSeconds * 1000)
     const taken = await trx
       .insertInto('rate_limits')
       .values({ key: hash(key), empty_at: new Date(at.getTime() + share * 1000) })
@@ -48,7 +48,7 @@ export function createLimits(db: Kysely<DB>, { enabled, scale }: LimitOptions, n
         conflict
           .column('key')
           .doUpdateSet({ empty_at: sql`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share})` })
-          .where(sql<boolean>`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share}) <= ${brim}`),
+          .where(sql<boolean>`greatest(rate_limits.empty_at, ${at}) + make_interval(secs => ${share}) <= ${fullAt}`),
       )
       .returning('key')
       .executeTakeFirst()
@@ -65,7 +65,7 @@ export function createLimits(db: Kysely<DB>, { enabled, scale }: LimitOptions, n
         .select('empty_at')
         .where('key', '=', hash(key))
         .executeTakeFirst()
-      const waitMs = (bucket?.empty_at.getTime() ?? at) + (shareOf(limit) - limit.perSeconds) * 1000 - at
+      const waitMs = (bucket?.empty_at.getTime() ?? at) + (shareOf(limit) - limit.windowSeconds) * 1000 - at
       throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
     },
     async isCounting(key) {

@@ -37,7 +37,7 @@ export const planted = {
   reason: 'my ceiling fell down',
 } as const
 
-/** Signs up, confirms and signs in as everybody does, and fills in the profile. */
+/** Signs up, confirms and signs in as everyone does, and fills in the profile. */
 async function person(server: TestServer, name: string, postcode: string): Promise<Person> {
   const email = `${name.toLowerCase().replace(' ', '.')}@people.example`
   const client = authClient(server)

@@ -7,7 +7,7 @@ type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
 
 interface Row<K extends ApiKey> {
   readonly answers: Answers
-  /** What everybody sends; a role is only looked at where an act can be done once. */
+  /** What everyone sends; a role is only looked at where an act can be done once. */
   readonly input?: (world: World, role: Role) => CallInput<Api[K]>
 }
 
@@ -52,7 +52,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /items/:itemId': { answers: open, input: item },
   'GET /items/:itemId/card': { answers: open, input: item },
   'GET /items/:itemId/more': { answers: open, input: item },
-  'POST /items': { answers: own, input: () => ({ body: itemBody('Everybody may list', 'M1 1AE') }) },
+  'POST /items': { answers: own, input: () => ({ body: itemBody('Everyone may list', 'M1 1AE') }) },
   'PUT /items/:itemId': {
     answers: owner,
     input: ({ items, picture }) => ({

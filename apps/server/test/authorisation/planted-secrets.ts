@@ -8,7 +8,7 @@ interface Secret {
   readonly for: readonly Role[]
 }
 
-/** Everything that somebody must not learn. Long enough that no answer holds it by chance. */
+/** Everything that someone must not learn. Long enough that no answer holds it by chance. */
 export async function listSecrets(server: TestServer, world: World): Promise<Secret[]> {
   const { people, hires } = world
   const both: readonly Role[] = ['renter', 'owner']
@@ -45,7 +45,7 @@ export async function listSecrets(server: TestServer, world: World): Promise<Sec
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
     { what: 'conversation', value: world.conversationId, for: both },
     { what: 'conversation of the other', value: world.othersConversationId, for: others },
-    // Told once, to whoever began to pay.
+    // BroadcastMessage once, to the person who began to pay.
     ...nobody('checkout', [main.session, theirs.session, world.boostSession]),
     ...nobody(
       'password hash',

@@ -1,10 +1,10 @@
 import { goodPassword } from '../auth.ts'
 import type { Role, World } from './authorisation-fixtures.ts'
 
-interface Door {
+interface RequestLifecycle {
   /** The status for each role, in the order of `roles`; on the storage wire the one that the error names. */
   readonly answers: string
-  /** Where everybody knocks; the route itself when that has no parameters. */
+  /** Where everyone knocks; the route itself when that has no parameters. */
   readonly path?: (world: World, role: Role) => string
   readonly body?: (world: World, role: Role) => unknown
   /** Answers that may tell anything: they exist outside production only. */
@@ -14,7 +14,7 @@ interface Door {
 const all = (status: number) => Array.from({ length: 6 }, () => status).join(' ')
 /** What a signed-in person does with their own account; the wire itself says that a session has ended. */
 const own = (status = 200) => `401 403 ${status} ${status} ${status} ${status}`
-/** Refused to everybody, in other words to who shows no token at all. */
+/** Refused to everyone, in other words to who shows no token at all. */
 const refused = (status: number) => `401 ${Array.from({ length: 5 }, () => status).join(' ')}`
 /** Only the operator's key opens it. */
 const operator = '401 403 403 403 403 403'
@@ -26,7 +26,7 @@ const picture = (before: string) => (world: World) => `/storage/v1/${before}item
 const noMail = 'nobody@people.example'
 
 /** Every route outside the contract, by method and pattern. */
-export const doors: Readonly<Record<string, Door>> = {
+export const doors: Readonly<Record<string, RequestLifecycle>> = {
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
   'GET /robots.txt': { answers: all(200) },
@@ -42,7 +42,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
   'POST /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
 
-  // The sign-in wire: before somebody is anybody
+  // The sign-in wire: before someone is anyone
   'ALL /auth/v1/*': { answers: all(404), path: () => '/auth/v1/nothing' },
   'GET /auth/v1/health': { answers: all(200) },
   'GET /auth/v1/settings': { answers: all(200) },
@@ -50,7 +50,7 @@ export const doors: Readonly<Record<string, Door>> = {
   // Only this one says that an address is taken, as specified.
   'POST /auth/v1/signup': {
     answers: all(422),
-    body: ({ people }) => ({ email: people.owner.email, password: goodPassword, data: { full_name: 'Somebody New' } }),
+    body: ({ people }) => ({ email: people.owner.email, password: goodPassword, data: { full_name: 'Someone New' } }),
   },
   'POST /auth/v1/token': {
     answers: all(400),
@@ -115,7 +115,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'ALL /auth/v1/passkeys': { answers: all(404) },
   'ALL /auth/v1/passkeys/*': { answers: all(404), path: () => '/auth/v1/passkeys/x' },
 
-  // Pictures: everybody may look at one whose random name they know; only its owner may remove it
+  // Pictures: everyone may look at one whose random name they know; only its owner may remove it
   'ALL /storage/*': { answers: all(501), path: () => '/storage/v1/bucket' },
   'ALL /storage/v1/*': { answers: all(501), path: () => '/storage/v1/bucket/item_images' },
   'POST /storage/v1/object/list/*': {
@@ -175,7 +175,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /v1/events/:id': { answers: provider, path: () => '/v1/events/evt_1' },
   'ALL /sandbox/*': { answers: all(404), path: () => '/sandbox/nothing' },
   'GET /sandbox/checkout.css': { answers: all(200) },
-  // Like the provider's own page: who has its unguessable address may pay, whoever they are.
+  // Like the provider's own page: who has its unguessable address may pay, no matter who they are.
   'GET /sandbox/checkout/:id': {
     answers: all(200),
     path: ({ hires }) => `/sandbox/checkout/${hires.unpaid.session}`,

@@ -13,7 +13,7 @@ interface Topic {
 
 const parties = 'no no no no yes yes'
 
-/** Every table and room. Whoever may join hears what is theirs to hear: the last test shows it. */
+/** Every table and room. Anyone who may join hears what is theirs to hear: the last test shows it. */
 export const topics: readonly Topic[] = [
   { of: 'rentals', asks: 'all that are mine', answers: 'no no yes yes yes yes' },
   { of: 'rentals', asks: 'one rental', answers: parties, filter: ({ hires }) => `id=eq.${hires.main.id}` },

@@ -14,9 +14,9 @@ export async function checkBooks(world: World): Promise<void> {
   for (const payment of await listPayments(world)) await checkPayment(server, payment)
   await checkHolds(server)
   await checkOverlaps(server)
-  const { findings, mended } = await checkLedger(server.context)
+  const { findings, repaired } = await checkLedger(server.context)
   expectThat(findings.length === 0, `the comparison finds ${JSON.stringify(findings)}`)
-  expectThat(mended.length === 0, `the comparison had to mend ${JSON.stringify(mended)}`)
+  expectThat(repaired.length === 0, `the comparison had to repair ${JSON.stringify(repaired)}`)
 }
 
 /** What holds at any time, some minutes after the provider can be had again: our ledger is the provider's. */

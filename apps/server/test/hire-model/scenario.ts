@@ -6,7 +6,7 @@ import { signWebhook } from '../../src/platform/stripe/sandbox/webhook-delivery.
 import { createMember, type Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 import { createItem, dayFromNow, fillCheckout, renew, sessionOf } from '../hires.ts'
-import type { ActName, Deed, Step, Wish } from './step.ts'
+import type { ActName, Deed, Step, AuthMailRequest } from './step.ts'
 
 /** What a story plays with, and what it knows of what it did. */
 export interface World {
@@ -93,7 +93,7 @@ export async function play(world: World, step: Step): Promise<void> {
 /** Answers the hire that was made, or that stood already. */
 async function request(
   { server, renters, items, hires }: World,
-  wish: Wish,
+  wish: AuthMailRequest,
 ): Promise<World['hires'][number] | undefined> {
   const renter = renters[wish.renter]!
   const body = {
@@ -115,7 +115,7 @@ async function request(
   return made
 }
 
-/** Asks, perhaps pressing twice, pays every checkout that came of it, lets everybody hear, and perhaps the owner approves. */
+/** Asks, perhaps pressing twice, pays every checkout that came of it, lets everyone hear, and perhaps the owner approves. */
 async function book(world: World, step: Extract<Step, { do: 'book' }>): Promise<void> {
   const { server } = world
   const asked = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => request(world, step)))

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 
 /** One step of a story. Plain data: a story that fails is printed, and shrunk to what matters. Numbers choose among what there is. */
 export type Step =
-  | ({ readonly do: 'request' } & Wish)
-  | ({ readonly do: 'book'; readonly twice: boolean; readonly approved: boolean } & Wish)
+  | ({ readonly do: 'request' } & AuthMailRequest)
+  | ({ readonly do: 'book'; readonly twice: boolean; readonly approved: boolean } & AuthMailRequest)
   | { readonly do: 'pay'; readonly hire: number; readonly card: string }
   | { readonly do: 'verify'; readonly hire: number; readonly renter: number }
   | ({ readonly do: 'act'; readonly hire: number } & Deed)
@@ -18,8 +18,8 @@ export type Step =
   | { readonly do: 'work' }
   | ({ readonly do: 'kill'; readonly hire: number } & Deed)
 
-/** What somebody would like to hire: from so many days ahead, for so many days. */
-export interface Wish {
+/** What someone would like to hire: from so many days ahead, for so many days. */
+export interface AuthMailRequest {
   readonly renter: number
   readonly item: number
   readonly from: number

@@ -16,7 +16,7 @@ test.each([
   [401, 'unauthenticated'],
   [500, 'internal'],
   [418, 'bad_request'],
-])('an answer of somebody in between: %d is %s', async (status, code) => {
+])('an answer of someone in between: %d is %s', async (status, code) => {
   const error = await errorOfResponse(new Response('<html>', { status, headers: { 'x-request-id': 'r2' } }))
   expect(error).toMatchObject({ code, requestId: 'r2' })
 })

@@ -12,7 +12,7 @@ type Rest<K extends keyof Api> = object extends Options<K> ? [options?: Options<
 export type Answer<K extends keyof Api> = CallOutput<Api[K]>
 
 /**
- * Makes one call of `/api/v1` as whoever is signed in. An access token that the server refuses is renewed once.
+ * Makes one call of `/api/v1` as anyone who is signed in. An access token that the server refuses is renewed once.
  * @throws ApiError for every answer that is not 2xx, and with code 'network' when none came.
  * @throws DOMException AbortError when `signal` ended it.
  */

@@ -3,12 +3,12 @@ export type Arrival =
   | SessionArrival
   | CodeArrival
   | { readonly kind: 'recovery'; readonly accessToken: string }
-  /** Only the code counts: sentences in an address could be anybody's, so the page says its own. */
+  /** Only the code counts: sentences in an address could be anyone's, so the page says its own. */
   | { readonly kind: 'failure'; readonly code: string }
   /** The link did its work, but opens no session: an address confirmed before, or one of two confirmations of a new one. */
   | { readonly kind: 'message' }
 
-/** A session that this browser may never have asked for: anybody can write such an address. */
+/** A session that this browser may never have asked for: anyone can write such an address. */
 export interface SessionArrival {
   readonly kind: 'session'
   readonly accessToken: string

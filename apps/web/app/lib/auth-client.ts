@@ -26,7 +26,7 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
 }
 
 /**
- * The authentication client. It is loaded only once somebody signs in or has a session to look after (30 kB that /home does
+ * The authentication client. It is loaded only once someone signs in or has a session to look after (30 kB that /home does
  * not need at first). It uses PKCE: what comes back in an address is worth a session only in the browser that asked for it. Each
  * flow has a verifier of its own, named in the address it comes back to, so that two tabs don't mix theirs up. What an address
  * brings is read in `arrival.ts`, so that it leaves the address bar at once.

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@itemo/domain/errors.ts'
 /** Codes that arise in the browser, beside those that the server answers. */
 export type ClientErrorCode = ErrorCode | 'network'
 
-/** What a person reads. A new code does not compile until somebody writes its sentence. */
+/** What a person reads. A new code does not compile until someone writes its sentence. */
 const errorsCopy: Record<ClientErrorCode, string> = {
   network: 'Network error - please check your connection and try again',
   bad_request: "Something about that request wasn't right. Please reload the page and try again.",

@@ -10,8 +10,8 @@ export const requireAuth: MiddlewareFunction = async ({ request }) => {
   if (known.status === 'signed-out') throw redirect(paths.login(wanted(request)))
 }
 
-/** The same, and says aloud why another page shows first: for pages that links of mails lead to, and where it is specified. */
-export function requireAuthAloud(sentence: string): MiddlewareFunction {
+/** The same, and says out loud why another page shows first: for pages that links of mails lead to, and where it is specified. */
+export function requireAuthWithToast(sentence: string): MiddlewareFunction {
   return async (args, next) => {
     const known = await sessionReady()
     const isTold = hasEndedOn(new URL(args.request.url).pathname)

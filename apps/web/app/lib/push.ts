@@ -6,7 +6,7 @@ export type PushPermission = 'unsupported' | 'denied' | 'default' | 'granted'
 /** What the browser says. The worker that shows pushes is there in a built app only. */
 export async function pushPermission(): Promise<PushPermission> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
-  // On the first page that somebody opens here, the worker is still on its way.
+  // On the first page that someone opens here, the worker is still on its way.
   const worker = (await navigator.serviceWorker.getRegistration()) ?? (await startedServiceWorker())
   return worker ? Notification.permission : 'unsupported'
 }

@@ -74,7 +74,7 @@ function tell(entry: Watched, heard: TableChange | 'gap'): void {
   for (const listener of entry.listeners) listener(heard)
 }
 
-/** The client is loaded when somebody first watches something. */
+/** The client is loaded when someone first watches something. */
 function connect(): Promise<RealtimeClient> {
   clientPromise ??= loadPart(() => import('@supabase/realtime-js')).then(({ RealtimeClient }) => {
     const url = new URL('/realtime/v1', window.location.origin)
@@ -91,7 +91,7 @@ function connect(): Promise<RealtimeClient> {
   return clientPromise
 }
 
-/** Enters a room whose members tell each other passing things, such as that somebody types. Nothing of it is kept. */
+/** Enters a room whose members tell each other passing things, such as that someone types. Nothing of it is kept. */
 export function enterRoom(topic: string, heard: Readonly<Record<string, () => void>>) {
   let left = false
   let channel: RealtimeChannel | undefined

@@ -55,7 +55,7 @@ function arrivalOf(type: string): SessionEvent {
   return type === 'email_change' ? { type: 'user-updated' } : { type: 'arrived', confirmed: type === 'signup' }
 }
 
-/** Asks before a session is stored that anybody could have put into the address (R59). */
+/** Asks before a session is stored that anyone could have put into the address (R59). */
 async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise<void> {
   const email = await emailOf(accessToken)
   if (email === undefined) return emit({ type: 'arrival-failed', code: 'session' })
@@ -73,7 +73,7 @@ async function ask({ accessToken, refreshToken, type }: SessionArrival): Promise
   emit({ type: 'asked', question })
 }
 
-/** Whose session a token is of, as the server says: what the token says could have been written by anybody. */
+/** Whose session a token is of, as the server says: what the token says could have been written by anyone. */
 async function emailOf(accessToken: string): Promise<string | undefined> {
   try {
     const answer = await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } })

@@ -22,7 +22,7 @@ export interface SessionQuestion {
   readonly email: string
   /** Takes the session, in place of the one that was here. */
   readonly confirm: () => Promise<void>
-  /** Drops the session: whoever was signed in still is. */
+  /** Drops the session: anyone who was signed in still is. */
   readonly decline: () => void
 }
 
@@ -58,7 +58,7 @@ export function hasEndedOn(path: string): boolean {
   return endedOn === path
 }
 
-/** Somebody is at the door to sign in again. */
+/** Someone is at the door to sign in again. */
 export function forgetEnding(): void {
   endedOn = undefined
 }

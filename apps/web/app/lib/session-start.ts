@@ -8,7 +8,7 @@ import { whenIdle } from './when-idle.ts'
 let failure: string | undefined
 
 /** So long the first check of the session may hold the page up. */
-const longestCheckMs = 3000
+const maxCheckMs = 3000
 
 /** What a link of an email, or a provider, hands over stands behind these names. Most addresses carry none of them. */
 const carriesArrival = /[?&#](access_token|code|error|error_code|error_description|message)=/
@@ -45,7 +45,7 @@ function startStored(): void {
   if (!stored) changeSession(undefined)
   else if (!isFresh(stored, new Date())) {
     void authClient()
-    setTimeout(trustStored, navigator.onLine ? longestCheckMs : 0)
+    setTimeout(trustStored, navigator.onLine ? maxCheckMs : 0)
   } else {
     changeSession(stored)
     // The client keeps the session fresh and hears of the other tabs; the first picture need not wait for it.

@@ -18,7 +18,7 @@ export function getSession(): SessionState {
   return state
 }
 
-/** The id of whoever is signed in. */
+/** The id of the person who is signed in. */
 export function ownId(): string | undefined {
   return state.status === 'signed-in' ? state.session.user.id : undefined
 }
@@ -36,7 +36,7 @@ export function sessionReady(): Promise<Exclude<SessionState, { status: 'loading
   })
 }
 
-/** The state for a component; 'loading' while the page is not alive yet, so that its first picture is everybody's. */
+/** The state for a component; 'loading' while the page is not alive yet, so that its first picture is everyone's. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, getSession, () => loading)
 }

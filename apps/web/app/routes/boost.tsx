@@ -5,7 +5,7 @@ import { myBoostsQuery } from '#app/features/boosts/boost-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { useGoBack } from '#app/lib/go-back.ts'
-import { requireAuthAloud } from '#app/lib/guards.ts'
+import { requireAuthWithToast } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
@@ -16,7 +16,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Boost', 'Put your items in front of more people.')
 
-export const clientMiddleware = [requireAuthAloud(boostCopy.logIn)]
+export const clientMiddleware = [requireAuthWithToast(boostCopy.logIn)]
 
 export function clientLoader() {
   void queryClient().prefetchQuery(myBoostsQuery())

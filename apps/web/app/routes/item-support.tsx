@@ -11,7 +11,7 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 export const meta = () =>
   pageMeta('Support', 'Answers to common questions about hiring and listing on Itemo, and a form to write to us.')
 
-/** /item-support: for everybody, filled in as far as we know who is there. */
+/** /item-support: for everyone, filled in as far as we know who is there. */
 export default function ItemSupportScreen() {
   const known = useSession()
   const member = known.status === 'signed-in'

@@ -6,7 +6,7 @@ import { useLiveRentals } from '#app/features/rentals/rental-realtime.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
-import { requireAuthAloud } from '#app/lib/guards.ts'
+import { requireAuthWithToast } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -19,7 +19,7 @@ export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Booking Request Response', 'Approve or decline a request to hire your item.')
 
-export const clientMiddleware = [requireAuthAloud('Please sign in to view this page')]
+export const clientMiddleware = [requireAuthWithToast('Please sign in to view this page')]
 
 /** Only the owner answers a request; who is not goes to their own bookings, told why (spec: marketplace 8). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

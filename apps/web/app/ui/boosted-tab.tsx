@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 
-/** What the tab means, for whoever points at it and for a screen reader. */
+/** What the tab means, for the person who points at it and for a screen reader. */
 export const boostedMeaning = 'Paid placement: its owner pays to have it shown here'
 
 /** The corner tab of something that was boosted; its card also has the tape border. It says that the place is paid for. */

@@ -19,7 +19,7 @@ interface DialogProps {
 /** What `Dialog` shows once it opens: it is heavy, so that is loaded apart. */
 export function DialogWindow({ open, onOpenChange, title, description, children, size = 'form' }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  // Whoever opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
+  // Anyone who opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
   const firstField = (opened: string) => {
     if (opened === 'touch') return true
     const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector)

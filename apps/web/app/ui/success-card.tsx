@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface SuccessCardProps {
   /** What came about: the heading of its page. */
   readonly title: string
-  /** What follows from it, said aloud. */
+  /** What follows from it, said out loud. */
   readonly message: string
   readonly children: ReactNode
   /** Where to go on from here. */

@@ -103,7 +103,7 @@ export const ProfileChanges = z.partial(
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
 /**
- * How somebody shows that it is them who deletes their account: the password, or the code of a reauthentication. Neither is
+ * How someone shows that it is them who deletes their account: the password, or the code of a reauthentication. Neither is
  * needed within five minutes of a log-in.
  */
 export const DeletionInput = z.object({

@@ -1,4 +1,4 @@
-/** An address for a screen that anybody may be looking at: `e…l@example.com`. */
+/** An address for a screen that anyone may be looking at: `e…l@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const letters = Array.from(email.slice(0, Math.max(at, 0)))

@@ -3,12 +3,12 @@ import { Id } from '../ids.ts'
 import { type BoostPlan, findBoostPlan } from './boost-plans.ts'
 
 /** The most items that one boost holds. */
-export const mostBoostedItems = 50
+export const maxBoostedItems = 50
 
 /** Sentences of the boost screens (spec: marketplace 8 "Boost"). */
 export const boostMessages = {
   noItem: 'Please select at least one item to boost',
-  tooMany: `Please select at most ${mostBoostedItems} items at a time`,
+  tooMany: `Please select at most ${maxBoostedItems} items at a time`,
   noPlan: 'Please select a valid boost plan',
   unverified: 'Payment verification failed',
   applied: 'Your items have been successfully boosted!',
@@ -24,7 +24,7 @@ export const BoostInput = z.object({
   item_ids: z.pipe(
     z
       .array(Id, boostMessages.noItem)
-      .check(z.minLength(1, boostMessages.noItem), z.maxLength(mostBoostedItems, boostMessages.tooMany)),
+      .check(z.minLength(1, boostMessages.noItem), z.maxLength(maxBoostedItems, boostMessages.tooMany)),
     z.transform((ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()),
   ),
   plan_id: Plan,

@@ -17,7 +17,7 @@ export function searchTextOf(item: {
 }
 
 /** How many matches are counted exactly; of more a list only says that there are more. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** How many items one look at the map shows. */
 export const mapSize = 500

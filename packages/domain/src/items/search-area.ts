@@ -5,7 +5,7 @@ import { type Point, roundPoint } from './places.ts'
 /** The sentence for what is no postcode (spec: accounts 5 "Validation"). */
 export const postcodeMessage = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
 
-/** Where somebody looks around: a postcode, or a position, rounded as soon as it is read (R25). */
+/** Where someone looks around: a postcode, or a position, rounded as soon as it is read (R25). */
 export type NearInput = { readonly postcode: string } | { readonly point: Point }
 
 const position = /^(-?\d{1,2}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/
@@ -34,7 +34,7 @@ export const Near = z.pipe(
 
 const bands = [1, 2, 3, 5, 10, 15, 20, 30, 50, 100]
 
-/** A distance as everybody may see it, in whole kilometres: the end of the band it lies in, never the distance itself. */
+/** A distance as everyone may see it, in whole kilometres: the end of the band it lies in, never the distance itself. */
 export function distanceBand(km: number): number {
   return bands.find((band) => km <= band) ?? Math.ceil(km / 100) * 100
 }

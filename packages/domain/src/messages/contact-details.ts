@@ -17,7 +17,7 @@ const links =
   /\b(?:paypal\.(?:me|com)|monzo\.(?:me|com)|revolut\.me|wise\.com|buy\.stripe\.com|cash\.app|venmo\.com|sumup\.(?:link|me)|square\.link|settleup\.starlingbank\.com|wa\.me|t\.me)\b/
 
 /**
- * Whether a text gives away how to reach or pay somebody outside the product: a phone number, a mail address, bank details or
+ * Whether a text gives away how to reach or pay someone outside the product: a phone number, a mail address, bank details or
  * a payment link, also where they are spelled out. It is a hint for a warning, so it lets rare disguises pass rather than
  * take prices, days, sizes and postcodes for numbers. Takes time in proportion to the text's length.
  */

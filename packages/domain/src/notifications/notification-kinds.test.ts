@@ -104,7 +104,7 @@ describe('the words', () => {
     expect(mailText('request_received', { answerBy: new Date('2026-07-01T23:00:00Z') })).toContain('the end of Wed')
   })
 
-  it('quote what somebody wrote in the mail alone', () => {
+  it('quote what someone wrote in the mail alone', () => {
     for (const kind of kinds) {
       for (const party of ['owner', 'renter'] as const) {
         const { title, body } = rentalWords(kind, facts, party)

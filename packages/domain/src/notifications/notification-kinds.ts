@@ -22,7 +22,7 @@ interface Kind<Facts> {
   readonly to: readonly RentalParty[] | 'other' | 'person'
   /** What it tells of, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
   readonly event?: DomainEventName
-  /** Only when one of these did it; undefined: whoever did. */
+  /** Only when one of these did it; undefined: anyone who did. */
   readonly by?: readonly RentalActor[]
   readonly topic: NotificationTopic
   readonly channels: readonly NotificationChannel[]
@@ -149,11 +149,11 @@ export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | 
 /** The happenings of a rental that need nobody's eye any more once another is told. */
 export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   const row = notificationTable[kind]
-  return 'settles' in row ? row.settles.map((settled) => happeningOf(settled, rentalId)) : []
+  return 'settles' in row ? row.settles.map((settled) => dedupeKeyOf(settled, rentalId)) : []
 }
 
 /** What happened to a rental, by name. */
-export function happeningOf(kind: NotificationKind, rentalId: string, which?: string | null): string {
+export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: string | null): string {
   return [kind, rentalId, which].filter((part) => typeof part === 'string').join(' ')
 }
 

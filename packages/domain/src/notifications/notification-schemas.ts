@@ -2,4 +2,4 @@
 export const notificationPageSize = 20
 
 /** More unread notifications than this are not counted: nobody tells 100 from 200. */
-export const mostUnreadCounted = 100
+export const maxUnreadCounted = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** More browsers of one person than this are not told: the oldest goes. */
-export const mostBrowsers = 20
+export const maxBrowsers = 20
 
 const Key = z.string().check(z.regex(/^[\w-]{20,100}$/, 'Please send the key as base64url.'))
 

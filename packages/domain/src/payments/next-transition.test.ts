@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterAct, type PaymentAct, type PaymentState, paymentStates } from './payment-state.ts'
-import { actFromFacts, type ProviderFacts } from './next-transition.ts'
+import { nextTransition, type ProviderFacts } from './next-transition.ts'
 
 const amountPence = 1000
 const refundPence = 400
@@ -122,7 +122,7 @@ describe('every state and every fact', () => {
         const pair = `${state}: ${JSON.stringify(facts)}`
         if (!rule?.act && !rule?.why) open.push(pair)
         const decided = state === 'authorised' || state === 'capturing' ? 0 : refundPence
-        const act = actFromFacts({ state, amountPence, refundPence: decided }, facts)
+        const act = nextTransition({ state, amountPence, refundPence: decided }, facts)
         expect(act, pair).toBe(rule?.act)
         expect(act === undefined || afterAct(act, state) !== undefined, pair).toBe(true)
         checked++
@@ -135,9 +135,9 @@ describe('every state and every fact', () => {
   it('keep a captured payment as it is until all of it went back, or a refund was decided', () => {
     const payment = { state: 'captured', amountPence, refundPence: 0 } as const
     const charged: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence, ...nothing }
-    expect(actFromFacts(payment, charged)).toBeUndefined()
-    expect(actFromFacts(payment, { ...charged, refundedPence: 999 })).toBeUndefined()
-    expect(actFromFacts(payment, { ...charged, refundedPence: 1000 })).toBe('settle_refund')
-    expect(actFromFacts({ ...payment, refundPence: 1 }, charged)).toBe('refund')
+    expect(nextTransition(payment, charged)).toBeUndefined()
+    expect(nextTransition(payment, { ...charged, refundedPence: 999 })).toBeUndefined()
+    expect(nextTransition(payment, { ...charged, refundedPence: 1000 })).toBe('settle_refund')
+    expect(nextTransition({ ...payment, refundPence: 1 }, charged)).toBe('refund')
   })
 })

@@ -31,7 +31,7 @@ export interface PaymentFacts {
  * at facts alone, so the order and the number of messages don't matter, and no state is final against them. Money that nobody
  * waits for, or of the wrong amount, is released: never lost.
  */
-export function actFromFacts(payment: PaymentFacts, facts: ProviderFacts): PaymentAct | undefined {
+export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): PaymentAct | undefined {
   const { state } = payment
   const disputed = facts.card === 'charged' ? actFromDispute(state, facts) : undefined
   if (disputed) return disputed

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterAct, owingStates, paymentActs, paymentStates, type PaymentState, paymentTable } from './payment-state.ts'
-import { actFromFacts, type PaymentFacts, type ProviderFacts, refundAfter } from './next-transition.ts'
+import { nextTransition, type PaymentFacts, type ProviderFacts, refundAfter } from './next-transition.ts'
 import { pauseAfterMs } from './capture-backoff.ts'
 
 const states = fc.constantFrom(...paymentStates)
@@ -23,7 +23,7 @@ const facts: fc.Arbitrary<ProviderFacts> = fc
 function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
   let payment = start
   for (let turn = 0; turn < 8; turn++) {
-    const act = actFromFacts(payment, given)
+    const act = nextTransition(payment, given)
     if (!act) return payment
     const state = afterAct(act, payment.state)
     if (!state) throw new Error(`${act} is not allowed in ${payment.state}`)
@@ -65,7 +65,7 @@ describe('the record brought in line with the provider', () => {
   it('only ever asks for an act that the table allows', () => {
     fc.assert(
       fc.property(states, facts, fc.constantFrom(0, 500, 1000), (state, given, refundPence) => {
-        const act = actFromFacts({ state, amountPence: 1000, refundPence }, given)
+        const act = nextTransition({ state, amountPence: 1000, refundPence }, given)
         return act === undefined || afterAct(act, state) !== undefined
       }),
     )
@@ -83,7 +83,7 @@ describe('the record brought in line with the provider', () => {
     fc.assert(
       fc.property(states, facts, (state, given) => {
         const kept = given.card === 'held' || (given.card === 'charged' && given.refundedPence < given.amountPence)
-        const act = actFromFacts({ state, amountPence: 1000, refundPence: 500 }, given)
+        const act = nextTransition({ state, amountPence: 1000, refundPence: 500 }, given)
         return !kept || act !== 'settle_release'
       }),
     )
@@ -92,18 +92,18 @@ describe('the record brought in line with the provider', () => {
   it('honours the right amount and releases any other', () => {
     const payment = { state: 'awaiting_payment', amountPence: 1000, refundPence: 0 } as const
     const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
-    expect(actFromFacts(payment, held)).toBe('authorise')
-    expect(actFromFacts(payment, { ...held, card: 'charged' })).toBe('take')
+    expect(nextTransition(payment, held)).toBe('authorise')
+    expect(nextTransition(payment, { ...held, card: 'charged' })).toBe('take')
     for (const card of ['held', 'charged'] as const) {
-      expect(actFromFacts(payment, { ...held, card, amountPence: 999 })).toBe('release')
-      expect(actFromFacts(payment, { ...held, card, amountPence: 1001 })).toBe('release')
+      expect(nextTransition(payment, { ...held, card, amountPence: 999 })).toBe('release')
+      expect(nextTransition(payment, { ...held, card, amountPence: 1001 })).toBe('release')
     }
   })
 
   it('releases a payment that arrives after its checkout lapsed', () => {
     const late: ProviderFacts = { checkout: 'complete', card: 'held', amountPence: 1000, ...nothing }
-    expect(actFromFacts({ state: 'lapsed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
-    expect(actFromFacts({ state: 'failed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
+    expect(nextTransition({ state: 'lapsed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
+    expect(nextTransition({ state: 'failed', amountPence: 1000, refundPence: 0 }, late)).toBe('release')
   })
 })
 

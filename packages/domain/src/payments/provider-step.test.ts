@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { captureGivenUpAt, checkoutLapsesAt } from './payment-deadlines.ts'
 import { afterAct, type PaymentState } from './payment-state.ts'
 import { type ProviderStep, stepOwed } from './provider-step.ts'
-import { actFromFacts, type ProviderFacts } from './next-transition.ts'
+import { nextTransition, type ProviderFacts } from './next-transition.ts'
 
 const amountPence = 1000
 
@@ -46,7 +46,7 @@ function settle(
   let facts = given
   for (let turn = 0; turn < 8; turn++) {
     const payment = { state, amountPence, refundPence }
-    const act = actFromFacts(payment, facts)
+    const act = nextTransition(payment, facts)
     if (act) state = afterAct(act, state) ?? state
     const step = stepOwed({ state, amountPence, refundPence }, facts)
     if (!step) return { state, facts }

@@ -1,6 +1,6 @@
 import type { RentalAction } from './rental-state.ts'
 
-/** What happens to a rental by an act of somebody. */
+/** What happens to a rental by an act of someone. */
 export const rentalDeeds = [
   'requested',
   'approved',
@@ -11,7 +11,7 @@ export const rentalDeeds = [
   'amendment_settled',
   'returned',
 ] as const
-export type RentalDeed = (typeof rentalDeeds)[number]
+export type RentalEventType = (typeof rentalDeeds)[number]
 
 /** Everything that the history of a rental tells: the deeds, and what became of the money. */
 export const rentalHappenings = [
@@ -25,7 +25,7 @@ export const rentalHappenings = [
   'disputed',
   'dispute_returned',
 ] as const
-export type RentalHappening = (typeof rentalHappenings)[number]
+export type TimelineEntryType = (typeof rentalHappenings)[number]
 
 /** What an act of the rental machine is called in the history; null for one that removes the rental and its history. */
 export const deedOf = {
@@ -40,4 +40,4 @@ export const deedOf = {
   expire: 'expired',
   lapse: null,
   fail_capture: 'cancelled',
-} as const satisfies Record<RentalAction, RentalDeed | null>
+} as const satisfies Record<RentalAction, RentalEventType | null>

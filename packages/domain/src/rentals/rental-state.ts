@@ -147,10 +147,10 @@ export interface RentalFacts {
   readonly amendment_requested?: boolean
 }
 
-export type WhyNot = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'too_late' | 'nothing_to_settle'
+export type DenialReason = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'too_late' | 'nothing_to_settle'
 export type ActionCheck =
   | { readonly ok: true; readonly to: Transition['to'] }
-  | { readonly ok: false; readonly why: WhyNot }
+  | { readonly ok: false; readonly why: DenialReason }
 
 /** Whether the time to answer a request is over, whether or not a job has ended it yet (R52). */
 export function isExpired({ status, answer_by }: Pick<RentalFacts, 'status' | 'answer_by'>, now: Date): boolean {

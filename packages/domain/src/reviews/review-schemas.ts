@@ -13,7 +13,7 @@ export const defaultRating: Rating = 5
 export const reviewPageSize = 20
 
 /** How many testimonials there are at most (R42). */
-export const mostTestimonials = 6
+export const maxTestimonials = 6
 
 /** Sentences of the review dialog. */
 export const reviewMessages = {

@@ -12,7 +12,7 @@ import type { TokenKind } from './tokens/token-policy.ts'
 import {
   isForeignRecovery,
   isLateConfirmation,
-  useReauthentication,
+  consumeReauthentication,
   verifyCode,
   verifyLink,
 } from './tokens/verify-token.ts'
@@ -158,10 +158,10 @@ describe('the code of an email', () => {
   it('of a reauthentication is right once, within its time', async () => {
     const { user } = await member()
     const { code, wrong } = await issue(user, 'reauthentication')
-    expect(await useReauthentication(deps, user, wrong)).toBe(false)
-    expect(await useReauthentication(after(10 * minute), user, code)).toBe(false)
-    expect(await useReauthentication(deps, user, code)).toBe(true)
-    expect(await useReauthentication(deps, user, code)).toBe(false)
+    expect(await consumeReauthentication(deps, user, wrong)).toBe(false)
+    expect(await consumeReauthentication(after(10 * minute), user, code)).toBe(false)
+    expect(await consumeReauthentication(deps, user, code)).toBe(true)
+    expect(await consumeReauthentication(deps, user, code)).toBe(false)
   })
 })
 

@@ -6,7 +6,7 @@ import { sweepCodes } from './sessions/auth-codes.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
 import { sweepTokens } from './tokens/one-time-tokens.ts'
 import { sweepPendingSignUps } from './pending-sign-ups/pending-sign-ups.ts'
-import { grantWish } from './tokens/auth-mail.ts'
+import { sendAuthMail } from './tokens/auth-mail.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sendClaimMail } from './social/social-claim-emails.ts'
 import { sweepClaims } from './social/social-claims.ts'
@@ -35,7 +35,7 @@ const sweepAccounts = defineJob({
 export const accountJobs: readonly AnyJob[] = [
   sendTokenMail,
   sendClaimMail,
-  grantWish,
+  sendAuthMail,
   sendWelcome,
   sendSecurityNotice,
   sendConnectedNotice,

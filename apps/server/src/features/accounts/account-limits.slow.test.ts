@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
+import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { hashesOf } from '../../../test/count-hashes.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -7,7 +7,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
 describe('limits of the authentication wire', () => {
-  it('stop whoever guesses passwords, in the words of the wire, and let them try again later', async () => {
+  it('stop anyone who guesses passwords, in the words of the wire, and let them try again later', async () => {
     const { email } = await signedIn(server)
     const guess = () => authClient(server).signInWithPassword({ email, password: 'wrong-password' })
     const codes = new Set<string | undefined>()
@@ -25,9 +25,9 @@ describe('limits of the authentication wire', () => {
     expect((await authClient(server).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
   })
 
-  it('stop whoever fills a mailbox, alike for an address that nobody has', async () => {
+  it('stop anyone who fills a mailbox, alike for an address that nobody has', async () => {
     const { email } = await signedIn(server)
-    for (const address of [email, somebody().email]) {
+    for (const address of [email, someone().email]) {
       const codes: (string | undefined)[] = []
       for (let turn = 0; turn < 6; turn++)
         codes.push((await authClient(server).resetPasswordForEmail(address)).error?.code)
@@ -64,7 +64,7 @@ describe('a call that names an address', () => {
   it('takes the same statements and answers the same whether someone has it, signed up with it, or nobody [R83]', async () => {
     const { email } = await signedIn(server)
     server.advance(3_600_000)
-    const waiting = somebody()
+    const waiting = someone()
     const options = { data: { full_name: waiting.name } }
     await authClient(server).signUp({ email: waiting.email, password: goodPassword, options })
     for (const type of ['recovery', 'magiclink'] as const) await request(type, email)
@@ -79,7 +79,7 @@ describe('a call that names an address', () => {
       const [known, pending, unknown] = [
         await ask(act, email),
         await ask(act, waiting.email),
-        await ask(act, somebody().email),
+        await ask(act, someone().email),
       ]
       expect(known.statements.length).toBeGreaterThan(0)
       expect(known).toEqual(unknown)
@@ -90,7 +90,7 @@ describe('a call that names an address', () => {
 
 it('takes the same statements in a browser that asked for its email, and strangers who tried codes tell it nothing [R83]', async () => {
   const { email } = await signedIn(server)
-  const waiting = somebody()
+  const waiting = someone()
   const options = { data: { full_name: waiting.name } }
   await authClient(server).signUp({ email: waiting.email, password: goodPassword, options })
   for (const [path, type] of [
@@ -100,8 +100,8 @@ it('takes the same statements in a browser that asked for its email, and strange
   ] as const) {
     server.advance(3_600_000)
     const tried: object[] = []
-    for (const to of [email, waiting.email, somebody().email]) {
-      const cookie = (await post('otp', { email: somebody().email })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    for (const to of [email, waiting.email, someone().email]) {
+      const cookie = (await post('otp', { email: someone().email })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
       await post(path, { email: to, type: 'signup' }, { cookie })
       await server.context.jobs.drain()
       const others = Array.from({ length: 20 }, (_, index) => ({ 'x-forwarded-for': `198.51.100.${index}` }))
@@ -141,9 +141,9 @@ const tryCode = (type: string, email: string) => post('verify', { type, email, t
 const signIn = (email: string) => post('token?grant_type=password', { email, password: 'wrong-password' })
 
 describe('the slow hash of a password', () => {
-  it('is worked out as often whether somebody has the address or nobody', async () => {
+  it('is worked out as often whether someone has the address or nobody', async () => {
     const { email } = await signedIn(server)
-    const nobody = somebody().email
+    const nobody = someone().email
     const from = { 'x-forwarded-for': '192.0.2.201' }
     const guess = (to: string) => hashesOf(() => signInFrom(to, 'wrong-password', from))
     expect([await guess(email), await guess(nobody)]).toEqual([1, 1])

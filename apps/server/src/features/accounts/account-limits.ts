@@ -9,7 +9,7 @@ interface Attempt {
   /** In lower case. */
   readonly email: string
   readonly caller: Caller
-  /** For everybody of the caller's network together. */
+  /** For everyone of the caller's network together. */
   readonly network: Limit
   /** For the account, from anywhere; none where something else bounds it. */
   readonly account?: Limit
@@ -22,7 +22,7 @@ interface Attempt {
 }
 
 /**
- * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. Whoever comes from a
+ * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. Anyone who comes from a
  * device that the account was used on before has a bucket apart, so that nobody can lock the owner out by filling the others.
  * It asks the same of the database for an address that nobody has. Answers whether it was such a device. Throws `rate_limited`.
  */
@@ -56,7 +56,7 @@ export async function noteWaitingBrowser(
   email: string,
   browserHash: string | null,
 ): Promise<void> {
-  await limits.tryTake(waiting(email, browserHash ?? 'none'), { most: 4, perSeconds: 3600 })
+  await limits.tryTake(waiting(email, browserHash ?? 'none'), { limit: 4, windowSeconds: 3600 })
 }
 
 const signedUp = (email: string, browserHash: string) => `signed up ${email} in ${browserHash}`
@@ -67,7 +67,7 @@ export async function noteSignUpOfBrowser(
   email: string,
   browserHash: string | null,
 ): Promise<void> {
-  await limits.tryTake(signedUp(email, browserHash ?? 'none'), { most: 2, perSeconds: 2 * 86_400 })
+  await limits.tryTake(signedUp(email, browserHash ?? 'none'), { limit: 2, windowSeconds: 2 * 86_400 })
 }
 
 /** Whether a browser signed up with that address itself not long ago. */

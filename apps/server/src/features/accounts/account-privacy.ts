@@ -5,10 +5,10 @@ import type { ErrorCode } from '@itemo/domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseFromMailbox } from '../../platform/mail/mailbox.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { type UserRow, lockUser } from './users/user-queries.ts'
 
-/** Profile, account, identities and sessions of somebody. No secret and no hash of one. */
+/** Profile, account, identities and sessions of someone. No secret and no hash of one. */
 async function findAccountRecord(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
@@ -29,7 +29,7 @@ async function lockProfile(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Makes the nameless profile that stands in for somebody who goes. */
+/** Makes the nameless profile that stands in for someone who goes. */
 async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Promise<void> {
   await trx
     .insertInto('profiles')
@@ -52,23 +52,23 @@ async function deleteUser(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute()
 }
 
-/** What accounts keep about somebody. It all goes with the account's row. */
-export const accountPart: PersonalPart = { name: 'account', collect: findAccountRecord }
+/** What accounts keep about someone. It all goes with the account's row. */
+export const accountExporter: DataExporter = { name: 'account', collect: findAccountRecord }
 
-export type ErasureDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'personal' | 'cards'>
+export type ErasureDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'exporters' | 'cards'>
 
-/** Everything that any feature keeps about somebody, by the feature's name for it. */
+/** Everything that any feature keeps about someone, by the feature's name for it. */
 export async function collectPersonal(
-  { db, personal, now }: Pick<Context, 'db' | 'personal' | 'now'>,
+  { db, exporters, now }: Pick<Context, 'db' | 'exporters' | 'now'>,
   userId: string,
 ): Promise<Record<string, unknown>> {
   const collected: [string, unknown][] = []
-  for (const part of personal.list()) collected.push([part.name, await part.collect(db, userId)])
+  for (const part of exporters.list()) collected.push([part.name, await part.collect(db, userId)])
   return { exported_at: now().toISOString(), ...Object.fromEntries(collected) }
 }
 
 /**
- * Removes somebody in one transaction: every feature removes or hands on what it keeps, then the account goes with everything
+ * Removes someone in one transaction: every feature removes or hands on what it keeps, then the account goes with everything
  * that hangs on it. A row that another party needs for amounts and days names a stand-in without a name afterwards. `allow`
  * looks at the locked account first and may throw. Answers what forbids it, and `gone` when there is no such account.
  */
@@ -82,7 +82,7 @@ export async function eraseAccount(
     if (!user) return 'gone'
     await allow(trx, user)
     await lockProfile(trx, userId)
-    for (const part of deps.personal.list()) {
+    for (const part of deps.exporters.list()) {
       const obstacle = await part.obstacle?.(trx, userId)
       if (obstacle) return obstacle
     }
@@ -95,13 +95,13 @@ export async function eraseAccount(
 async function erase(deps: ErasureDeps, trx: Kysely<DB>, user: UserRow): Promise<void> {
   // An address that was only typed in may be another person's: it takes nothing along.
   const email = user.email_confirmed_at ? user.email : null
-  const departure = { userId: user.id, email, standInId: randomUUID(), at: deps.now() }
+  const erasure = { userId: user.id, email, tombstoneId: randomUUID(), at: deps.now() }
   const subjects = email === null ? [user.id] : [user.id, email]
   // What waits or has run for them names them. What the erasure itself queues comes after this, and names the stand-in at most.
   await deps.jobs.eraseFor(trx, subjects)
   await eraseFromMailbox(trx, subjects)
   if (email !== null) await deps.cards.sandbox?.forget(trx, email)
-  await insertStandIn(trx, departure.standInId, departure.at)
-  for (const part of deps.personal.list()) await part.erase?.(trx, departure)
+  await insertStandIn(trx, erasure.tombstoneId, erasure.at)
+  for (const part of deps.exporters.list()) await part.erase?.(trx, erasure)
   await deleteUser(trx, user.id)
 }

@@ -33,7 +33,7 @@ interface LinkWish {
   readonly redirectTo: string | undefined
 }
 
-/** Invites somebody by mail: makes the account when there is none. Throws `email_exists` for one that is confirmed. */
+/** Invites someone by mail: makes the account when there is none. Throws `email_exists` for one that is confirmed. */
 export async function inviteUser(
   deps: LinkDeps,
   input: { readonly email: string; readonly data: unknown; readonly redirectTo: string | undefined },
@@ -63,7 +63,7 @@ async function issueToAccount(deps: LinkDeps, wish: LinkWish) {
   return { user: presentUser(user, await listIdentities(deps.db, user.id)), token }
 }
 
-/** A sign-up on somebody's behalf: it waits for its link as every other one does. */
+/** A sign-up on someone's behalf: it waits for its link as every other one does. */
 async function issueSignUp(deps: LinkDeps, wish: LinkWish) {
   const email = readEmail(wish.email)
   const passwordHash = await newPassword(deps, wish.password)

@@ -26,7 +26,7 @@ export async function deleteBlock(db: Kysely<DB>, blockerId: string, blockedId: 
   return numDeletedRows > 0n
 }
 
-/** Whom somebody blocked, latest first. */
+/** Whom someone blocked, latest first. */
 export function listBlockedBy(db: Kysely<DB>, blockerId: string): Promise<BlockedPerson[]> {
   return db
     .selectFrom('blocks')

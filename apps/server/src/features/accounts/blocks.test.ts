@@ -31,7 +31,7 @@ async function pair() {
   return { one, other, conversationId: id, write }
 }
 
-test('ten blocks at once are one, listed for whoever made it alone, and ended by them alone', async () => {
+test('ten blocks at once are one, listed for the person who made it alone, and ended by them alone', async () => {
   const { one, other } = await pair()
   await Promise.all(Array.from({ length: 10 }, () => block(one, other.id)))
   const { people } = await server.api('GET /my/blocks', {}, one)
@@ -44,14 +44,14 @@ test('ten blocks at once are one, listed for whoever made it alone, and ended by
   expect((await server.api('GET /my/blocks', {}, one)).people).toEqual([])
 })
 
-test('nobody blocks themselves or somebody unknown', async () => {
+test('nobody blocks themselves or someone unknown', async () => {
   const me = await createMember(server)
   const refused = (userId: string) => server.refused('PUT /people/:userId/block', { params: { userId } }, me)
   expect(await refused(me.id)).toMatchObject({ status: 422, fields: { userId: expect.any(String) } })
   expect(await refused(randomUUID())).toMatchObject({ status: 404 })
 })
 
-test('what goes wrong without anybody being gone is told as it is, and nobody is taken for gone', async () => {
+test('what goes wrong without anyone being gone is told as it is, and nobody is taken for gone', async () => {
   const { one, other } = await pair()
   const actor = { userId: one.id, sessionId: randomUUID(), email: one.email }
   // So long ago that the database knows no such instant.
@@ -72,7 +72,7 @@ test('a block ends every way from either side to the other, and its end opens th
   const before = write(other, 'hello', sent)
   await server.api('POST /conversations/:conversationId/messages', before, other)
   await block(one, other.id)
-  // Whoever is blocked reads what they would of somebody who is not there.
+  // Anyone who is blocked reads what they would of someone who is not there.
   const nobody = await server.refused('POST /conversations', { body: { other_user_id: randomUUID() } }, other)
   expect(nobody.status).toBe(404)
   for (const [me, them, expected] of [
@@ -95,7 +95,7 @@ test('a block ends every way from either side to the other, and its end opens th
   await server.api('POST /rentals', { body: hire }, other)
 })
 
-test('the mail about unread messages does not come from somebody who is blocked by then', async () => {
+test('the mail about unread messages does not come from someone who is blocked by then', async () => {
   const { one, other, write } = await pair()
   await server.api('POST /conversations/:conversationId/messages', write(other, 'hello'), other)
   await server.context.jobs.drain()
@@ -105,7 +105,7 @@ test('the mail about unread messages does not come from somebody who is blocked 
   expect(await subjectsOf(one)).toEqual([])
 })
 
-test('whoever blocked each other read of their own block only', async () => {
+test('anyone who blocked each other read of their own block only', async () => {
   const { one, other } = await pair()
   await block(one, other.id)
   await block(other, one.id)

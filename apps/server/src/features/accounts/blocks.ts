@@ -4,16 +4,16 @@ import type { DB } from '../../db-schema.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { getPublicProfile } from './profiles.ts'
 import { blocked, type BlockedPerson, deleteBlock, findBlocks, insertBlock, listBlockedBy } from './block-queries.ts'
 
-/** The people somebody blocked, latest first. */
+/** The people someone blocked, latest first. */
 export function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor): Promise<BlockedPerson[]> {
   return listBlockedBy(db, actor.userId)
 }
 
-/** Blocks somebody; again changes nothing. Throws `not_found`, and `invalid_input` for oneself. */
+/** Blocks someone; again changes nothing. Throws `not_found`, and `invalid_input` for oneself. */
 export async function blockPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -40,14 +40,14 @@ export async function requireReachable(db: Kysely<DB>, one: string, other: strin
   if (await areApart(db, one, other)) throw unreachable()
 }
 
-/** Whether a block stands between two people, whoever made it. */
+/** Whether a block stands between two people, no matter who made it. */
 export async function areApart(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
   const { byOne, byOther } = await findBlocks(db, one, other)
   return byOne || byOther
 }
 
 /**
- * For whoever looks for somebody: throws `person_unreachable` when the seeker blocked them, and `not_found` when they blocked the
+ * For anyone who looks for someone: throws `person_unreachable` when the seeker blocked them, and `not_found` when they blocked the
  * seeker, as for a person whom nobody knows.
  */
 export async function requireFindable(db: Kysely<DB>, seekerId: string, otherId: string): Promise<void> {
@@ -56,20 +56,20 @@ export async function requireFindable(db: Kysely<DB>, seekerId: string, otherId:
   if (byOther) throw new AppError('not_found')
 }
 
-/** What whoever is blocked reads, and whoever writes to an account that is gone: they are not to be told apart. */
+/** What anyone who is blocked reads, and anyone who writes to an account that is gone: they are not to be told apart. */
 export function unreachable(): AppError {
   return new AppError('person_unreachable', { message: "This person can't be reached." })
 }
 
-/** Whether the first blocked the second, in a statement of whoever asks about many people. */
+/** Whether the first blocked the second, in a statement of the person who asks about many people. */
 export function isBlockedBy(blocker: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
   return blocked(blocker, other)
 }
 
-/** Whether a block stands between two people, whoever made it, in such a statement. */
+/** Whether a block stands between two people, no matter who made it, in such a statement. */
 export function isApart(one: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${blocked(one, other)} or ${blocked(other, one)})`
 }
 
-/** Whom somebody blocked. It goes with the profile's row. */
-export const blocksPart: PersonalPart = { name: 'blocks', collect: listBlockedBy }
+/** Whom someone blocked. It goes with the profile's row. */
+export const blockExporter: DataExporter = { name: 'blocks', collect: listBlockedBy }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
+import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow, fillCheckout, settleAll } from '../../../test/hires.ts'
 import { storageOf, uploadPhoto, photo } from '../../../test/sample-pictures.ts'
@@ -11,7 +11,7 @@ import { deleteOwnAccount } from './own-data.ts'
 
 const server = await serverOfFile()
 
-/** Somebody who signed up through the front door, as the other helpers of tests want them. */
+/** Someone who signed up through the front door, as the other helpers of tests want them. */
 async function person(): Promise<Member & { client: Awaited<ReturnType<typeof signedIn>>['client'] }> {
   const { client, session, email, name } = await signedIn(server)
   return { client, token: session.access_token, id: session.user.id, email, name }
@@ -75,7 +75,7 @@ describe('the end of an account', () => {
       message: 'the kettle is yours on Thursday',
       description: 'belonged to my grandfather',
       file: 'grandfathers-drill',
-      newEmail: somebody().email,
+      newEmail: someone().email,
       reason: 'gone to Lisbon',
       support: 'a question about my honey',
     }
@@ -327,7 +327,7 @@ describe('the file of one’s data', () => {
     expect(text).not.toMatch(/token_hash|refresh_token/)
   })
 
-  it('has every part, empty for somebody who did nothing yet, whatever others did', async () => {
+  it('has every part, empty for someone who did nothing yet, whatever others did', async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const rentalId = await pastHire((await createItem(server, me)).id, other, [13, 14])
     const boost = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499, created_at: new Date() }
@@ -370,7 +370,7 @@ describe('the file of one’s data', () => {
     const { exported_at, account, items, ...more } = await server.api('GET /my/data', {}, await createMember(server))
     expect(account).toMatchObject({ identities: [], sessions: [{}], devices: [] })
     expect(items).toEqual({ listed: [], saved: [], pictures: [] })
-    const names = server.context.personal.list().map(({ name }) => name)
+    const names = server.context.exporters.list().map(({ name }) => name)
     const lists = names.filter((name) => name !== 'account' && name !== 'items')
     expect(more).toEqual(Object.fromEntries(lists.map((name) => [name, []])))
     expect(exported_at).toEqual(expect.any(String))

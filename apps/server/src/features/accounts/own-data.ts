@@ -7,15 +7,15 @@ import type { Actor } from '../../platform/http/types.ts'
 import { isFresh } from './sessions/session-policy.ts'
 import { findSession } from './sessions/session-queries.ts'
 import { findUser, type UserRow } from './users/user-queries.ts'
-import { useReauthentication } from './tokens/verify-token.ts'
+import { consumeReauthentication } from './tokens/verify-token.ts'
 import { collectPersonal, eraseAccount, type ErasureDeps } from './account-privacy.ts'
 
-const files = { most: 6, perSeconds: 3600 }
-const tries = { most: 10, perSeconds: 3600 }
+const files = { limit: 6, windowSeconds: 3600 }
+const tries = { limit: 10, windowSeconds: 3600 }
 
-/** Everything that is kept about whoever asks. Throws `rate_limited`: it reads a lot. */
+/** Everything that is kept about anyone who asks. Throws `rate_limited`: it reads a lot. */
 export async function readOwnData(
-  deps: Pick<Context, 'db' | 'personal' | 'now' | 'limits'>,
+  deps: Pick<Context, 'db' | 'exporters' | 'now' | 'limits'>,
   actor: Actor,
 ): Promise<Record<string, unknown>> {
   await getSession(deps.db, actor)
@@ -39,7 +39,7 @@ export async function deleteOwnAccount(
   if (input.password || input.code) await prove(deps, user, input)
   else if (!isFresh(session, deps.now())) throw new AppError('reauthentication_needed')
   const obstacle = await eraseAccount(deps, user.id, async (trx, now) => {
-    // Meanwhile the password was changed or the session ended: whoever did that may not want this.
+    // Meanwhile the password was changed or the session ended: anyone who did that may not want this.
     if (now.encrypted_password !== user.encrypted_password) throw new AppError('conflict')
     await getSession(trx, actor)
   })
@@ -56,7 +56,7 @@ async function prove(
     if (await deps.passwords.verify(user.encrypted_password, password)) return
     throw refused('password', "This isn't your password.")
   }
-  if (!(await useReauthentication(deps, user, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
+  if (!(await consumeReauthentication(deps, user, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
 }
 
 function refused(field: 'password' | 'code', message: string): AppError {

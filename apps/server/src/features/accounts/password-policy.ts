@@ -3,7 +3,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { accountMessages, minPasswordLength } from '@itemo/domain/accounts/account-schemas.ts'
 import { AuthError } from '../../platform/sessions/auth-error.ts'
 
-/** The passwords that everybody tries first, lower case, one a line. */
+/** The passwords that everyone tries first, lower case, one a line. */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')

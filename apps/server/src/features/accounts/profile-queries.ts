@@ -11,7 +11,7 @@ export function findProfile(db: Kysely<DB>, userId: string): Promise<ProfileRow 
   return db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** The profile of somebody whose address is confirmed: nobody else has one in public. */
+/** The profile of someone whose address is confirmed: nobody else has one in public. */
 export function findPublicProfile(db: Kysely<DB>, userId: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('profiles')
@@ -72,7 +72,7 @@ export function lockOwnProfile(trx: Kysely<DB>, userId: string): Promise<Profile
 }
 
 /**
- * Whether somebody uploaded that picture of themselves; it then cannot be removed before the transaction ends. Uploads belong to
+ * Whether someone uploaded that picture of themselves; it then cannot be removed before the transaction ends. Uploads belong to
  * items, to the right of accounts, which cannot be asked: so they are read here, and only here.
  */
 export async function lockOwnAvatar(trx: Kysely<DB>, userId: string, path: string): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function lockOwnAvatar(trx: Kysely<DB>, userId: string, path: strin
   return row !== undefined
 }
 
-/** Makes a profile, or changes the one that somebody else's request made meanwhile. */
+/** Makes a profile, or changes the one that someone else's request made meanwhile. */
 export function upsertProfile(
   db: Kysely<DB>,
   values: Insertable<DB['profiles']>,

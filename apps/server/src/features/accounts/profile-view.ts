@@ -1,7 +1,7 @@
 import type { OwnProfileView, PublicProfileView } from '@itemo/contract/account-views.ts'
 import type { ProfileRow } from './profile-queries.ts'
 
-/** What anybody may see of a member (R43). */
+/** What anyone may see of a member (R43). */
 export function presentPublicProfile(profile: ProfileRow): PublicProfileView {
   return {
     id: profile.id,

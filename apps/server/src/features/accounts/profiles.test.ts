@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, signedIn, somebody } from '../../../test/auth.ts'
+import { authClient, goodPassword, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
@@ -63,7 +63,7 @@ describe('my profile', () => {
     expect(await server.refused('PUT /me', { body: {} })).toMatchObject({ status: 401 })
   })
 
-  it('may take a name that somebody has, which only sign-up refuses', async () => {
+  it('may take a name that someone has, which only sign-up refuses', async () => {
     const [one, other] = [await member(), await member()]
     const taken = await server.api('PUT /me', { body: { full_name: one.name } }, other)
     expect(taken.full_name).toBe(one.name)
@@ -83,7 +83,7 @@ describe('my profile', () => {
 })
 
 describe('the profile of another member', () => {
-  it('shows what anybody may see and no more [accounts 3.2, 7.12] [R43]', async () => {
+  it('shows what anyone may see and no more [accounts 3.2, 7.12] [R43]', async () => {
     const [me, other] = [await member(), await member()]
     await server.db.updateTable('profiles').set({ trust_score: 4.3 }).where('id', '=', other.id).execute()
     const seen = await server.api('GET /profiles/:userId', { params: { userId: other.id } }, me)
@@ -95,7 +95,7 @@ describe('the profile of another member', () => {
 
   it('is not found for a stranger id, no id, and an account that is not confirmed', async () => {
     const me = await member()
-    const { email, name } = somebody()
+    const { email, name } = someone()
     const made = await authClient(server).signUp({
       email,
       password: goodPassword,

@@ -81,7 +81,7 @@ export async function writeProfile(
   const after = await updateProfile(trx, userId, { ...changes, updated_at: now() })
   const old = before.profile_image
   if (old !== null && after && after.profile_image !== old) {
-    await jobs.announce(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
+    await jobs.publish(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
   }
   return after
 }
@@ -103,12 +103,12 @@ async function checked(
   return { ...given, profile_image: path }
 }
 
-/** Whether a profile shows a picture, in a statement of whoever keeps pictures. */
+/** Whether a profile shows a picture, in a statement of the person who keeps pictures. */
 export function isShownByProfile(bucket: Expression<unknown>, path: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from profiles p where ${bucket} = ${sql.lit(avatars)} and p.profile_image = ${path})`
 }
 
-/** What anybody signed in may see of a member. Throws `not_found`. */
+/** What anyone signed in may see of a member. Throws `not_found`. */
 export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: string): Promise<ProfileRow> {
   const profile = await findPublicProfile(db, userId)
   if (!profile) throw new AppError('not_found')

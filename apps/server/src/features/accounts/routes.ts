@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
 import type { BlockedPersonView, OwnSessionView } from '@itemo/contract/account-views.ts'
 import type { BlockedPerson } from './block-queries.ts'
-import { on } from '../../platform/http/call.ts'
-import { blockPerson, blocksPart, listOwnBlocks, unblockPerson } from './blocks.ts'
+import { mountCall } from '../../platform/http/call.ts'
+import { blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
 import { describeBrowser } from './devices/device-policy.ts'
 import type { SessionRow } from './devices/device-queries.ts'
 import { endOwnSession, listOwnSessions } from './devices/devices.ts'
 import { deleteOwnAccount, readOwnData } from './own-data.ts'
-import { accountPart } from './account-privacy.ts'
+import { accountExporter } from './account-privacy.ts'
 import { presentOwnProfile, presentPublicProfile } from './profile-view.ts'
 import { changeOwnProfile, getOwnProfile, getPublicProfile } from './profiles.ts'
 
@@ -24,20 +24,20 @@ function presentBlocked({ blocked_at, ...person }: BlockedPerson): BlockedPerson
   return { ...person, blocked_at: blocked_at.toISOString() }
 }
 
-/** Whom somebody wants to hear nothing of. */
+/** Whom someone wants to hear nothing of. */
 function mountBlocks(http: Http, context: Context): void {
-  context.personal.register(blocksPart)
+  context.exporters.register(blockExporter)
 
-  on(http, 'GET /my/blocks', async ({ actor }) => ({
+  mountCall(http, 'GET /my/blocks', async ({ actor }) => ({
     people: (await listOwnBlocks(context, actor)).map(presentBlocked),
   }))
 
-  on(http, 'PUT /people/:userId/block', async ({ actor, params }) => {
+  mountCall(http, 'PUT /people/:userId/block', async ({ actor, params }) => {
     await blockPerson(context, actor, params.userId)
     return {}
   })
 
-  on(http, 'DELETE /people/:userId/block', async ({ actor, params }) => {
+  mountCall(http, 'DELETE /people/:userId/block', async ({ actor, params }) => {
     await unblockPerson(context, actor, params.userId)
     return {}
   })
@@ -56,11 +56,11 @@ function presentOwnSession(session: SessionRow, currentId: string): OwnSessionVi
 
 /** Where one is signed in. */
 function mountDevices(http: Http, context: Context): void {
-  on(http, 'GET /my/sessions', async ({ actor }) => ({
+  mountCall(http, 'GET /my/sessions', async ({ actor }) => ({
     sessions: (await listOwnSessions(context, actor)).map((session) => presentOwnSession(session, actor.sessionId)),
   }))
 
-  on(http, 'DELETE /my/sessions/:sessionId', async ({ actor, params }) => {
+  mountCall(http, 'DELETE /my/sessions/:sessionId', async ({ actor, params }) => {
     await endOwnSession(context, actor, params.sessionId)
     return {}
   })
@@ -68,9 +68,9 @@ function mountDevices(http: Http, context: Context): void {
 
 /** One's data as a file, and the end of one's account. */
 function mountPersonal(http: Http, context: Context): void {
-  context.personal.register(accountPart)
+  context.exporters.register(accountExporter)
 
-  on(http, 'GET /my/data', async ({ actor }) => {
+  mountCall(http, 'GET /my/data', async ({ actor }) => {
     const text = JSON.stringify(await readOwnData(context, actor), null, 2)
     return new Response(text, {
       headers: {
@@ -81,7 +81,7 @@ function mountPersonal(http: Http, context: Context): void {
     })
   })
 
-  on(http, 'POST /my/deletion', async ({ actor, body }) => {
+  mountCall(http, 'POST /my/deletion', async ({ actor, body }) => {
     await deleteOwnAccount(context, actor, body)
     return {}
   })
@@ -89,11 +89,11 @@ function mountPersonal(http: Http, context: Context): void {
 
 /** Profiles, one's own and others'. */
 function mountProfiles(http: Http, context: Context): void {
-  on(http, 'GET /me', async ({ actor }) => presentOwnProfile(await getOwnProfile(context, actor)))
+  mountCall(http, 'GET /me', async ({ actor }) => presentOwnProfile(await getOwnProfile(context, actor)))
 
-  on(http, 'PUT /me', async ({ actor, body }) => presentOwnProfile(await changeOwnProfile(context, actor, body)))
+  mountCall(http, 'PUT /me', async ({ actor, body }) => presentOwnProfile(await changeOwnProfile(context, actor, body)))
 
-  on(http, 'GET /profiles/:userId', async ({ params }) =>
+  mountCall(http, 'GET /profiles/:userId', async ({ params }) =>
     presentPublicProfile(await getPublicProfile(context, params.userId)),
   )
 }

@@ -135,7 +135,7 @@ for (const whose of ['ann', 'bob'] as const) {
     'late claim',
   ]).entries()) {
     const provider = name === 'facebook claim' ? 'facebook' : 'google'
-    const provider_id = name === 'other claim' ? 'somebody else' : 'person'
+    const provider_id = name === 'other claim' ? 'someone else' : 'person'
     const hashes = { browser_hash: browserOf[whose], token_hash: label, code_hash: 'x' }
     const times = { created_at: minutes(-20 + index), expires_at: name === 'late claim' ? at : soon }
     await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, mailsTo, somebody } from '../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, mailsTo, someone } from '../../../test/auth.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 const lines: string[] = []
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('no password, token or code is in a log line or, unhashed, in the database [accounts 8.33] [R35]', async () => {
-  const { email, name } = somebody()
+  const { email, name } = someone()
   const client = authClient(server)
   await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
   const confirmation = await linkTo(server, email)
@@ -68,8 +68,8 @@ it('no password, token or code is in a log line or, unhashed, in the database [a
 it('a sign-in, a sign-up, a recovery and a sign-out that are refused have their lines in the log [accounts 8.33]', async () => {
   const client = authClient(server)
   lines.length = 0
-  await client.signInWithPassword({ email: somebody().email, password: 'a-wrong-password-0' })
-  await client.signUp({ email: somebody().email, password: 'short' })
+  await client.signInWithPassword({ email: someone().email, password: 'a-wrong-password-0' })
+  await client.signUp({ email: someone().email, password: 'short' })
   await client.resetPasswordForEmail('nobody')
   await server.fetch('/auth/v1/logout', { method: 'POST', headers: { authorization: 'Bearer nonsense' } })
   const logged = lines.map((line) => JSON.parse(line) as { path?: string; status?: number })

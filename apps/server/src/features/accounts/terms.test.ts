@@ -1,6 +1,6 @@
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { expect, it } from 'vitest'
-import { signedIn, somebody } from '../../../test/auth.ts'
+import { signedIn, someone } from '../../../test/auth.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -47,7 +47,7 @@ it('the version of the terms that was accepted at sign-up and with each request 
 })
 
 it('nobody has accepted terms in an account that an administrator made [R64]', async () => {
-  const { email } = somebody()
+  const { email } = someone()
   const made = await server.fetch('/auth/v1/admin/users', {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, apikey: key, 'content-type': 'application/json' },

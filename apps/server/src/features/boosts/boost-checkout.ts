@@ -8,12 +8,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockItemsForBoost } from '../items/boosted-items.ts'
 import { openCheckout } from '../payments/checkout.ts'
-import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../payments/payments.ts'
+import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
 import { deleteUnpaid, insertBoost, listUnpaid } from './boost-queries.ts'
 
 type CheckoutDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'siteUrl'>
 
-const requestsPerHour = { most: 30, perSeconds: 3600 }
+const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
 interface Wanted {
   readonly boostId: string
@@ -34,7 +34,7 @@ export async function requestBoost(
 ): Promise<{ boost_id: string; url: string }> {
   await deps.limits.take(`boosts:request:${actor.userId}`, requestsPerHour)
   const wanted = await inTransaction(deps.db, (trx) => writeWish(deps, trx, actor, input))
-  for (const paymentId of wanted.superseded) await settleNow(deps, paymentId)
+  for (const paymentId of wanted.superseded) await settleWithin(deps, paymentId)
   const shown = new URLSearchParams({ items: input.item_ids.join(','), plan: input.plan_id.id })
   const back = `${deps.siteUrl}/boost-success?${shown}`
   try {
@@ -95,5 +95,5 @@ async function undo(deps: CheckoutDeps, trx: Kysely<DB>, boostId: string): Promi
   const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
   if (payment?.state !== 'awaiting_payment' || payment.checkout_url) return
   await deleteUnpaid(trx, boostId)
-  await abandonPayment(deps, trx, payment)
+  await failCheckout(deps, trx, payment)
 }

@@ -11,7 +11,7 @@ export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, bo
   await inTransaction(deps.db, async (trx) => {
     await endItemBoosts(deps, trx, await listItemIds(trx, boostId))
     if (!(await markEnded(trx, boostId, deps.now()))) return
-    await deps.jobs.announce(trx, { name: 'boost.ended', payload: { boost_id: boostId } })
+    await deps.jobs.publish(trx, { name: 'boost.ended', payload: { boost_id: boostId } })
   })
 }
 

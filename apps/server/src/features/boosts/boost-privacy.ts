@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 
-/** The boosts of somebody with the titles of their items, oldest first. */
+/** The boosts of someone with the titles of their items, oldest first. */
 async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(to_jsonb(b) - 'owner_id' || jsonb_build_object(
@@ -13,16 +13,16 @@ async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown
   return rows[0]?.records
 }
 
-/** Gives the boosts of somebody to the one who stands in for them; what the items were called goes. */
-async function handOnBoosts(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+/** Gives the boosts of someone to the one who stands in for them; what the items were called goes. */
+async function handOnBoosts(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update boost_items set title = '' from boosts b where b.id = boost_id and b.owner_id = ${userId}`.execute(trx)
-  await trx.updateTable('boosts').set({ owner_id: standInId }).where('owner_id', '=', userId).execute()
+  await trx.updateTable('boosts').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
 }
 
-/** What boosts keep about somebody. What was sold, and when, stays under the stand-in: books have to be kept. */
-export const boostsPart: PersonalPart = {
+/** What boosts keep about someone. What was sold, and when, stays under the stand-in: books have to be kept. */
+export const boostExporter: DataExporter = {
   name: 'boosts',
   collect: listBoostRecords,
-  erase: (trx, { userId, standInId }) => handOnBoosts(trx, userId, standInId),
+  erase: (trx, { userId, tombstoneId }) => handOnBoosts(trx, userId, tombstoneId),
 }

@@ -6,7 +6,7 @@ import { instantJson } from '../items/item-view.ts'
 export type BoostRow = Selectable<Boosts>
 
 /** How many boosts the screen tells of. */
-const mostListed = 50
+const maxListed = 50
 
 /** Writes a boost that is still to be paid, with its items. */
 export async function insertBoost(
@@ -52,7 +52,7 @@ export async function listItemTitles(db: Kysely<DB>, boostId: string): Promise<s
   return rows.map((row) => row.title)
 }
 
-/** Somebody's boosts that are still to be paid and hold one of some items, each with all of its own. */
+/** Someone's boosts that are still to be paid and hold one of some items, each with all of its own. */
 export async function listUnpaid(
   trx: Kysely<DB>,
   ownerId: string,
@@ -121,7 +121,7 @@ export async function listOver(db: Kysely<DB>, now: Date): Promise<string[]> {
 }
 
 /**
- * Somebody's boosts that were paid for, newest first: one statement. Views, saves and requests are those that came while it ran.
+ * Someone's boosts that were paid for, newest first: one statement. Views, saves and requests are those that came while it ran.
  */
 export async function listBoostViews(db: Kysely<DB>, ownerId: string, now: Date): Promise<BoostView[]> {
   const meanwhile = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
@@ -140,7 +140,7 @@ export async function listBoostViews(db: Kysely<DB>, ownerId: string, now: Date)
     ) as boost
     from (
       select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment'
-      order by created_at desc, id desc limit ${mostListed}
+      order by created_at desc, id desc limit ${maxListed}
     ) b join boost_items i on i.boost_id = b.id
     group by b.id, b.plan_name, b.status, b.expires_at, b.started_at, b.created_at, b.price_pence
     order by b.created_at desc, b.id desc`.execute(db)

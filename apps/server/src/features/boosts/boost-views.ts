@@ -32,7 +32,7 @@ const collectMs = 1000
 /** Within this time the same person opening the same page again is one view, in milliseconds. */
 const againMs = 30 * 60_000
 /** The most openings that are remembered for that. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** Counts who opens the pages of items. */
 export interface ViewCount {
@@ -60,7 +60,7 @@ export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | '
       if (before !== undefined && at.getTime() - before < againMs) return
       seen.delete(key)
       seen.set(key, at.getTime())
-      if (seen.size > mostRemembered) seen.delete(seen.keys().next().value ?? '')
+      if (seen.size > maxRemembered) seen.delete(seen.keys().next().value ?? '')
       if (waiting.length === 0) setTimeout(write, collectMs).unref()
       waiting.push({ itemId, viewerId, at })
     },

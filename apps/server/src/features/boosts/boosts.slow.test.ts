@@ -166,7 +166,7 @@ describe('a paid boost', () => {
     await settleAll(server)
     expect((await marks(owner)).every((item) => item.is_boosted)).toBe(true)
     server.advance(60_000)
-    // Whoever opens the address of the return again reads how it is, before and after the job that ends it.
+    // Anyone who opens the address of the return again reads how it is, before and after the job that ends it.
     const opened = async () => (await verify(url, await renew(server, owner))).status
     expect(await opened()).toBe('ended')
     await settleAll(server)

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { boostItems, listBoostable, lockItemsForBoost } from '../items/boosted-items.ts'
 import { readSession } from '../payments/checkout.ts'
-import { lockPaymentFor, requestRefund, settleNow } from '../payments/payments.ts'
+import { lockPaymentFor, requestRefund, settleWithin } from '../payments/payments.ts'
 import { endBoost, finishBoost } from './boost-ends.ts'
 import { type VerifiedBoost, presentPlan } from './boost-view.ts'
 import {
@@ -29,7 +29,7 @@ type ApplyDeps = Pick<Context, 'jobs' | 'now'>
 type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now'>
 
 /** Each asks the provider. */
-const readsPerMinute = { most: 30, perSeconds: 60 }
+const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
 /** The plans, one's active items, and one's boosts with what happened meanwhile. */
 export async function readMyBoosts(deps: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<MyBoostsView> {
@@ -42,7 +42,7 @@ export async function readMyBoosts(deps: Pick<Context, 'db' | 'now'>, actor: Act
 
 /**
  * On return from the checkout: reads the session at the provider and does what its webhook would do. It answers the payer
- * alone; anybody else's session is `payment_unknown`, as one that pays for something else or does not exist. Throws
+ * alone; anyone else's session is `payment_unknown`, as one that pays for something else or does not exist. Throws
  * `payment_provider` when the provider can't be had.
  */
 export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: string): Promise<VerifiedBoost> {
@@ -51,7 +51,7 @@ export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: str
   if (payment.subject_kind !== 'boost') throw new AppError('payment_unknown')
   const boostId = payment.subject_id
   const refunded = await inTransaction(deps.db, (trx) => applyBoost(deps, trx, boostId))
-  const state = refunded && (await settleNow(deps, payment.id)) === 'refunded' ? 'refunded' : payment.state
+  const state = refunded && (await settleWithin(deps, payment.id)) === 'refunded' ? 'refunded' : payment.state
   const boost = await findBoost(deps.db, boostId)
   if (!boost) throw new AppError('payment_unknown')
   const itemsCount = (await listItemIds(deps.db, boostId)).length
@@ -64,7 +64,7 @@ function planOf({ plan_id: id, plan_name: name, days, price_pence: pricePence }:
 }
 
 /**
- * The boost is paid: all of its items are marked from now on, or none and the money goes back (R32). Once only, whoever
+ * The boost is paid: all of its items are marked from now on, or none and the money goes back (R32). Once only, no matter who
  * comes first: webhook or verified return. True when this call decided that the money goes back.
  */
 export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: stri
   if (boost?.status !== 'awaiting_payment' || payment?.state !== 'captured') return false
   if (items.length < itemIds.length || items.some(whyNoBoost)) {
     await refuseBoost(trx, boostId)
-    await deps.jobs.announce(trx, { name: 'boost.refused', payload: { boost_id: boostId } })
+    await deps.jobs.publish(trx, { name: 'boost.refused', payload: { boost_id: boostId } })
     return requestRefund(deps, trx, payment, payment.amount_pence)
   }
   const startedAt = deps.now()

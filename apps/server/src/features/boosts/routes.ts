@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts'
 import type { Answered } from '../../platform/http/request-context.ts'
-import { on } from '../../platform/http/call.ts'
+import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { requestBoost } from './boost-checkout.ts'
-import { boostsPart } from './boost-privacy.ts'
+import { boostExporter } from './boost-privacy.ts'
 import { presentVerification } from './boost-view.ts'
 import { readMyBoosts, verifyBoost } from './boosts.ts'
 import { createViewCount } from './boost-views.ts'
 
 /** Paid placement of one's own items (spec: marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {
-  context.personal.register(boostsPart)
+  context.exporters.register(boostExporter)
 
-  on(http, 'GET /my/boosts', ({ actor }) => readMyBoosts(context, actor))
-  on(http, 'POST /boosts', ({ actor, body }) => requestBoost(context, actor, body))
-  on(http, 'POST /boosts/verify', async ({ actor, body }) => {
+  mountCall(http, 'GET /my/boosts', ({ actor }) => readMyBoosts(context, actor))
+  mountCall(http, 'POST /boosts', ({ actor, body }) => requestBoost(context, actor, body))
+  mountCall(http, 'POST /boosts/verify', async ({ actor, body }) => {
     return presentVerification(await verifyBoost(context, actor, body.session_id))
   })
 }

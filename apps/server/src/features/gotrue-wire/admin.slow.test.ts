@@ -1,6 +1,6 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
@@ -40,7 +40,7 @@ describe('the administrator’s calls', () => {
   })
 
   it('make, read, change and delete an account', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     const made = await admin().createUser({
       email: email.toUpperCase(),
       password: goodPassword,
@@ -57,9 +57,9 @@ describe('the administrator’s calls', () => {
     expect(mine.full_name).toBe('Made by hand')
     expect((await admin().createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' })
     expect((await admin().createUser({ email: 'x' })).error?.code).toBe('validation_failed')
-    expect((await admin().createUser({ email: somebody().email, password: 'abc' })).error?.code).toBe('weak_password')
+    expect((await admin().createUser({ email: someone().email, password: 'abc' })).error?.code).toBe('weak_password')
 
-    const next = somebody().email
+    const next = someone().email
     const changed = await admin().updateUserById(id, {
       email: next,
       password: 'another-harbour-7',
@@ -87,7 +87,7 @@ describe('the administrator’s calls', () => {
   })
 
   it('list accounts in pages, newest first', async () => {
-    for (let turn = 0; turn < 3; turn++) await admin().createUser({ email: somebody().email })
+    for (let turn = 0; turn < 3; turn++) await admin().createUser({ email: someone().email })
     const first = await admin().listUsers({ page: 1, perPage: 2 })
     expect(first.error).toBeNull()
     expect(first.data.users).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('the administrator’s calls', () => {
   })
 
   it('invite by mail; the invitation signs in', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     const { data, error } = await admin().inviteUserByEmail(email, { data: { full_name: 'Invited One' } })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Invited One' } })
@@ -128,26 +128,26 @@ describe('the administrator’s calls', () => {
     const code = await admin().generateLink({ type: 'magiclink', email })
     const token = code.data.properties?.email_otp ?? ''
     expect((await authClient(server).verifyOtp({ email, token, type: 'email' })).data.session).not.toBeNull()
-    const next = somebody().email
+    const next = someone().email
     for (const type of ['email_change_current', 'email_change_new'] as const) {
       const change = await admin().generateLink({ type, email, newEmail: next })
       await follow(change.data.properties?.action_link ?? '')
     }
     expect((await signIn(next)).error).toBeNull()
-    const fresh = somebody().email
+    const fresh = someone().email
     const signup = await admin().generateLink({ type: 'signup', email: fresh, password: goodPassword })
     expect(signup.data.user).toMatchObject({ email: fresh })
     await follow(signup.data.properties?.action_link ?? '')
     expect((await signIn(fresh)).error).toBeNull()
     const taken = await admin().generateLink({ type: 'signup', email: fresh, password: goodPassword })
     expect(taken.error?.code).toBe('email_exists')
-    const nobody = await admin().generateLink({ type: 'recovery', email: somebody().email })
+    const nobody = await admin().generateLink({ type: 'recovery', email: someone().email })
     expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' })
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
     expect(subjects.slice(0, subjects.length - before)).toEqual(['Your email address was changed'])
   })
 
-  it('sign somebody out by their token', async () => {
+  it('sign someone out by their token', async () => {
     const { client, session } = await signedIn(server)
     expect((await admin().signOut(session.access_token, 'global')).error).toBeNull()
     expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')

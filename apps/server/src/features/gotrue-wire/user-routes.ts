@@ -56,7 +56,7 @@ export function mountOwnUser(auth: Http, context: Context): void {
     return c.json({})
   })
 
-  // Linking by hand is off: whoever signs in with a provider that verified the same address is linked by that.
+  // Linking by hand is off: anyone who signs in with a provider that verified the same address is linked by that.
   auth.get('/user/identities/authorize', (c) => {
     requireActor(c)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')

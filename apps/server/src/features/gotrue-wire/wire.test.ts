@@ -1,6 +1,6 @@
 import { type GoTrueClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
+import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 /** The whole public client library, method by method: what the product has works, the rest is refused in the wire's own words. */
@@ -119,11 +119,11 @@ describe('a signed-in client', () => {
 describe('the operator', () => {
   const admin = () => new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { Authorization: `Bearer ${key}` } })
   it('makes a link without sending it, and invites by email', async () => {
-    const [known, invited] = [await signedIn(server), somebody()]
+    const [known, invited] = [await signedIn(server), someone()]
     const before = (await mailsTo(server, known.email)).length
     const made = await admin().generateLink({ type: 'magiclink', email: known.email })
     expect([made.error, made.data.properties?.verification_type]).toEqual([null, 'magiclink'])
-    const fresh = somebody().email
+    const fresh = someone().email
     expect((await admin().generateLink({ type: 'signup', email: fresh, password: goodPassword })).error).toBeNull()
     expect([(await mailsTo(server, known.email)).length, await mailsTo(server, fresh)]).toEqual([before, []])
     expect((await admin().inviteUserByEmail(invited.email)).error).toBeNull()
@@ -142,7 +142,7 @@ describe('the operator', () => {
   })
 })
 
-/** One account serves all of them: each signs in anew. */
+/** One account serves all of them: each signs in again. */
 let known: Promise<{ email: string }> | undefined
 async function member(): Promise<{ client: GoTrueClient; email: string }> {
   known ??= signedIn(server)

@@ -10,7 +10,7 @@ export interface BoostItemRow extends BoostCandidate {
   readonly title: string
 }
 
-/** Locks those of some items that belong to somebody, in the order of their ids, until the transaction ends. */
+/** Locks those of some items that belong to someone, in the order of their ids, until the transaction ends. */
 async function lockBoostItems(
   trx: Kysely<DB>,
   ownerId: string,
@@ -38,7 +38,7 @@ async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[], now:
     .execute()
 }
 
-/** `BoostableItemView` of somebody's active items as JSON, newest first. */
+/** `BoostableItemView` of someone's active items as JSON, newest first. */
 async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<unknown[]> {
   const { rows } = await sql<{ item: unknown }>`
     select json_build_object(
@@ -53,7 +53,7 @@ async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Pr
 
 /** What boosts may do to items, inside their transaction. The kept feed is dropped by the triggers of the table. */
 
-/** Locks those of some items that are somebody's own, with what a boost asks of them. */
+/** Locks those of some items that are someone's own, with what a boost asks of them. */
 export function lockItemsForBoost(
   { now }: Pick<Context, 'now'>,
   trx: Kysely<DB>,
@@ -77,7 +77,7 @@ export function endItemBoosts(
   return clearItemBoosts(trx, itemIds, now())
 }
 
-/** Somebody's active items, newest first: those that can be boosted, and those that are. */
+/** Someone's active items, newest first: those that can be boosted, and those that are. */
 export async function listBoostable(
   { db, now }: Pick<Context, 'db' | 'now'>,
   ownerId: string,

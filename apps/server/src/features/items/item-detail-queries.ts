@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /**
- * Who sees an item `i`: everybody while it is active; paused, its owner and whoever hires or hired it. For all others it is
+ * Who sees an item `i`: everyone while it is active; paused, its owner and anyone who hires or hired it. For all others it is
  * not there.
  */
 export function visibleTo({ userId }: Reader): RawBuilder<boolean> {
@@ -56,7 +56,7 @@ export async function findItemPage(
 }
 
 /**
- * The version of what everybody sees of an item: which transactions wrote the rows that its page reads, and what the time makes
+ * The version of what everyone sees of an item: which transactions wrote the rows that its page reads, and what the time makes
  * of them. Transactions have no number twice, so as long as it stays the same, the page does (ADR-0075).
  */
 function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
@@ -66,7 +66,7 @@ function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
     ${takenVersion(sql`i.id`, { now, today })}, ${countAgreed(sql`p.id`, today, sql`hires`)}) end`
 }
 
-/** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned anew each time. */
+/** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned again each time. */
 const expectedIds = 10
 
 /** The versions of some items, by id; null for one that is not active, none for one that is not there. */
@@ -82,7 +82,7 @@ export async function readItemVersions(
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** Whether somebody can see an item at all. */
+/** Whether someone can see an item at all. */
 export async function canSeeItem(db: Kysely<DB>, itemId: string, reader: Reader): Promise<boolean> {
   const { rows } = await sql`select from items i where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)
   return rows.length > 0

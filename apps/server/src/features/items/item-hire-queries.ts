@@ -48,7 +48,7 @@ export function isTaken(itemId: Ref, { from, until, now }: Range): RawBuilder<bo
   )`
 }
 
-/** Whether somebody hires or hired an item. */
+/** Whether someone hires or hired an item. */
 export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
   return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`
 }

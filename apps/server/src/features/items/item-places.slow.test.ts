@@ -48,7 +48,7 @@ async function list(location: string): Promise<OwnItemView> {
 const exactPlace = (itemId: string) =>
   server.db.selectFrom('item_places').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
 
-test('the service knows exactly; everybody else reads it rounded; it is asked once [R25]', async () => {
+test('the service knows exactly; everyone else reads it rounded; it is asked once [R25]', async () => {
   answer = placed(51.5362718, -0.0612345)
   const item = await list('e83pn')
   expect(item).toMatchObject({ location: 'E8 3PN', postcode: 'E8 3PN', latitude: 51.54, longitude: -0.06 })

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { Context } from '../../context.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { purgeRemoved } from './pictures/picture-jobs.ts'
 
-/** Items with their place, pictures and add-ons, the items somebody saved, and their uploads. */
+/** Items with their place, pictures and add-ons, the items someone saved, and their uploads. */
 async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
@@ -30,7 +30,7 @@ async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown>
   return rows[0]?.record
 }
 
-/** Removes the items of somebody, from everybody's saved ones as well, names and all; answers their ids. */
+/** Removes the items of someone, from everyone's saved ones as well, names and all; answers their ids. */
 async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('items').where('user_id', '=', userId).returning('id').execute()
   const ids = rows.map(({ id }) => id)
@@ -38,7 +38,7 @@ async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]>
   return ids
 }
 
-/** Marks every picture that somebody uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */
+/** Marks every picture that someone uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */
 async function removeUploadsOf(trx: Kysely<DB>, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')
@@ -48,14 +48,14 @@ async function removeUploadsOf(trx: Kysely<DB>, userId: string, at: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/** What items keep about somebody: listings, saved ones and pictures. All of it goes; past hires keep their own snapshot. */
-export function itemsPart({ jobs }: Pick<Context, 'jobs'>): PersonalPart {
+/** What items keep about someone: listings, saved ones and pictures. All of it goes; past hires keep their own snapshot. */
+export function itemExporter({ jobs }: Pick<Context, 'jobs'>): DataExporter {
   return {
     name: 'items',
     collect: findItemRecords,
     async erase(trx, { userId, at }) {
       for (const itemId of await deleteItemsOf(trx, userId)) {
-        await jobs.announce(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: [] } })
+        await jobs.publish(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: [] } })
       }
       if (await removeUploadsOf(trx, userId, at)) await jobs.send(trx, purgeRemoved, {})
     },

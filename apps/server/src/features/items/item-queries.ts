@@ -114,7 +114,7 @@ export async function updateStatus(trx: Db, id: string, ownerId: string, status:
   return numUpdatedRows > 0n
 }
 
-/** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and whoever saved it its name. */
+/** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name. */
 export async function deleteItemRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('items').where('id', '=', id).execute()
 }

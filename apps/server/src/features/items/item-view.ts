@@ -9,7 +9,7 @@ export function instantJson(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** A boost shows until its time is over, whether or not somebody has taken the mark off by then. */
+/** A boost shows until its time is over, whether or not someone has taken the mark off by then. */
 export function isBoosted(now: Date): RawBuilder<boolean> {
   return sql`(i.is_boosted and coalesce(i.boost_expires_at > ${now}::timestamptz, false))`
 }

@@ -41,7 +41,7 @@ describe('listing an item', () => {
     ])
   })
 
-  test('shows everybody a rounded place, and only its owner the postcode [accounts 4.20] [marketplace 7.12] [R43]', async () => {
+  test('shows everyone a rounded place, and only its owner the postcode [accounts 4.20] [marketplace 7.12] [R43]', async () => {
     const { id } = await list()
     const page = await server.api('GET /items/:itemId', { params: { itemId: id } }, other)
     expect(JSON.stringify(page)).not.toContain('3PN')

@@ -15,8 +15,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { type KeptAnswer, toKept } from '../../platform/http/response-cache.ts'
-import type { VersionedAnswers } from '../../platform/http/versioned-cache.ts'
+import { type CachedResponse, toCachedResponse } from '../../platform/http/response-cache.ts'
+import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { dropFeed } from './search/feed.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
 import { claimPictures, releasePictures } from './pictures/pictures.ts'
@@ -49,26 +49,26 @@ import {
 
 export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now'>
 
-/** More than anybody lists by hand on one day. */
-const newItemsPerDay = { most: 60, perSeconds: 86_400 }
+/** More than anyone lists by hand on one day. */
+const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
 
 const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
 
 type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
 
 /**
- * The page of an item, kept for whoever asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
+ * The page of an item, kept for the person who asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
  * a visitor where PUBLIC_ITEM_PAGES=false (R39).
  */
 export async function readItem(
-  deps: ReadDeps & { readonly pages: Pick<VersionedAnswers, 'keep'> },
+  deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep'> },
   actor: Actor | undefined,
   itemId: string,
-): Promise<KeptAnswer> {
+): Promise<CachedResponse> {
   const now = deps.now()
   const page = await findItemPage(deps.prepared, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) })
   const { body, version } = found(page)
-  const answer = toKept(body)
+  const answer = toCachedResponse(body)
   if (version !== null) deps.pages.keep(itemId.toLowerCase(), version, answer)
   return answer
 }
@@ -178,7 +178,7 @@ export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string
 }
 
 /**
- * Deletes one's own item for everybody, its pictures with it (R24). Throws not_found, and item_has_live_rentals while
+ * Deletes one's own item for everyone, its pictures with it (R24). Throws not_found, and item_has_live_rentals while
  * a hire of it is pending, booked or confirmed.
  */
 export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): Promise<void> {
@@ -193,7 +193,7 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
       deps.now(),
     )
     const payload = { item_id: itemId, user_id: actor.userId, image_paths: paths }
-    await deps.jobs.announce(trx, { name: 'item.deleted', payload })
+    await deps.jobs.publish(trx, { name: 'item.deleted', payload })
   })
 }
 
@@ -237,7 +237,7 @@ async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
   return { postcode, latitude, longitude }
 }
 
-/** What everybody may see of a place: nothing of one that nobody knows. */
+/** What everyone may see of a place: nothing of one that nobody knows. */
 function publicPlace({ postcode, latitude, longitude }: ExactPlace) {
   if (latitude === null || longitude === null) return { location: null, latitude: null, longitude: null }
   return { location: outwardPostcode(postcode) ?? null, ...roundPoint({ latitude, longitude }) }

@@ -64,7 +64,7 @@ function findPreview(db: Kysely<DB>, itemId: string): Promise<ItemPreview | unde
 
 /**
  * What the head of the page at a path says about the item there; undefined for any other page, and for an item that is not
- * active. It says no more than the item's card, so it is there for everybody, members-only pages or not (R39).
+ * active. It says no more than the item's card, so it is there for everyone, members-only pages or not (R39).
  */
 export async function readPageHead(
   { db, siteUrl }: Pick<Context, 'db' | 'siteUrl'>,

@@ -7,7 +7,7 @@ import { type Reader, textOf, visibleTo } from './item-detail-queries.ts'
 const most = sql.lit(moreSize)
 const newest = sql`i.created_at desc, i.id desc`
 
-/** `MoreItemsView` as JSON text, for whoever can see the item: one statement. */
+/** `MoreItemsView` as JSON text, for the person who can see the item: one statement. */
 export function findMoreJson(db: Kysely<DB>, itemId: string, reader: Reader, now: Date): Promise<string | undefined> {
   const card = cardJson(now)
   const nearest = sql`i.place <-> (select item.place from item)`

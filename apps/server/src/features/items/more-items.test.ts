@@ -39,7 +39,7 @@ test('the owner’s other active items, and the nearest of the category of other
   ])
 })
 
-test('is for whoever may see the item, in one statement', async () => {
+test('is for the person who may see the item, in one statement', async () => {
   const paused = await list(owner, 'Not to be seen', { status: 'paused' })
   const params = { itemId: paused }
   expect(await server.refused('GET /items/:itemId/more', { params })).toMatchObject({ status: 404 })

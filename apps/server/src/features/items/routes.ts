@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { jsonText, jsonTextWithEtag } from '../../platform/http/response-cache.ts'
-import { on } from '../../platform/http/call.ts'
+import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './search/feed.ts'
-import type { VersionedAnswers } from '../../platform/http/versioned-cache.ts'
+import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { findOnMap } from './search/item-map.ts'
-import { itemsPart } from './item-privacy.ts'
+import { itemExporter } from './item-privacy.ts'
 import { mountStorage } from './pictures/picture-routes.ts'
 import {
   createItem,
@@ -21,33 +21,33 @@ import {
 import { listSaved, listSavedItemIds, saveItem, unsaveItem } from './saved-items.ts'
 
 /** Items, saved items and pictures (spec: marketplace 2 to 7). */
-export function mountItems(http: Http, context: Context & { readonly pages: VersionedAnswers }): void {
-  context.personal.register(itemsPart(context))
+export function mountItems(http: Http, context: Context & { readonly pages: VersionedCache }): void {
+  context.exporters.register(itemExporter(context))
 
-  on(http, 'GET /items', async ({ query, address, http: c }) =>
+  mountCall(http, 'GET /items', async ({ query, address, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readFeed(context, query, address)),
   )
-  on(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
-  on(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
+  mountCall(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
+  mountCall(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )
-  on(http, 'GET /items/:itemId/card', async ({ params }) => jsonText(await readCard(context, params.itemId)))
-  on(http, 'GET /items/:itemId/more', async ({ actor, params }) =>
+  mountCall(http, 'GET /items/:itemId/card', async ({ params }) => jsonText(await readCard(context, params.itemId)))
+  mountCall(http, 'GET /items/:itemId/more', async ({ actor, params }) =>
     jsonText(await readMore(context, actor, params.itemId)),
   )
-  on(http, 'POST /items', async ({ actor, body }) => jsonText(await createItem(context, actor, body)))
-  on(http, 'PUT /items/:itemId', async ({ actor, params, body }) =>
+  mountCall(http, 'POST /items', async ({ actor, body }) => jsonText(await createItem(context, actor, body)))
+  mountCall(http, 'PUT /items/:itemId', async ({ actor, params, body }) =>
     jsonText(await editItem(context, actor, params.itemId, body)),
   )
-  on(http, 'PUT /items/:itemId/status', async ({ actor, params, body }) =>
+  mountCall(http, 'PUT /items/:itemId/status', async ({ actor, params, body }) =>
     jsonText(await setItemStatus(context, actor, params.itemId, body.status)),
   )
-  on(http, 'DELETE /items/:itemId', async ({ actor, params }) => {
+  mountCall(http, 'DELETE /items/:itemId', async ({ actor, params }) => {
     await deleteItem(context, actor, params.itemId)
     return {}
   })
-  on(http, 'GET /my/items', async ({ actor }) => jsonText(await listOwnItems(context, actor)))
-  on(http, 'GET /my/items/:itemId', async ({ actor, params }) =>
+  mountCall(http, 'GET /my/items', async ({ actor }) => jsonText(await listOwnItems(context, actor)))
+  mountCall(http, 'GET /my/items/:itemId', async ({ actor, params }) =>
     jsonText(await readOwnItem(context, actor, params.itemId)),
   )
   mountSaved(http, context)
@@ -56,13 +56,13 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
 
 /** Saved items (spec: marketplace 7 "saved_items"). */
 function mountSaved(http: Http, context: Context): void {
-  on(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
-  on(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
-  on(http, 'PUT /saved/:itemId', async ({ actor, params }) => {
+  mountCall(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
+  mountCall(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
+  mountCall(http, 'PUT /saved/:itemId', async ({ actor, params }) => {
     await saveItem(context, actor, params.itemId)
     return {}
   })
-  on(http, 'DELETE /saved/:itemId', async ({ actor, params }) => {
+  mountCall(http, 'DELETE /saved/:itemId', async ({ actor, params }) => {
     await unsaveItem(context, actor, params.itemId)
     return {}
   })

@@ -4,7 +4,7 @@ import { cardJson } from './item-view.ts'
 import { asList, textOf, visibleTo } from './item-detail-queries.ts'
 
 /**
- * Saves an item that somebody can see; saving it again changes nothing. Answers whether it is there. The lock lets nobody
+ * Saves an item that someone can see; saving it again changes nothing. Answers whether it is there. The lock lets nobody
  * delete the item in between: its deletion has to find this row.
  */
 export async function insertSaved(db: Kysely<DB>, userId: string, itemId: string, at: Date): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function deleteSaved(db: Kysely<DB>, userId: string, itemId: string
   return numDeletedRows > 0n
 }
 
-/** The items somebody saved, latest first, as `{ items: SavedItemView[] }`: one statement. */
+/** The items someone saved, latest first, as `{ items: SavedItemView[] }`: one statement. */
 export async function listSavedJson(db: Kysely<DB>, userId: string, now: Date): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
   const gone = sql`json_build_object(
@@ -44,7 +44,7 @@ export async function listSavedJson(db: Kysely<DB>, userId: string, now: Date): 
   return (await textOf(db, asList(cards))) ?? ''
 }
 
-/** The ids of the items somebody saved, latest first. */
+/** The ids of the items someone saved, latest first. */
 export async function listSavedIds(db: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_items')

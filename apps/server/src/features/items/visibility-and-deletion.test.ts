@@ -63,7 +63,7 @@ describe('who sees an item', () => {
     expect(await card()).toMatchObject({ status: 404 })
   })
 
-  test('a paused one: its owner and whoever hires it [marketplace 7.2]', async () => {
+  test('a paused one: its owner and anyone who hires it [marketplace 7.2]', async () => {
     const { id } = await list()
     await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
     const page = (as: Member) => server.call('GET /items/:itemId', { params: { itemId: id } }, as)
@@ -109,7 +109,7 @@ describe('deleting an item', () => {
     },
   )
 
-  test('takes it away from everybody, its pictures with it; past hires stay [marketplace 4.27] [R24]', async () => {
+  test('takes it away from everyone, its pictures with it; past hires stay [marketplace 4.27] [R24]', async () => {
     const path = await uploadPhoto(server, owner)
     const { id } = await list({ images: [{ image_url: path }] })
     await server.api('PUT /saved/:itemId', { params: { itemId: id } }, other)

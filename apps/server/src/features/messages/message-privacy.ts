@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 
 /** What the other side reads in the place of a message whose sender is gone. */
 const removedText = 'This message was removed with the account of its sender.'
 
-/** The conversations of somebody, each with the name of the other side and all messages. */
+/** The conversations of someone, each with the name of the other side and all messages. */
 async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
@@ -25,31 +25,31 @@ async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<
 }
 
 /**
- * Leaves the conversations of somebody to the other side, with a stand-in and without what they wrote. Those whose other side is
+ * Leaves the conversations of someone to the other side, with a stand-in and without what they wrote. Those whose other side is
  * gone too are removed.
  */
-async function leaveConversations(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function leaveConversations(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     delete from conversations c using profiles other
     where ${userId}::uuid in (c.member_low, c.member_high)
       and other.id = case when c.member_low = ${userId} then c.member_high else c.member_low end
       and other.deleted_at is not null`.execute(trx)
   await sql`
-    update messages set text = ${removedText}, sender_id = ${standInId}
+    update messages set text = ${removedText}, sender_id = ${tombstoneId}
     where sender_id = ${userId}
       and conversation_id in (select conversation_id from conversation_participants where user_id = ${userId})`.execute(
     trx,
   )
   await sql`
     update conversations set
-      member_low = least(${standInId}::uuid, case when member_low = ${userId} then member_high else member_low end),
-      member_high = greatest(${standInId}::uuid, case when member_low = ${userId} then member_high else member_low end)
+      member_low = least(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end),
+      member_high = greatest(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end)
     where ${userId}::uuid in (member_low, member_high)`.execute(trx)
 }
 
-/** What messages keep about somebody. Conversations stay for the other side, without the words of whoever went. */
-export const messagesPart: PersonalPart = {
+/** What messages keep about someone. Conversations stay for the other side, without the words of the person who went. */
+export const messageExporter: DataExporter = {
   name: 'conversations',
   collect: listConversationRecords,
-  erase: (trx, { userId, standInId }) => leaveConversations(trx, userId, standInId),
+  erase: (trx, { userId, tombstoneId }) => leaveConversations(trx, userId, tombstoneId),
 }

@@ -2,7 +2,7 @@ import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
-import { exactInstant, type ListPlace } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export interface MessageRow {
   readonly id: string
@@ -33,14 +33,14 @@ export interface ConversationRow {
 }
 
 /** The list shows the newest conversations only. */
-const mostConversations = 200
+const maxConversations = 200
 
 const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'warning', 'created_at'] as const
 
 /** More unread messages than this are not counted: nobody tells 100 from 200. */
-const mostCounted = 100
+const maxCounted = 100
 
-/** Somebody without a socket for so long is not online. */
+/** Someone without a socket for so long is not online. */
 const onlineSeconds = 60
 
 interface WhoseConversations {
@@ -50,7 +50,7 @@ interface WhoseConversations {
   readonly only?: string
 }
 
-/** Conversations of a member, latest first, but for those that somebody else only opened; each with its item, the other person, the last message and what is unread: one statement. */
+/** Conversations of a member, latest first, but for those that someone else only opened; each with its item, the other person, the last message and what is unread: one statement. */
 export async function listConversations(
   db: Kysely<DB>,
   { userId, at, only }: WhoseConversations,
@@ -65,7 +65,7 @@ export async function listConversations(
       to_json(m) as last_message,
       (select count(*)::int from (
         select from messages u where u.conversation_id = c.id and u.sender_id <> mine.user_id and not u.is_read
-        limit ${mostCounted}) counted) as unread_count,
+        limit ${maxCounted}) counted) as unread_count,
       ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
       not between_us.apart and p.deleted_at is null as can_write
     from conversation_participants mine
@@ -79,7 +79,7 @@ export async function listConversations(
     ) m on true
     where mine.user_id = ${userId} and ${only === undefined ? sql`(m.id is not null or mine.opened)` : sql`c.id = ${only}`}
     order by c.updated_at desc, c.id
-    limit ${mostConversations}`.execute(db)
+    limit ${maxConversations}`.execute(db)
   return rows
 }
 
@@ -139,7 +139,7 @@ export interface NewMessage {
 
 /**
  * Adds a message after the last one of its (locked) conversation, whatever the clocks of two servers say, and brings that to the
- * top of the lists: one statement, since everybody who writes there waits for it. Undefined when the id is taken.
+ * top of the lists: one statement, since everyone who writes there waits for it. Undefined when the id is taken.
  */
 export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
   const { id, conversationId, senderId, text, warning } = message
@@ -177,7 +177,7 @@ export function findMessage(db: Kysely<DB>, messageId: string): Promise<MessageR
   return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).executeTakeFirst()
 }
 
-/** The row and everybody in its conversation, as of now. */
+/** The row and everyone in its conversation, as of now. */
 export async function findMessageWithMembers(
   db: Kysely<DB>,
   messageId: string,
@@ -200,8 +200,8 @@ export async function findMessageWithMembers(
 }
 
 export interface Page {
-  readonly before: ListPlace | undefined
-  readonly after: ListPlace | undefined
+  readonly before: Cursor | undefined
+  readonly after: Cursor | undefined
   readonly limit: number
 }
 

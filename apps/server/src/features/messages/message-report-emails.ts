@@ -3,7 +3,7 @@ import { renderMail } from '../../platform/mail/render.ts'
 import { describeReport } from './message-report-view.ts'
 import { type ReportRecord, deleteReportsBefore, listReports } from './message-report-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { type AnyJob, defineJob, patient } from '../../define-job.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 
 /** Brings a report to the operator, with what the two wrote. */
 function reportMail(report: ReportRecord) {
@@ -24,7 +24,7 @@ const keptMs = 365 * 86_400_000
 export const mailReport = defineJob({
   name: 'messages.mail-report',
   payload: z.object({ report_id: Id }),
-  retry: patient,
+  retry: mailRetryPolicy,
   async run(context, { report_id: only }) {
     const [report] = await listReports(context.db, { only, limit: 1 })
     if (!report) return

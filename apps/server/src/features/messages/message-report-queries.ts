@@ -14,7 +14,7 @@ export interface NewReport {
 }
 
 /** So many of the latest messages are kept with a report. */
-const mostMessages = 20
+const maxMessages = 20
 
 /** What a report keeps of a message whose sender is gone. */
 const removedText = 'This message was removed with the account of its sender.'
@@ -29,7 +29,7 @@ export async function insertReport(trx: Kysely<DB>, report: NewReport): Promise<
         order by m.created_at, m.id)
       from (
         select id, sender_id, text, created_at from messages where conversation_id = ${conversationId}
-        order by created_at desc, id desc limit ${mostMessages}
+        order by created_at desc, id desc limit ${maxMessages}
       ) m), '[]')
     on conflict (id) do nothing
     returning id`.execute(trx)
@@ -96,7 +96,7 @@ export async function listReports(
   return rows
 }
 
-/** What somebody brought to the operator, latest first. */
+/** What someone brought to the operator, latest first. */
 export function listReportsBy(db: Kysely<DB>, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('conversation_reports')
@@ -106,17 +106,17 @@ export function listReportsBy(db: Kysely<DB>, userId: string): Promise<unknown[]
     .execute()
 }
 
-/** Leaves reports to the other side: a stand-in, and none of the words of whoever goes. */
-export async function leaveReports(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+/** Leaves reports to the other side: a stand-in, and none of the words of the person who goes. */
+export async function leaveReports(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update conversation_reports set
       messages = (
         select coalesce(jsonb_agg(case when m ->> 'sender_id' = ${userId}
-          then m || jsonb_build_object('sender_id', ${standInId}::text, 'text', ${removedText}::text) else m end order by place), '[]')
+          then m || jsonb_build_object('sender_id', ${tombstoneId}::text, 'text', ${removedText}::text) else m end order by place), '[]')
         from jsonb_array_elements(messages) with ordinality as kept (m, place)),
       text = case when reporter_id = ${userId} then null else text end,
-      reporter_id = case when reporter_id = ${userId} then ${standInId}::uuid else reporter_id end,
-      reported_id = case when reported_id = ${userId} then ${standInId}::uuid else reported_id end
+      reporter_id = case when reporter_id = ${userId} then ${tombstoneId}::uuid else reporter_id end,
+      reported_id = case when reported_id = ${userId} then ${tombstoneId}::uuid else reported_id end
     where ${userId}::uuid in (reporter_id, reported_id)`.execute(trx)
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { lockConversation } from './message-queries.ts'
 import { mailReport } from './message-report-emails.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from './message-report-queries.ts'
 
 const dayMs = 86_400_000
-const reporting = { most: 20, perSeconds: 86_400 }
-const mostListed = 100
+const reporting = { limit: 20, windowSeconds: 86_400 }
+const maxListed = 100
 
 /**
  * Brings a conversation to the operator, with its latest messages as they are now. Every report is kept; the operator is
@@ -58,12 +58,12 @@ export async function reportConversation(
 
 /** The latest reports, for the operator. */
 export function listLatestReports({ db }: Pick<Context, 'db'>): Promise<ReportRecord[]> {
-  return listReports(db, { limit: mostListed })
+  return listReports(db, { limit: maxListed })
 }
 
-/** What somebody brought to the operator. When one of the two goes, the report stays without their name and words. */
-export const reportsPart: PersonalPart = {
+/** What someone brought to the operator. When one of the two goes, the report stays without their name and words. */
+export const reportExporter: DataExporter = {
   name: 'conversation_reports',
   collect: listReportsBy,
-  erase: (trx, { userId, standInId }) => leaveReports(trx, userId, standInId),
+  erase: (trx, { userId, tombstoneId }) => leaveReports(trx, userId, tombstoneId),
 }

@@ -56,7 +56,7 @@ function conversationOf(member: Member, conversationId: string) {
 }
 
 describe('a conversation in which nothing was said', () => {
-  test('stands in the list of whoever opened it alone', async () => {
+  test('stands in the list of the person who opened it alone', async () => {
     const { one, other, conversationId } = await freshPair()
     const listOf = async (member: Member) =>
       (await server.api('GET /conversations', {}, member)).conversations.map(({ id }) => id)
@@ -260,7 +260,7 @@ describe('pages', () => {
     expect(none).toEqual({ messages: [], earlier_cursor: null, latest_cursor: more.latest_cursor })
   })
 
-  test('messages sent at once have one order, the same for everybody', async () => {
+  test('messages sent at once have one order, the same for everyone', async () => {
     const { one, other, conversationId } = await freshPair()
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => send(index % 2 ? one : other, conversationId, `at once ${index}`)),

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { type ListPlace, readPlace } from '../../platform/db/cursor.ts'
+import { type Cursor, decodeCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { unreachable } from '../accounts/blocks.ts'
@@ -36,10 +36,10 @@ import {
 const table = 'messages'
 
 /** A reader's other windows need to hear that something was read, not of each of a thousand messages. */
-const mostReadNotices = 50
+const maxReadNotices = 50
 
 /** A person's hand is slower; a program that floods is not. */
-const sending = { most: 60, perSeconds: 60 }
+const sending = { limit: 60, windowSeconds: 60 }
 
 /** My conversations, latest first (spec: marketplace 7.13). */
 export function listOwnConversations(
@@ -67,8 +67,8 @@ export async function getConversation(
 
 export interface MessagePage {
   readonly messages: readonly MessageRow[]
-  readonly earlier: ListPlace | undefined
-  readonly latest: ListPlace | undefined
+  readonly earlier: Cursor | undefined
+  readonly latest: Cursor | undefined
 }
 
 interface PageInput {
@@ -98,9 +98,9 @@ export async function readMessages(
   return { messages, earlier: more && !after ? first : undefined, latest: messages.at(-1) ?? after }
 }
 
-function parsePlace(field: 'before' | 'after', text: string | undefined): ListPlace | undefined {
+function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
-  const place = readPlace(text)
+  const place = decodeCursor(text)
   if (!place) throw new AppError('invalid_input', { fields: { [field]: 'This is no place in a conversation.' } })
   return place
 }
@@ -127,7 +127,7 @@ export async function sendMessage(
     const message = await insertMessage(trx, { ...wanted, warning: warns ? 'contact_details' : null }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
-    await jobs.announce(trx, { name: 'message.sent', payload })
+    await jobs.publish(trx, { name: 'message.sent', payload })
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id })
     return message
   })
@@ -161,12 +161,12 @@ export async function readConversation(
   return inTransaction(db, async (trx) => {
     if (!(await isParticipant(trx, conversationId, actor.userId))) throw new AppError('not_found')
     const read = await markRead(trx, conversationId, actor.userId)
-    for (const id of read.slice(0, mostReadNotices)) await realtime.notify(trx, { table, type: 'UPDATE', id })
+    for (const id of read.slice(0, maxReadNotices)) await realtime.notify(trx, { table, type: 'UPDATE', id })
     return read.length
   })
 }
 
-/** Messages for subscribers: whoever takes part in the conversation at that moment. */
+/** Messages for subscribers: anyone who takes part in the conversation at that moment. */
 export const messageSource: RealtimeSource = {
   table,
   async load(db, id) {

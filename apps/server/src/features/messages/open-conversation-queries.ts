@@ -14,7 +14,7 @@ export interface Pair {
   readonly high: string
 }
 
-/** Makes everybody who wants this very conversation wait for the end of this transaction. */
+/** Makes everyone who wants this very conversation wait for the end of this transaction. */
 export async function lockPair(trx: Kysely<DB>, { itemId, low, high }: Pair): Promise<void> {
   const key = `conversation ${low} ${high} ${itemId ?? ''}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
@@ -33,7 +33,7 @@ export async function findConversationOfPair(db: Kysely<DB>, { itemId, low, high
   return row?.id
 }
 
-/** Makes everything that somebody starts wait for the end of this transaction. */
+/** Makes everything that someone starts wait for the end of this transaction. */
 export async function lockIntroductions(trx: Kysely<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`introductions of ${userId}`}, 0))`.execute(trx)
 }
@@ -42,7 +42,7 @@ export interface Introductions {
   /** Whether the two have a conversation, about whatever. */
   readonly known: boolean
   readonly memberSince: Date
-  /** How many strangers somebody wrote to since. */
+  /** How many strangers someone wrote to since. */
   readonly lately: number
   /** When they wrote to the first of those. */
   readonly freeAt: Date | null
@@ -95,7 +95,7 @@ export async function insertConversation(
   return id
 }
 
-/** Puts a conversation that is there into somebody's list, also when nothing was said in it yet. */
+/** Puts a conversation that is there into someone's list, also when nothing was said in it yet. */
 export async function noteOpened(trx: Kysely<DB>, conversationId: string, userId: string): Promise<void> {
   await trx
     .updateTable('conversation_participants')

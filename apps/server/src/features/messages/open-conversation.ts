@@ -24,12 +24,12 @@ import {
 
 const hourMs = 3_600_000
 const newMemberMs = 7 * 24 * hourMs
-/** With so many people they had no conversation with before may somebody start one within an hour. */
+/** With so many people they had no conversation with before may someone start one within an hour. */
 const strangersOfMember = 20
 const strangersOfNewMember = 5
 
 /**
- * Finds the conversation with somebody about an item (or none), or starts it; however many ask at once, there is one. The other
+ * Finds the conversation with someone about an item (or none), or starts it; however many ask at once, there is one. The other
  * one sees it in their list once something is said.
  * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two,
  * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour.
@@ -73,7 +73,7 @@ export async function openConversation(
 }
 
 /**
- * Who starts a conversation with somebody they had none with before: the actor, or null when the two know each other. Throws
+ * Who starts a conversation with someone they had none with before: the actor, or null when the two know each other. Throws
  * `rate_limited` for too many strangers within an hour.
  */
 async function introduce(trx: Kysely<DB>, actor: Actor, pair: Pair, at: Date): Promise<string | null> {

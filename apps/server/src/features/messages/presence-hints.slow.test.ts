@@ -62,7 +62,7 @@ test('a stranger does not get in, and a block or a removal ends what is heard', 
   const [annHere, bobHere, thirdHere] = [await enter(ann, id), await enter(bob, id), await enter(third, id)]
   await server.api('PUT /people/:userId/block', { params: { userId: ann.id } }, bob)
   await annHere.type()
-  // The third hears it once it was told: so did everybody else who was to.
+  // The third hears it once it was told: so did everyone else who was to.
   await expect.poll(() => thirdHere.heard).toHaveLength(1)
   expect(bobHere.heard).toEqual([])
   await server.db.deleteFrom('conversation_participants').where('user_id', '=', third.id).execute()
@@ -72,7 +72,7 @@ test('a stranger does not get in, and a block or a removal ends what is heard', 
   expect(thirdHere.heard).toHaveLength(1)
 })
 
-test('others see that somebody is here only if they allow it, for a minute after their last socket, and get a hint', async () => {
+test('others see that someone is here only if they allow it, for a minute after their last socket, and get a hint', async () => {
   const { ann, bob, id } = await talk()
   const annHere = await enter(ann, id)
   const bobQuiet = await enter(bob, id, neighbour.origin)

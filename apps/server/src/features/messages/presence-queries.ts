@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import { isApart } from '../accounts/blocks.ts'
 
-/** Who else takes part in a conversation and may hear a member now; undefined for whoever takes no part. */
+/** Who else takes part in a conversation and may hear a member now; undefined for the person who takes no part. */
 export async function findListeners(
   db: Kysely<DB>,
   conversationId: string,
@@ -52,10 +52,10 @@ export async function forgetOffline(db: Kysely<DB>, before: Date): Promise<strin
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Their latest conversations hear of somebody who came or went. */
-const mostTold = 100
+/** Their latest conversations hear of someone who came or went. */
+const maxTold = 100
 
-/** The rooms of somebody's latest conversations, each with the other person, but for those whom a block keeps apart. */
+/** The rooms of someone's latest conversations, each with the other person, but for those whom a block keeps apart. */
 export async function listRoomsOf(
   db: Kysely<DB>,
   userId: string,
@@ -66,6 +66,6 @@ export async function listRoomsOf(
     join conversations c on c.id = mine.conversation_id
     join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
     where mine.user_id = ${userId} and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
-    order by c.updated_at desc limit ${mostTold}`.execute(db)
+    order by c.updated_at desc limit ${maxTold}`.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ async function enter(member: Member, conversationId: string, origin = server.url
   return { client, heard }
 }
 
-test('who closes the last socket in every process is gone within seconds, and a page that is loaded anew stays', async () => {
+test('who closes the last socket in every process is gone within seconds, and a page that is loaded renewed stays', async () => {
   const [ann, bob] = [await createMember(server), await createMember(server)]
   await server.api('PUT /me', { body: { show_online: true } }, bob)
   const { id } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
@@ -36,12 +36,12 @@ test('who closes the last socket in every process is gone within seconds, and a 
   expect(await online()).toBe(true)
   const again = await enter(bob, id)
   await again.client.disconnect()
-  const anew = await enter(bob, id)
+  const renewed = await enter(bob, id)
   await there.client.disconnect()
   await expect.poll(noted, { timeout: 10_000 }).toBe(1)
   expect(await online()).toBe(true)
   const told = annHere.heard.length
-  await anew.client.disconnect()
+  await renewed.client.disconnect()
   await expect.poll(online, { timeout: 10_000 }).toBe(false)
   await expect.poll(() => annHere.heard.length, { timeout: 5000 }).toBeGreaterThan(told)
   await annHere.client.disconnect()

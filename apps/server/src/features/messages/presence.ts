@@ -8,7 +8,7 @@ import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } fro
 const onlineMs = 60_000
 const prefix = 'conversation'
 
-/** Topic `realtime:conversation:<id>`: its people hear that somebody types, and that somebody came or went. */
+/** Topic `realtime:conversation:<id>`: its people hear that someone types, and that someone came or went. */
 const conversationRoom: RealtimeRoom = {
   prefix,
   events: ['typing'],
@@ -18,10 +18,10 @@ const conversationRoom: RealtimeRoom = {
 }
 
 /**
- * Notes who has a live socket in this process, if they let others see it, and tells their conversations of whoever came, closed
+ * Notes who has a live socket in this process, if they let others see it, and tells their conversations of the person who came, closed
  * the last one here, or was last seen a minute ago. The hint says "ask again": what may be seen is answered with the conversation.
  */
-async function attend(
+async function trackPresence(
   { db, realtime, now }: Pick<Context, 'db' | 'realtime' | 'now'>,
   here: { readonly processId: string; readonly userIds: readonly string[] },
   why: 'came' | 'left' | 'beat',
@@ -36,7 +36,7 @@ async function attend(
   const came = why === 'left' || here.userIds.length === 0 ? [] : await noteOnline(db, here, at)
   for (const from of new Set([...gone, ...came])) {
     const rooms = await listRoomsOf(db, from)
-    await realtime.tellRooms(
+    await realtime.broadcast(
       db,
       rooms.map(({ conversation_id, other_id }) => ({
         topic: `realtime:${prefix}:${conversation_id}`,
@@ -52,5 +52,5 @@ async function attend(
 export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>): void {
   context.realtime.registerRoom(conversationRoom)
   const processId = randomUUID()
-  context.realtime.attend((userIds, why) => attend(context, { processId, userIds }, why))
+  context.realtime.trackPresence((userIds, why) => trackPresence(context, { processId, userIds }, why))
 }

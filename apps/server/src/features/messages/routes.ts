@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
-import { writePlace } from '../../platform/db/cursor.ts'
-import { on } from '../../platform/http/call.ts'
+import { encodeCursor } from '../../platform/db/cursor.ts'
+import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { openConversation } from './open-conversation.ts'
-import { messagesPart } from './message-privacy.ts'
+import { messageExporter } from './message-privacy.ts'
 import { mountPresence } from './presence.ts'
 import { presentConversation, presentMessage } from './message-view.ts'
 import {
@@ -15,53 +15,53 @@ import {
   readMessages,
   sendMessage,
 } from './messages.ts'
-import { reportConversation, reportsPart } from './message-reports.ts'
+import { reportConversation, reportExporter } from './message-reports.ts'
 
 /** Conversations and their messages, and the changes of messages for subscribers. */
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
-  context.personal.register(messagesPart)
+  context.exporters.register(messageExporter)
   mountPresence(context)
   mountReports(http, context)
 
-  on(http, 'GET /conversations', async ({ actor }) => {
+  mountCall(http, 'GET /conversations', async ({ actor }) => {
     const conversations = await listOwnConversations(context, actor)
     return { conversations: conversations.map(presentConversation) }
   })
 
-  on(http, 'POST /conversations', async ({ actor, body }) => {
+  mountCall(http, 'POST /conversations', async ({ actor, body }) => {
     return presentConversation(await openConversation(context, actor, body))
   })
 
-  on(http, 'GET /conversations/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
+  mountCall(http, 'GET /conversations/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
 
-  on(http, 'GET /conversations/:conversationId', async ({ actor, params }) => {
+  mountCall(http, 'GET /conversations/:conversationId', async ({ actor, params }) => {
     return presentConversation(await getConversation(context, actor, params.conversationId))
   })
 
-  on(http, 'GET /conversations/:conversationId/messages', async ({ actor, params, query }) => {
+  mountCall(http, 'GET /conversations/:conversationId/messages', async ({ actor, params, query }) => {
     const { messages, earlier, latest } = await readMessages(context, actor, params.conversationId, query)
     return {
       messages: messages.map(presentMessage),
-      earlier_cursor: earlier ? writePlace(earlier) : null,
-      latest_cursor: latest ? writePlace(latest) : null,
+      earlier_cursor: earlier ? encodeCursor(earlier) : null,
+      latest_cursor: latest ? encodeCursor(latest) : null,
     }
   })
 
-  on(http, 'POST /conversations/:conversationId/messages', async ({ actor, params, body }) => {
+  mountCall(http, 'POST /conversations/:conversationId/messages', async ({ actor, params, body }) => {
     return presentMessage(await sendMessage(context, actor, params.conversationId, body))
   })
 
-  on(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => {
+  mountCall(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => {
     return { read: await readConversation(context, actor, params.conversationId) }
   })
 }
 
-/** Conversations that somebody brings to the operator. */
+/** Conversations that someone brings to the operator. */
 function mountReports(http: Http, context: Context): void {
-  context.personal.register(reportsPart)
+  context.exporters.register(reportExporter)
 
-  on(http, 'POST /conversations/:conversationId/report', async ({ actor, params, body }) => {
+  mountCall(http, 'POST /conversations/:conversationId/report', async ({ actor, params, body }) => {
     await reportConversation(context, actor, params.conversationId, body)
     return {}
   })

@@ -5,7 +5,7 @@ import { defineJob } from '../../define-job.ts'
 import { findTellableBoost } from '../boosts/boosts.ts'
 import { notifyAlone } from './notifications.ts'
 
-/** Whoever paid for a boost is told that it is over, or that it could not be applied. */
+/** Anyone who paid for a boost is told that it is over, or that it could not be applied. */
 export const onBoost = defineJob({
   name: 'notifications.on-boost',
   payload: z.object({ boost_id: Id }),

@@ -15,7 +15,7 @@ import { unsubscribeUrl } from './unsubscribe.ts'
 import { notificationMail } from './notification-emails.ts'
 import { type Delivery, findDelivery, findKind, noteMailed } from './delivery-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { defineJob, patient } from '../../define-job.ts'
+import { defineJob, mailRetryPolicy } from '../../define-job.ts'
 
 type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
@@ -66,7 +66,7 @@ async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId
 export const deliver = defineJob({
   name: 'notifications.deliver',
   payload: z.object({ notification_id: Id, user_id: Id, channel: z.enum(['mail', 'push']) }),
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   concurrency: 2,
   run: (context, { notification_id: id, channel }) => deliverNotification(context, id, channel),

@@ -34,7 +34,7 @@ async function tellUnread(
 
 const waitMs = 5 * 60_000
 
-/** Tells somebody of a conversation that they have not read, once until they read it. */
+/** Tells someone of a conversation that they have not read, once until they read it. */
 export const tellOfUnread = defineJob({
   name: 'notifications.tell-unread',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),

@@ -16,7 +16,7 @@ import type { RunningServer } from '../../start-server.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 /**
- * Every kind, to everybody who is told of it, with every switch that could matter. Each event is announced twice, and two
+ * Every kind, to everyone who is told of it, with every switch that could matter. Each event is announced twice, and two
  * servers work on the jobs at once: nobody is told twice.
  */
 
@@ -58,8 +58,8 @@ async function insertRental({ owner, renter }: Pair, values: Partial<Insertable<
 }
 
 /** Everything that listens hears it twice. */
-async function announce(event: DomainEvent): Promise<void> {
-  for (const _ of [1, 2]) await inTransaction(server.db, (trx) => server.context.jobs.announce(trx, event))
+async function publish(event: DomainEvent): Promise<void> {
+  for (const _ of [1, 2]) await inTransaction(server.db, (trx) => server.context.jobs.publish(trx, event))
 }
 
 type RentalEvent = Extract<DomainEvent['name'], `rental.${string}`>
@@ -68,12 +68,12 @@ type RentalEvent = Extract<DomainEvent['name'], `rental.${string}`>
 const said =
   (name: Exclude<RentalEvent, 'rental.withdrawn' | 'rental.cancelled'>) =>
   async (pair: Pair): Promise<void> =>
-    announce({ name, payload: { rental_id: await insertRental(pair, {}) } })
+    publish({ name, payload: { rental_id: await insertRental(pair, {}) } })
 
 const cancelled =
   (by: RentalParty | 'system') =>
   async (pair: Pair): Promise<void> =>
-    announce({
+    publish({
       name: 'rental.cancelled',
       payload: { rental_id: await insertRental(pair, { status: 'cancelled' }), by },
     })
@@ -90,13 +90,13 @@ const payment =
   (name: PaymentNews) =>
   async (pair: Pair): Promise<void> => {
     const subject = { kind: 'rental' as const, id: await insertRental(pair, {}) }
-    await announce({ name, payload: { payment_id: crypto.randomUUID(), subject } })
+    await publish({ name, payload: { payment_id: crypto.randomUUID(), subject } })
   }
 
 async function withdrawn({ owner, renter }: Pair): Promise<void> {
   const facts = { item_title: 'Tent', start_date: '2027-06-01', end_date: '2027-06-03', total_amount: 11.5 }
   const ids = { rental_id: crypto.randomUUID(), owner_id: owner.id, renter_id: renter.id }
-  await announce({ name: 'rental.withdrawn', payload: { ...ids, ...facts } })
+  await publish({ name: 'rental.withdrawn', payload: { ...ids, ...facts } })
 }
 
 /** A rental that the clock has something to say about. */
@@ -116,7 +116,7 @@ const boost =
     const { id } = await server.db.insertInto('boosts').values(sold).returning('id').executeTakeFirstOrThrow()
     const item = { boost_id: id, item_id: crypto.randomUUID(), title: 'Tent' }
     await server.db.insertInto('boost_items').values(item).execute()
-    await announce({ name, payload: { boost_id: id } })
+    await publish({ name, payload: { boost_id: id } })
   }
 
 async function insertReturned(pair: Pair): Promise<string> {
@@ -134,7 +134,7 @@ async function reviewed({ owner, renter }: Pair): Promise<void> {
     .values({ ...row, text: 'Kind' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await announce({ name: 'review.written', payload: { review_id: id } })
+  await publish({ name: 'review.written', payload: { review_id: id } })
 }
 
 async function wrote({ owner, renter }: Pair): Promise<void> {
@@ -142,7 +142,7 @@ async function wrote({ owner, renter }: Pair): Promise<void> {
   const sent = { params: { conversationId: id }, body: { text: 'a word in private' } }
   const message = await server.api('POST /conversations/:conversationId/messages', sent, renter)
   const payload = { message_id: message.id, conversation_id: id }
-  await announce({ name: 'message.sent', payload })
+  await publish({ name: 'message.sent', payload })
 }
 
 /** Who is told, by which happening. A kind that is missing does not compile. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { listPushRecords } from './push-delivery.ts'
 
-/** What somebody was told, oldest first. */
+/** What someone was told, oldest first. */
 async function listNotificationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
@@ -13,8 +13,8 @@ async function listNotificationRecords(db: Kysely<DB>, userId: string): Promise<
   return rows[0]?.records
 }
 
-/** What somebody was told. It goes with their profile, and so does what others were told about them. */
-export const notificationsPart: PersonalPart = { name: 'notifications', collect: listNotificationRecords }
+/** What someone was told. It goes with their profile, and so does what others were told about them. */
+export const notificationExporter: DataExporter = { name: 'notifications', collect: listNotificationRecords }
 
 /** The browsers that asked to be told. They go with their sessions, and with the profile. */
-export const pushPart: PersonalPart = { name: 'push_subscriptions', collect: listPushRecords }
+export const pushExporter: DataExporter = { name: 'push_subscriptions', collect: listPushRecords }

@@ -1,9 +1,9 @@
 import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
-import { mostUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
+import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
-import { exactInstant, type ListPlace } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export interface NotificationRow {
   readonly id: string
@@ -53,11 +53,11 @@ export async function insertNotification(
   return rows[0]?.id
 }
 
-/** A page of somebody's list, newest first. */
+/** A page of someone's list, newest first. */
 export async function listNotifications(
   db: Kysely<DB>,
   userId: string,
-  { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
+  { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<NotificationRow[]> {
   const older = after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<NotificationRow>`
@@ -70,7 +70,7 @@ export async function listNotifications(
 export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from notifications where user_id = ${userId} and listed and read_at is null limit ${mostUnreadCounted}
+      select from notifications where user_id = ${userId} and listed and read_at is null limit ${maxUnreadCounted}
     ) unread`.execute(db)
   return rows[0]?.count ?? 0
 }

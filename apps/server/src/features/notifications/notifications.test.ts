@@ -95,7 +95,7 @@ describe('the list', () => {
   })
 })
 
-describe('somebody is told of a happening once', () => {
+describe('someone is told of a happening once', () => {
   it('however many ask at once', async () => {
     const me = await createMember(server)
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(me, `${me.id} once`)))
@@ -106,7 +106,7 @@ describe('somebody is told of a happening once', () => {
   })
 })
 
-describe('somebody who goes', () => {
+describe('someone who goes', () => {
   it('takes along what they were told, and what others were told about them', async () => {
     const [me, other] = [await createMember(server), await createMember(server)]
     const words = {

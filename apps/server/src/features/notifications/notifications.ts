@@ -70,7 +70,7 @@ export interface NotificationPage {
   readonly next: NotificationRow | undefined
 }
 
-/** A page of what somebody was told, newest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of what someone was told, newest first. Throws `invalid_input` for a cursor that is none. */
 export async function listOwnNotifications(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
@@ -83,14 +83,14 @@ export async function listOwnNotifications(
   return { notifications, next: rows.length > limit ? notifications.at(-1) : undefined }
 }
 
-/** How many entries of somebody's list they have not read. */
+/** How many entries of someone's list they have not read. */
 export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
   return countUnread(db, actor.userId)
 }
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'realtime'>
 
-/** Marks an entry as read. Throws `not_found` for one of somebody else. */
+/** Marks an entry as read. Throws `not_found` for one of someone else. */
 export async function readNotification({ db, now, realtime }: ReadDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await markRead(trx, actor.userId, id, now()))) throw new AppError('not_found')
@@ -106,7 +106,7 @@ export async function readAllNotifications({ db, now, realtime }: ReadDeps, acto
   })
 }
 
-/** Somebody's own list, for their open pages: a hint to ask anew. */
+/** Someone's own list, for their open pages: a hint to ask again. */
 export const notificationSource: RealtimeSource = {
   table,
   async load(db, id) {

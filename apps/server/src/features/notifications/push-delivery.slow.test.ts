@@ -218,7 +218,7 @@ describe('a subscription', () => {
     expect(await endpoints(me)).toEqual([])
   })
 
-  it('belongs to whoever is signed in there now', async () => {
+  it('belongs to the person who is signed in there now', async () => {
     const [before, after] = [await createMember(server), await createMember(server)]
     const browser = await switchOn(before)
     await server.api('PUT /my/push-subscriptions', { body: browser.subscription }, after)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type NotificationKind, isTooLate, notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
-import { type PushSubscriptionInput, mostBrowsers } from '@itemo/domain/notifications/push.ts'
+import { type PushSubscriptionInput, maxBrowsers } from '@itemo/domain/notifications/push.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
@@ -39,7 +39,7 @@ export async function startPushes(
   }
   await inTransaction(db, async (trx) => {
     if (!(await saveSubscription(trx, actor, input, now()))) throw new AppError('unauthenticated')
-    await deleteBeyond(trx, actor.userId, mostBrowsers)
+    await deleteBeyond(trx, actor.userId, maxBrowsers)
   })
 }
 
@@ -53,12 +53,12 @@ export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor
   return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
 }
 
-/** The browsers that somebody is told by. */
+/** The browsers that someone is told by. */
 export async function listBrowsers(db: Kysely<DB>, userId: string): Promise<string[]> {
   return (await listSubscriptions(db, userId)).map(({ id }) => id)
 }
 
-/** What is kept of somebody's browsers. */
+/** What is kept of someone's browsers. */
 export const listPushRecords = (db: Kysely<DB>, userId: string): Promise<unknown> => listSubscriptionRecords(db, userId)
 
 /**

@@ -27,7 +27,7 @@ export async function saveSubscription(
   return rows.length > 0
 }
 
-/** Removes all browsers of somebody but the newest. */
+/** Removes all browsers of someone but the newest. */
 export async function deleteBeyond(trx: Kysely<DB>, userId: string, most: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
@@ -39,7 +39,7 @@ export async function deleteByEndpoint(db: Kysely<DB>, userId: string, endpoint:
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
-/** Removes a browser that is gone, unless it asked anew meanwhile. */
+/** Removes a browser that is gone, unless it asked again meanwhile. */
 export async function deleteGone(db: Kysely<DB>, { id, endpoint, p256dh }: BrowserRow): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -98,7 +98,7 @@ export function findPush(
     .executeTakeFirst()
 }
 
-/** The browsers of somebody, oldest first, without what would let others send to them. */
+/** The browsers of someone, oldest first, without what would let others send to them. */
 export async function listSubscriptionRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(

@@ -8,7 +8,7 @@ import { remind } from './reminders.ts'
 // The clocks go forward on Sunday 28 March 2027, at one o'clock in the morning.
 const server = await serverOfFile({ now: new Date('2027-03-25T12:00:00Z') })
 
-/** What somebody's list tells of, the newest first. */
+/** What someone's list tells of, the newest first. */
 async function toldTo(member: Member): Promise<string[]> {
   const answer = await server.api('GET /notifications', { query: {} }, await renew(server, member))
   return answer.notifications.map(({ kind }) => kind)
@@ -102,7 +102,7 @@ describe('through the days of a hire', () => {
     expect(await mailsTo(hire.owner)).toContain('Cordless hammer drill comes back today')
   })
 
-  it('at six of the day after the return whoever has not reviewed is asked to', async () => {
+  it('at six of the day after the return anyone who has not reviewed is asked to', async () => {
     const [owner, params] = [await renew(server, hire.owner), { rentalId: hire.rentalId }]
     await server.api('POST /rentals/:rentalId/return', { params }, owner)
     await server.api('POST /rentals/:rentalId/review', { params, body: { rating: 5, text: 'Kind.' } }, owner)

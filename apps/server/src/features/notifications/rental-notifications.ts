@@ -2,7 +2,7 @@ import type { Notice } from './notification-queries.ts'
 import * as z from 'zod/mini'
 import {
   type RentalNotificationKind,
-  happeningOf,
+  dedupeKeyOf,
   kindsOfRentalEvent,
   notificationTable,
   partiesTold,
@@ -63,7 +63,7 @@ function withdrawalNotices(
   ): Notice => ({
     userId,
     kind,
-    happening: happeningOf(kind, rentalId),
+    happening: dedupeKeyOf(kind, rentalId),
     aboutId: aboutId ?? null,
     words: notificationTable[kind].words(facts),
   })
@@ -86,7 +86,7 @@ export function rentalNotice(kind: RentalNotificationKind, rental: TellableRenta
   return {
     userId: self.id,
     kind,
-    happening: happeningOf(kind, facts.rentalId, whichOf(kind, rental)),
+    happening: dedupeKeyOf(kind, facts.rentalId, whichOf(kind, rental)),
     aboutId: other.id,
     words: rentalWords(kind, facts, party),
   }

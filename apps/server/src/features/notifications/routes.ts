@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import { writePlace } from '../../platform/db/cursor.ts'
-import { on } from '../../platform/http/call.ts'
+import { encodeCursor } from '../../platform/db/cursor.ts'
+import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { notificationsPart, pushPart } from './notification-privacy.ts'
+import { notificationExporter, pushExporter } from './notification-privacy.ts'
 import {
   countOwnUnread,
   listOwnNotifications,
@@ -18,24 +18,24 @@ import { listOwnEndpoints, startPushes, stopPushes } from './push-delivery.ts'
 /** What people are told, and the changes of it for their open pages. */
 export function mountNotifications(http: Http, context: Context): void {
   context.realtime.register(notificationSource)
-  context.personal.register(notificationsPart)
-  context.personal.register(pushPart)
+  context.exporters.register(notificationExporter)
+  context.exporters.register(pushExporter)
   mountPush(http, context)
   mountUnsubscribe(http, context)
 
-  on(http, 'GET /notifications', async ({ actor, query }) => {
+  mountCall(http, 'GET /notifications', async ({ actor, query }) => {
     const { notifications, next } = await listOwnNotifications(context, actor, query)
-    return { notifications: notifications.map(presentNotification), next_cursor: next ? writePlace(next) : null }
+    return { notifications: notifications.map(presentNotification), next_cursor: next ? encodeCursor(next) : null }
   })
 
-  on(http, 'GET /notifications/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
+  mountCall(http, 'GET /notifications/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
 
-  on(http, 'POST /notifications/read', async ({ actor }) => {
+  mountCall(http, 'POST /notifications/read', async ({ actor }) => {
     await readAllNotifications(context, actor)
     return {}
   })
 
-  on(http, 'POST /notifications/:notificationId/read', async ({ actor, params }) => {
+  mountCall(http, 'POST /notifications/:notificationId/read', async ({ actor, params }) => {
     await readNotification(context, actor, params.notificationId)
     return {}
   })
@@ -48,17 +48,17 @@ function presentNotification(row: NotificationRow): NotificationView {
 
 /** Browsers that are told also while no page is open. */
 function mountPush(http: Http, context: Context): void {
-  on(http, 'GET /my/push-subscriptions', async ({ actor }) => ({
+  mountCall(http, 'GET /my/push-subscriptions', async ({ actor }) => ({
     public_key: context.push.publicKey,
     endpoints: await listOwnEndpoints(context, actor),
   }))
 
-  on(http, 'PUT /my/push-subscriptions', async ({ actor, body }) => {
+  mountCall(http, 'PUT /my/push-subscriptions', async ({ actor, body }) => {
     await startPushes(context, actor, body)
     return {}
   })
 
-  on(http, 'DELETE /my/push-subscriptions', async ({ actor, body }) => {
+  mountCall(http, 'DELETE /my/push-subscriptions', async ({ actor, body }) => {
     await stopPushes(context, actor, body.endpoint)
     return {}
   })

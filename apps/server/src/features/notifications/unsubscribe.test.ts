@@ -75,7 +75,7 @@ it('looking at it does nothing: programs open the links of mails', async () => {
   expect((await settingsOf(me)).hire_requests).toBe(false)
 })
 
-it('nobody can stop the mails of somebody else, or another sort', async () => {
+it('nobody can stop the mails of someone else, or another sort', async () => {
   const [me, other] = [await createMember(server), await createMember(server)]
   const address = addressOf(await mailTo(me, 'request_approved'))
   const forged = [
@@ -97,7 +97,7 @@ it('nobody can stop the mails of somebody else, or another sort', async () => {
   expect(await settingsOf(other)).toEqual(all)
 })
 
-it('answers somebody who is gone as everybody', async () => {
+it('answers someone who is gone as everyone', async () => {
   const me = await createMember(server)
   const address = addressOf(await mailTo(me, 'request_approved'))
   await server.db.deleteFrom('auth.users').where('id', '=', me.id).execute()

@@ -10,7 +10,7 @@ export interface Subscription {
   readonly topic: NotificationTopic
 }
 
-/** What the link carries: nobody can make one for somebody else. It never ends, because mails are kept for years. */
+/** What the link carries: nobody can make one for someone else. It never ends, because mails are kept for years. */
 function writeToken(key: string, { userId, topic }: Subscription): string {
   const mac = createHmac('sha256', key).update(`${userId} ${topic}`).digest('base64url')
   return `${userId}.${topic}.${mac}`
@@ -47,7 +47,7 @@ export async function findSubscription(
   return readToken(await findKey(deps), token)
 }
 
-/** Switches the sort off, as its person would in the settings. Again is the same, and so is for somebody who is gone. */
+/** Switches the sort off, as its person would in the settings. Again is the same, and so is for someone who is gone. */
 export async function unsubscribe(
   deps: Pick<Context, 'db' | 'jobs' | 'now'>,
   { userId, topic }: Subscription,

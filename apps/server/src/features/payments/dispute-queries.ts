@@ -50,7 +50,7 @@ export function findDispute(db: Kysely<DB>, disputeId: string): Promise<DisputeR
 }
 
 /** An operator reads no more than these at a time. */
-const mostListed = 200
+const maxListed = 200
 
 /** The disputes that wait for an answer or for the bank, the most urgent first. */
 export function listOpenDisputes(db: Kysely<DB>): Promise<DisputeRow[]> {
@@ -59,6 +59,6 @@ export function listOpenDisputes(db: Kysely<DB>): Promise<DisputeRow[]> {
     .selectAll()
     .where(sql<boolean>`state in ('warning', 'needs_response', 'under_review')`)
     .orderBy('due_by')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }

@@ -72,7 +72,7 @@ describe('the operator’s commands', { timeout: 120_000 }, () => {
       const other = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
       expect((await run('check', where)).code).toBe(0)
       expect((await run('report', where)).code).toBe(0)
-      // Whoever else uses it keeps it.
+      // Anyone else who uses it keeps it.
       expect(await isServing()).toBe(true)
       await other.stop()
       expect(await isServing()).toBe(false)

@@ -132,7 +132,7 @@ export async function sumByKind(db: Kysely<DB>) {
 }
 
 /** An operator reads no more than these at a time. */
-const mostListed = 200
+const maxListed = 200
 
 /** Payments whose refund a bank sent back, the oldest first. */
 export function listFailedRefunds(db: Kysely<DB>): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
@@ -141,6 +141,6 @@ export function listFailedRefunds(db: Kysely<DB>): Promise<Pick<PaymentRow, 'id'
     .select(['id', 'refund_pence', 'updated_at'])
     .where('state', '=', 'refund_failed')
     .orderBy('updated_at')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }

@@ -78,7 +78,7 @@ describe('the movements of a payment', () => {
 
 describe('the comparison on a terminal', () => {
   const since = new Date('2026-11-01T12:00:00Z')
-  const report = { since, looked: { intents: 2, refunds: 1, disputes: 0, payments: 3 }, mended: [], findings: [] }
+  const report = { since, looked: { intents: 2, refunds: 1, disputes: 0, payments: 3 }, repaired: [], findings: [] }
 
   it('says that both agree', () => {
     expect(describeCheck(report)).toBe(
@@ -93,7 +93,7 @@ describe('the comparison on a terminal', () => {
   it('says what was put in line, and what differs', () => {
     const movement = { kind: 'captured', ref: 'pi_1', amountPence: 1234 } as const
     const findings = [{ paymentId: 'p2', why: 'state', detail: 'captured' } as const]
-    const lines = describeCheck({ ...report, mended: [{ paymentId: 'p1', movement }], findings }).split('\n')
+    const lines = describeCheck({ ...report, repaired: [{ paymentId: 'p1', movement }], findings }).split('\n')
     expect(lines.slice(2)).toEqual([
       '  repaired   p1  captured £12.34  pi_1',
       '  DIFFERS    p2  state  captured',

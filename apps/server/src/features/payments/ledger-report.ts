@@ -23,7 +23,7 @@ export interface LedgerReport {
     readonly payments: number
   }
   /** Movements that we had not heard of, and that are in the ledger now. */
-  readonly mended: readonly { readonly paymentId: string; readonly movement: Movement }[]
+  readonly repaired: readonly { readonly paymentId: string; readonly movement: Movement }[]
   readonly findings: readonly Finding[]
 }
 
@@ -74,11 +74,11 @@ export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispu
 }
 
 /** The result of a comparison, for a terminal. */
-export function describeCheck({ since, looked, mended, findings }: LedgerReport): string {
+export function describeCheck({ since, looked, repaired, findings }: LedgerReport): string {
   const lines = [
     `The ledger against the card provider, since ${since.toISOString()}`,
     `  looked at  ${looked.intents} holds, ${looked.refunds} refunds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
-    ...mended.map(
+    ...repaired.map(
       ({ paymentId, movement: { kind, ref, amountPence } }) =>
         `  repaired   ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
     ),

@@ -27,9 +27,9 @@ async function approve({ rentalId, owner }: Hire) {
 }
 
 /** What a check says of one payment. */
-function of({ findings, mended }: LedgerReport, paymentId: string) {
+function of({ findings, repaired }: LedgerReport, paymentId: string) {
   return {
-    mended: mended.filter((each) => each.paymentId === paymentId).map(({ movement }) => movement.kind),
+    repaired: repaired.filter((each) => each.paymentId === paymentId).map(({ movement }) => movement.kind),
     findings: findings.filter((each) => each.paymentId === paymentId).map(({ why }) => why),
   }
 }
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     expect((await rowsOf(hire.rentalId)).told).toEqual([['authorised', 3450]])
   })
 
-  it('is only ever added to, by whoever asks', async () => {
+  it('is only ever added to, by the person who asks', async () => {
     const { rentalId } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
     const refused = { code: '23001' }
@@ -114,15 +114,15 @@ describe('the comparison with the provider', () => {
     const hire = await createHire(server)
     await approve(hire)
     const { payment } = await readMoney(server, hire.rentalId)
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: [], findings: [] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: [], findings: [] })
   })
 
-  it('mends what lost webhooks left, as the webhooks would have', async () => {
+  it('repairs what lost webhooks left, as the webhooks would have', async () => {
     sandbox.faults.webhooks = 'lose'
     const hire = await createHire(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('awaiting_payment')
     const { payment } = await readMoney(server, hire.rentalId)
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['authorised'], findings: [] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: ['authorised'], findings: [] })
     await settleAll(server)
     expect((await readRental(server, hire.rentalId, hire.owner)).status).toBe('pending')
     await server.context.cards.api.paymentIntents.cancel(
@@ -145,12 +145,12 @@ describe('the comparison with the provider', () => {
     sandbox.faults.webhooks = 'lose'
     await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
     await sandbox.deliver()
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: [] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: ['refunded'], findings: [] })
     // Also later, when the hold is no longer listed.
     server.advance(9 * 24 * 60 * minute)
     await server.context.cards.api.refunds.create({ payment_intent: payment.provider_intent_id!, amount: 100 })
     await sandbox.deliver()
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refunded'], findings: [] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: ['refunded'], findings: [] })
   })
 
   it('finds a refund that a bank sent back after the hold is no longer listed, though its message was lost', async () => {
@@ -164,7 +164,7 @@ describe('the comparison with the provider', () => {
     sandbox.faults.webhooks = 'lose'
     server.advance(9 * 24 * 60 * minute)
     await sandbox.deliver()
-    expect(of(await checkLedger(server.context), payment.id)).toEqual({ mended: ['refund_failed'], findings: [] })
+    expect(of(await checkLedger(server.context), payment.id)).toEqual({ repaired: ['refund_failed'], findings: [] })
     expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
   })
 

@@ -41,14 +41,14 @@ export async function checkLedger(deps: LedgerDeps): Promise<LedgerReport> {
   const ago = (days: number) => new Date(deps.now().getTime() - days * 86_400_000)
   const window = { since: ago(holdDays), afterwardsSince: ago(afterwardsDays) }
   const after = await listAfterwards(deps, window.afterwardsSince)
-  const mended: LedgerReport['mended'][number][] = []
+  const repaired: LedgerReport['repaired'][number][] = []
   const findings: Finding[] = []
   const seen = new Set<string>()
   const compare = async (known: PaymentEntries, intent: Stripe.PaymentIntent | undefined) => {
     seen.add(known.payment.id)
     if (isInLine(known, intent, after, window)) return
-    const outcome = await mend(deps, known)
-    mended.push(...outcome.mended.map((movement) => ({ paymentId: known.payment.id, movement })))
+    const outcome = await repair(deps, known)
+    repaired.push(...outcome.repaired.map((movement) => ({ paymentId: known.payment.id, movement })))
     findings.push(...outcome.findings)
   }
   let count = 0
@@ -75,7 +75,7 @@ export async function checkLedger(deps: LedgerDeps): Promise<LedgerReport> {
     disputes: sizeOf(after.disputes),
     payments: seen.size,
   }
-  return { since: window.since, looked, mended, findings }
+  return { since: window.since, looked, repaired, findings }
 }
 
 function sizeOf(lists: ReadonlyMap<string, readonly unknown[]>): number {
@@ -180,16 +180,16 @@ function factsOf({ state, amount_pence, refund_pence }: PaymentEntries['payment'
 }
 
 /** Reads one payment at the provider, brings it in line, and says what it took and what is left. */
-async function mend(
+async function repair(
   deps: LedgerDeps,
   { payment, entries: before }: PaymentEntries,
-): Promise<{ mended: Movement[]; findings: Finding[] }> {
+): Promise<{ repaired: Movement[]; findings: Finding[] }> {
   const { id: paymentId } = payment
   const theirs = await readMovements(deps, payment)
   const [now] = await listPaymentEntries(deps.db, { ids: [paymentId], intents: [] })
   const entries = now?.entries ?? []
   const known = new Set(before.map(({ kind, ref }) => `${kind} ${ref}`))
-  const mended = entries.filter(({ kind, ref }) => !known.has(`${kind} ${ref}`))
+  const repaired = entries.filter(({ kind, ref }) => !known.has(`${kind} ${ref}`))
   const findings = compareMovements(entries, theirs).map(({ why, kind, ref, oursPence, theirsPence }): Finding => ({
     paymentId,
     why,
@@ -198,7 +198,7 @@ async function mend(
   if (now && !stateFits(factsOf(now.payment), entries)) {
     findings.push({ paymentId, why: 'state', detail: `${now.payment.state}, which isn't what its movements come to` })
   }
-  return { mended, findings }
+  return { repaired, findings }
 }
 
 /** What the provider did with a payment, after bringing ours in line. Nothing, when it plainly does not know it. */

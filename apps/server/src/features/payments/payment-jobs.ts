@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
-import { type AnyJob, defineJob, patient } from '../../define-job.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { lapseOrLeave } from './checkout.ts'
 import { providerConcurrency } from './stripe-provider.ts'
@@ -67,8 +67,8 @@ const reconcileLedger = defineJob({
   retry: { limit: 0 },
   async run(context) {
     try {
-      const { mended, findings } = await checkLedger(context)
-      for (const { paymentId, movement } of mended) {
+      const { repaired, findings } = await checkLedger(context)
+      for (const { paymentId, movement } of repaired) {
         context.log.warn('the ledger missed a movement at the card provider', { payment: paymentId, movement })
       }
       for (const finding of findings) context.log.error('the ledger differs from the card provider', { ...finding })
@@ -99,7 +99,7 @@ const mailDispute = defineJob({
   name: 'payments.mail-dispute',
   payload: z.object({ dispute_id: Id }),
   on: ['payment.dispute_changed'],
-  retry: patient,
+  retry: mailRetryPolicy,
   async run(context, { dispute_id: id }) {
     const dispute = await findDispute(context.db, id)
     if (dispute) await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute) })
@@ -111,7 +111,7 @@ const mailFailedRefund = defineJob({
   name: 'payments.mail-failed-refund',
   payload: z.object({ payment_id: Id }),
   on: ['payment.refund_failed'],
-  retry: patient,
+  retry: mailRetryPolicy,
   async run(context, { payment_id: id }) {
     const payment = await findPayment(context.db, id)
     if (payment)

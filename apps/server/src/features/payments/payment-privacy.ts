@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db-schema.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 
-/** What somebody paid or was to pay. */
+/** What someone paid or was to pay. */
 function listPaymentRecords(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom('payments')
@@ -24,14 +24,14 @@ function listPaymentRecords(db: Kysely<DB>, userId: string) {
     .execute()
 }
 
-/** Gives the payments of somebody to the one who stands in for them. */
-async function handOnPayments(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
-  await trx.updateTable('payments').set({ payer_id: standInId }).where('payer_id', '=', userId).execute()
+/** Gives the payments of someone to the one who stands in for them. */
+async function handOnPayments(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+  await trx.updateTable('payments').set({ payer_id: tombstoneId }).where('payer_id', '=', userId).execute()
 }
 
-/** What payments keep about somebody. Amounts and days stay, under the stand-in: books have to be kept. */
-export const paymentsPart: PersonalPart = {
+/** What payments keep about someone. Amounts and days stay, under the stand-in: books have to be kept. */
+export const paymentExporter: DataExporter = {
   name: 'payments',
   collect: listPaymentRecords,
-  erase: (trx, { userId, standInId }) => handOnPayments(trx, userId, standInId),
+  erase: (trx, { userId, tombstoneId }) => handOnPayments(trx, userId, tombstoneId),
 }

@@ -58,7 +58,7 @@ export function findByIntent(db: Kysely<DB>, intentId: string): Promise<PaymentR
   return db.selectFrom('payments').selectAll().where('provider_intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** Changes a payment only if it is still at the version that was seen; undefined when somebody was faster. */
+/** Changes a payment only if it is still at the version that was seen; undefined when someone was faster. */
 export function changePayment(
   trx: Kysely<DB>,
   seen: Pick<PaymentRow, 'id' | 'version'>,

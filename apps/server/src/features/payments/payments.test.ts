@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { lapseOrLeave, openCheckout } from './checkout.ts'
 import { listFailedRefunds } from './ledger-queries.ts'
 import { paymentJobs } from './payment-jobs.ts'
-import { requestCapture, requestRefund, requestRelease, settleNow } from './payments.ts'
+import { requestCapture, requestRefund, requestRelease, settleWithin } from './payments.ts'
 import { listForgotten, settlePayment } from './reconcile.ts'
 
 const { server, sandbox } = await serverAndCards()
@@ -19,7 +19,7 @@ function unanswered(): typeof server.context {
   return { ...server.context, cards: { ...cards, api: Object.create(cards.api, calls) as typeof cards.api } }
 }
 
-/** Begun before all tests, since it takes its time: what somebody is told whose provider never answers, and when. */
+/** Begun before all tests, since it takes its time: what someone is told whose provider never answers, and when. */
 const told = await beginToWait()
 
 async function beginToWait(): Promise<{ readonly order: Promise<string[]> }> {
@@ -29,7 +29,7 @@ async function beginToWait(): Promise<{ readonly order: Promise<string[]> }> {
   await server.db.updateTable('payments').set(owing).where('id', '=', id).execute()
   const order: string[] = []
   const passed = (ms: number) => once(AbortSignal.timeout(ms), 'abort').then(() => void order.push(`${ms} ms`))
-  const outcome = settleNow(unanswered(), id).then((said) => void order.push(said))
+  const outcome = settleWithin(unanswered(), id).then((said) => void order.push(said))
   return { order: Promise.all([passed(2500), outcome, passed(4500)]).then(() => order) }
 }
 

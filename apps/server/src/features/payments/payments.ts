@@ -32,7 +32,7 @@ interface OpenPaymentInput {
 }
 
 /**
- * Writes down that somebody is to pay, inside the caller's transaction. The checkout is opened after it with `openCheckout`;
+ * Writes down that someone is to pay, inside the caller's transaction. The checkout is opened after it with `openCheckout`;
  * one that is not paid within 30 minutes lapses.
  */
 export async function openPayment(deps: RecordDeps, trx: Kysely<DB>, input: OpenPaymentInput): Promise<PaymentRow> {
@@ -98,18 +98,18 @@ async function release(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Prom
 }
 
 /** Writes down that the provider never opened a checkout. The caller has locked the payment. */
-export async function abandonPayment(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<void> {
+export async function failCheckout(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<void> {
   await applyAct(deps, trx, row, 'abandon')
 }
 
-/** How long somebody who has just pressed a button waits for the provider, in milliseconds. */
+/** How long someone who has just pressed a button waits for the provider, in milliseconds. */
 const watchedMs = 3000
 
 /**
  * Right after the transaction of a decision: tries at once what it owes, and says truthfully what came of it within three
  * seconds. What takes longer goes on by itself; what fails is tried again by the job.
  */
-export async function settleNow(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
+export async function settleWithin(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
   const enough = new AbortController()
   const attempt = settlePayment(deps, paymentId, 'short').finally(() => enough.abort())
   const outcome = attempt.then((row) => (row ? outcomeOf(row) : 'none'))

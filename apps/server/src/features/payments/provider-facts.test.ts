@@ -129,7 +129,7 @@ describe('what someone does by hand at the provider', () => {
     ])
   })
 
-  it('a capture before anybody answered leaves the request to be answered, and gives all back when it is declined', async () => {
+  it('a capture before anyone answered leaves the request to be answered, and gives all back when it is declined', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
     await settleAll(server)

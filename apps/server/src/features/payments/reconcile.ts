@@ -8,7 +8,7 @@ import { isRefusal, readProvider, takeStep, type Patience, type ProviderRecord }
 import { type PaymentRow, changePayment, findPayment, listOverdue, lockPayment } from './payment-queries.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
-import { actFromFacts, refundAfter } from '@itemo/domain/payments/next-transition.ts'
+import { nextTransition, refundAfter } from '@itemo/domain/payments/next-transition.ts'
 import type { Kysely, Updateable } from 'kysely'
 import type { DB, Payments } from '../../db-schema.ts'
 import { type ProviderDispute, saveDispute } from './dispute-queries.ts'
@@ -17,7 +17,7 @@ import { countMovements, insertMovements } from './ledger-queries.ts'
 export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
 /** More steps than any payment needs: expire, let go or charge, give back. */
-const mostSteps = 4
+const maxSteps = 4
 
 /**
  * Tries to do what a payment owes the provider: capture, release or refund. A failure is written down with the time of the
@@ -57,7 +57,7 @@ function owesSomething(row: PaymentRow): boolean {
 
 async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience): Promise<PaymentRow | undefined> {
   let row: PaymentRow | undefined = start
-  for (let count = 0; count < mostSteps && row; count++) {
+  for (let count = 0; count < maxSteps && row; count++) {
     const record = await readProvider(deps, row, patience)
     row = await inTransaction(deps.db, (trx) => applyFacts(deps, trx, start.id, record))
     if (!row || !owesSomething(row)) return row
@@ -104,7 +104,7 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
     const refused = isRefusal(error)
     if (isWorthTelling(row, attempts, refused)) {
       const payload = { payment_id: row.id, subject: subjectOf(row) }
-      await deps.jobs.announce(trx, { name: 'payment.capture_delayed', payload })
+      await deps.jobs.publish(trx, { name: 'payment.capture_delayed', payload })
     }
     return changePayment(trx, row, {
       failure,
@@ -116,10 +116,10 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
   })
 }
 
-/** A provider without an answer is usually back within a minute or so; whoever pays need not hear of that. */
+/** A provider without an answer is usually back within a minute or so; anyone who pays need not hear of that. */
 const silentAttempts = 4
 
-/** Whether whoever pays is to hear of a capture that failed: of the first plain no, or when nothing came for a while. */
+/** Whether anyone who pays is to hear of a capture that failed: of the first plain no, or when nothing came for a while. */
 function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): boolean {
   if (row.state !== 'capturing' || row.refund_pence > 0 || row.refusals > 0) return false
   return refused || attempts === silentAttempts
@@ -139,7 +139,7 @@ export function subjectOf(row: PaymentRow) {
 
 /**
  * Does one act of the payment machine inside the caller's transaction: compare, set, announce. Undefined when the table does
- * not allow it or somebody was faster.
+ * not allow it or someone was faster.
  */
 export async function applyAct(
   deps: RecordDeps,
@@ -161,12 +161,12 @@ export async function applyAct(
     ...changes,
   })
   if (!changed) return undefined
-  for (const event of eventsOf(act, row, changed, owes)) await deps.jobs.announce(trx, event)
+  for (const event of eventsOf(act, row, changed, owes)) await deps.jobs.publish(trx, event)
   return changed
 }
 
 /** More acts than any facts ask for: taken, disputed, lost; won, refunded again. */
-const mostActs = 6
+const maxActs = 6
 
 /**
  * Brings the record and the ledger in line with the provider, inside the caller's transaction: as many acts as the facts ask
@@ -185,11 +185,11 @@ export async function applyFacts(
   const news = await insertMovements(trx, paymentId, movements, deps.now())
   if ((await countMovements(trx, paymentId)) > movements.length) return row
   for (const dispute of disputes) await noteDispute(deps, trx, paymentId, dispute)
-  for (const event of byHand(row, record, news)) await deps.jobs.announce(trx, event)
+  for (const event of byHand(row, record, news)) await deps.jobs.publish(trx, event)
   const cameIn = movements.some(({ kind }) => kind === 'authorised' || kind === 'captured')
-  for (let turn = 0; turn < mostActs; turn++) {
+  for (let turn = 0; turn < maxActs; turn++) {
     const payment = factsOf(row)
-    const act = actFromFacts(payment, facts)
+    const act = nextTransition(payment, facts)
     if (!act) break
     const changed = await applyAct(deps, trx, row, act, {
       refund_pence: refundAfter(act, payment, facts),
@@ -205,11 +205,11 @@ export async function applyFacts(
 async function noteDispute(deps: RecordDeps, trx: Kysely<DB>, paymentId: string, dispute: ProviderDispute) {
   const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
   if (disputeId) {
-    await deps.jobs.announce(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
+    await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
   }
 }
 
-/** What comes in goes back whole in these states, whoever gives it back: no hire lives by it. */
+/** What comes in goes back whole in these states, no matter who gives it back: no hire lives by it. */
 const endedStates: readonly PaymentState[] = ['lapsed', 'failed', 'releasing', 'released']
 
 /** What the provider did that nobody here asked for: the parties hear of it, once. */
@@ -244,7 +244,7 @@ async function giveUpCapture(
   const changed = await changePayment(trx, row, { capture_failed_at: now, settle_at: null, failure, updated_at: now })
   if (changed) {
     const payload = { payment_id: row.id, subject: subjectOf(row) }
-    await deps.jobs.announce(trx, { name: 'payment.capture_failed', payload })
+    await deps.jobs.publish(trx, { name: 'payment.capture_failed', payload })
   }
   return changed
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { paymentsPart } from './payment-privacy.ts'
+import { paymentExporter } from './payment-privacy.ts'
 import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** Payments have no call of the API: other features pay through their service. */
 export function mountPayments(http: Http, context: Context): void {
-  context.personal.register(paymentsPart)
+  context.exporters.register(paymentExporter)
   mountWebhooks(http, context)
 }
 

@@ -22,7 +22,7 @@ export type ProviderDeps = Pick<Context, 'cards'>
 /** So many calls of a job go to the provider at a time, in one process: it takes about a second for each. */
 export const providerConcurrency = 40
 
-/** How long the provider is waited for: somebody watches, or nobody does. */
+/** How long the provider is waited for: someone watches, or nobody does. */
 export type Patience = 'short' | 'long'
 
 const shortMs = 5000
@@ -74,7 +74,7 @@ export async function readProvider(
 
 /**
  * Asks the provider for one step. The key is made from the payment, the step and the count of plain refusals: the same
- * question twice is one step, and a question that was refused can be asked anew.
+ * question twice is one step, and a question that was refused can be asked again.
  */
 export async function takeStep(
   { cards }: ProviderDeps,

@@ -152,7 +152,7 @@ describe('what the renter gets back (R15)', () => {
     expect(outcome.payment).toBe(back ? 'refunded' : 'none')
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded: back })
 
-    // Whoever comes back to the page of the payment is not told that the booking stands.
+    // Anyone who comes back to the page of the payment is not told that the booking stands.
     const body = { session_id: sessionOf(hire.url) }
     const verified = await server.api('POST /payments/verify', { body }, await renew(server, hire.renter))
     expect(verified).toMatchObject({

@@ -40,7 +40,7 @@ async function planOf({ db }: TestServer, userId: string, call: () => Promise<un
 
 const throughAll = /Seq Scan on (rentals|payments|rental_events|ledger_entries)/
 
-it('the lists of somebody’s hires look through neither those of others nor what is over, of which there are ten thousand', async () => {
+it('the lists of someone’s hires look through neither those of others nor what is over, of which there are ten thousand', async () => {
   const server = await startTestServer()
   try {
     const busy = await createHire(server)

@@ -108,7 +108,7 @@ describe('while no job runs', () => {
   })
 })
 
-describe('an owner who approves while somebody new asks for the same days', () => {
+describe('an owner who approves while someone new asks for the same days', () => {
   /** Fires both at once, the approval by a clock that stands before or after the deadline. */
   async function race(approvedAt: 'before' | 'after', first: 'owner' | 'newcomer') {
     const hire = await createHire(server)

@@ -5,8 +5,8 @@ import type { DB } from '../../db-schema.ts'
 export type HireItem = NonNullable<Awaited<ReturnType<typeof findHireItem>>>
 
 /**
- * An item as somebody asks to hire it. `lock` keeps it as it is until the transaction ends and lets requests for it come one
- * after the other; whoever deletes it waits too.
+ * An item as someone asks to hire it. `lock` keeps it as it is until the transaction ends and lets requests for it come one
+ * after the other; anyone who deletes it waits too.
  */
 export function findHireItem(db: Kysely<DB>, itemId: string, { lock = false } = {}) {
   return db

@@ -127,7 +127,7 @@ describe('a quote', () => {
 })
 
 describe('a request', () => {
-  it('is refused for one’s own item, a paused one, an unknown one and somebody signed out [accounts 1.4] [marketplace 5.3] [R9]', async () => {
+  it('is refused for one’s own item, a paused one, an unknown one and someone signed out [accounts 1.4] [marketplace 5.3] [R9]', async () => {
     const own = await createItem(server, owner)
     const paused = await createItem(server, owner, { status: 'paused' })
     const range = { startDate: day(2), endDate: day(3) }

@@ -13,7 +13,7 @@ import { listTaken } from './rental-queries.ts'
 import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
 
 /** The most that the provider charges at once, in whole pence. */
-const mostPence = 99_999_999
+const maxPence = 99_999_999
 
 /** The price of a hire by the code that charges it (R4). An item that is paused is only there for its owner. */
 export async function quoteHire(
@@ -42,7 +42,7 @@ export async function priceRequest(db: Kysely<DB>, item: HireItem, input: HireIn
   const check = checkRange(startDate, endDate, today, availability)
   if (!check.ok) throw refuseDates(check, startDate)
   const quote = priceHire(ratesOf(item), startDate, endDate, await chooseAddons(db, item.id, input.addons))
-  if (quote.totalPence > mostPence) throw tooDear()
+  if (quote.totalPence > maxPence) throw tooDear()
   const { cheaper, ...plain } = quote
   // A tip that can't be followed is none.
   const longer = cheaper && checkRange(startDate, addDays(endDate, cheaper.extraDays), today, availability)
@@ -88,7 +88,7 @@ function refuseDates(check: Exclude<RangeCheck, { readonly ok: true }>, startDat
   return new AppError('dates_unavailable', { message, fields: { [field]: message } })
 }
 
-/** The answer to whoever comes second (R8). */
+/** The answer to the person who comes second (R8). */
 export function datesTaken(): AppError {
   return new AppError('dates_taken', { message: 'Sorry, these dates have just been taken.' })
 }

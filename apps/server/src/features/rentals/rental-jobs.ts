@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { hintRental } from './rentals.ts'
+import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
 import { expire, followPayment, sweepRequests } from './transition-jobs.ts'
 
@@ -19,7 +19,7 @@ const announceRequest = defineJob({
 })
 
 /** The state of the money shows on the rental's card: open pages are told. */
-const hintPayment = defineJob({
+const publishPaymentChange = defineJob({
   name: 'rentals.hint-payment',
   payload: PaymentEvent,
   on: [
@@ -33,9 +33,15 @@ const hintPayment = defineJob({
     'payment.dispute_ended',
   ],
   async run(context, { subject }) {
-    if (subject.kind === 'rental') await hintRental(context, context.db, subject.id)
+    if (subject.kind === 'rental') await publishRentalChange(context, context.db, subject.id)
   },
 })
 
 /** Every job of rentals. */
-export const rentalJobs: readonly AnyJob[] = [expire, followPayment, sweepRequests, announceRequest, hintPayment]
+export const rentalJobs: readonly AnyJob[] = [
+  expire,
+  followPayment,
+  sweepRequests,
+  announceRequest,
+  publishPaymentChange,
+]

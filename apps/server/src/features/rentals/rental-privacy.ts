@@ -2,10 +2,10 @@ import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { Context } from '../../context.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { listRentalsOf } from './rentals.ts'
 
-/** Whether somebody is a party of a hire that is pending, booked or confirmed. */
+/** Whether someone is a party of a hire that is pending, booked or confirmed. */
 async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('rentals')
@@ -18,17 +18,17 @@ async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> 
 }
 
 /**
- * Gives somebody's past hires to the one who stands in for them: days and amounts stay, and the title for the other party. What
+ * Gives someone's past hires to the one who stands in for them: days and amounts stay, and the title for the other party. What
  * either side wrote about it goes, and of the owner's item everything that says where or what exactly it was.
  */
-async function handOnRentals(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+async function handOnRentals(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update rental_events set note = null from rentals
     where rentals.id = rental_id and (renter_id = ${userId} or owner_id = ${userId}) and by <> 'system'`.execute(trx)
   await sql`
     update rentals set
-      renter_id = case when renter_id = ${userId} then ${standInId}::uuid else renter_id end,
-      owner_id = case when owner_id = ${userId} then ${standInId}::uuid else owner_id end,
+      renter_id = case when renter_id = ${userId} then ${tombstoneId}::uuid else renter_id end,
+      owner_id = case when owner_id = ${userId} then ${tombstoneId}::uuid else owner_id end,
       metadata = jsonb_build_object('selected_addons', coalesce(metadata -> 'selected_addons', '[]')),
       item_snapshot = case when owner_id = ${userId}
         then item_snapshot || '{"description": "", "location": null, "image_url": null}'
@@ -36,12 +36,12 @@ async function handOnRentals(trx: Kysely<DB>, userId: string, standInId: string)
     where renter_id = ${userId} or owner_id = ${userId}`.execute(trx)
 }
 
-/** What rentals keep about somebody, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
-export function rentalsPart({ now }: Pick<Context, 'now'>): PersonalPart {
+/** What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
+export function rentalExporter({ now }: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'rentals',
     collect: (db, userId) => listRentalsOf({ db, now }, userId),
     obstacle: async (trx, userId) => ((await isPartyOfLive(trx, userId)) ? 'account_has_live_rentals' : undefined),
-    erase: (trx, { userId, standInId }) => handOnRentals(trx, userId, standInId),
+    erase: (trx, { userId, tombstoneId }) => handOnRentals(trx, userId, tombstoneId),
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@itemo/domain/rentals/rental-state.ts'
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, RentalEvents, Rentals } from '../../db-schema.ts'
-import type { ListPlace } from '../../platform/db/cursor.ts'
+import type { Cursor } from '../../platform/db/cursor.ts'
 import { holdsDates } from '../items/item-hire-policy.ts'
 import { reviewedBy } from './rental-review-queries.ts'
 
@@ -77,7 +77,7 @@ function selectRecords(db: Kysely<DB>) {
 
 export interface PastPage {
   readonly role: RentalParty
-  readonly after: ListPlace | undefined
+  readonly after: Cursor | undefined
   readonly limit: number
 }
 
@@ -217,7 +217,7 @@ export function listOverdue(
     .execute()
 }
 
-/** Somebody's own rentals of an item that overlap a range and were never paid. */
+/** Someone's own rentals of an item that overlap a range and were never paid. */
 export function listOwnUnpaid(
   trx: Kysely<DB>,
   renterId: string,
@@ -237,7 +237,7 @@ export function listOwnUnpaid(
     .execute()
 }
 
-/** Writes down what somebody did to a rental. */
+/** Writes down what someone did to a rental. */
 export async function insertRentalEvent(trx: Kysely<DB>, values: Insertable<RentalEvents>): Promise<void> {
   await trx.insertInto('rental_events').values(values).execute()
 }

@@ -9,7 +9,7 @@ import {
   type RentalActor,
   type RentalParty,
   rentalTable,
-  type WhyNot,
+  type DenialReason,
 } from '@itemo/domain/rentals/rental-state.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -17,10 +17,10 @@ import type { DB } from '../../db-schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleNow } from '../payments/payments.ts'
+import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
 import { partyOf } from './rental-policy.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
-import { findRentalFor, hintRemoval, hintRental } from './rentals.ts'
+import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
 
 export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
 
@@ -35,7 +35,7 @@ interface Act {
 
 interface Done {
   /** The payment that is owed an act now. */
-  readonly owedPaymentId: string | undefined
+  readonly pendingPaymentId: string | undefined
   readonly told: boolean
 }
 
@@ -63,7 +63,7 @@ export async function declineUnseen(
   payment: NonNullable<PaymentOf>,
 ): Promise<void> {
   const act: Act = { action: 'decline', metadata: { cancellation_reason: defaultDeclineReason } }
-  await perform(deps, trx, { rental, payment, actor: 'owner', act })
+  await applyAction(deps, trx, { rental, payment, actor: 'owner', act })
 }
 
 /** The renter takes a pending request back: the rental is removed, the hold released (R14). */
@@ -115,11 +115,11 @@ export async function failCapture(deps: ActDeps, rentalId: string): Promise<void
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
     if (payment?.state !== 'capturing') return undefined
     const act: Act = { action: 'fail_capture', metadata: { cancellation_reason: captureFailedReason } }
-    const done = rental && (await perform(deps, trx, { rental, payment, actor: 'system', act }))
+    const done = rental && (await applyAction(deps, trx, { rental, payment, actor: 'system', act }))
     if (!done || 'why' in done) await requestRelease(deps, trx, payment)
     return payment.id
   })
-  if (owed) await settleNow(deps, owed)
+  if (owed) await settleWithin(deps, owed)
 }
 
 /** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
@@ -134,11 +134,11 @@ async function actAs(
     const party = rental && partyOf(rental, actor.userId)
     if (!rental || !party) throw new AppError('not_found')
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-    const result = await perform(deps, trx, { rental, payment, actor: party, act: choose(party) })
+    const result = await applyAction(deps, trx, { rental, payment, actor: party, act: choose(party) })
     if ('why' in result) throw refusal(result.why)
     return result
   })
-  const payment = done.owedPaymentId ? await settleNow(deps, done.owedPaymentId) : 'none'
+  const payment = done.pendingPaymentId ? await settleWithin(deps, done.pendingPaymentId) : 'none'
   return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
 }
 
@@ -152,12 +152,12 @@ async function actAsSystem(
     if (!rental) return undefined
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
     const act = choose(rental, payment)
-    return act && perform(deps, trx, { rental, payment, actor: 'system', act })
+    return act && applyAction(deps, trx, { rental, payment, actor: 'system', act })
   })
-  if (done && 'owedPaymentId' in done && done.owedPaymentId) await settleNow(deps, done.owedPaymentId)
+  if (done && 'pendingPaymentId' in done && done.pendingPaymentId) await settleWithin(deps, done.pendingPaymentId)
 }
 
-interface Performance {
+interface Action {
   readonly rental: RentalRow
   readonly payment: PaymentOf
   readonly actor: RentalActor
@@ -165,11 +165,11 @@ interface Performance {
 }
 
 /** Does one act on a locked rental: what the table says, all of it in the caller's transaction. */
-async function perform(
+async function applyAction(
   deps: ActDeps,
   trx: Kysely<DB>,
-  { rental, payment, actor, act }: Performance,
-): Promise<Done | { why: WhyNot }> {
+  { rental, payment, actor, act }: Action,
+): Promise<Done | { why: DenialReason }> {
   const now = deps.now()
   const metadata = rental.metadata as Readonly<Record<string, unknown>>
   const facts = {
@@ -182,7 +182,7 @@ async function perform(
   const check = checkAction(act.action, actor, facts, now)
   if (!check.ok) return { why: check.why }
   // Asked for the same again, after a lost answer or by a second press: it is asked for already.
-  if (check.to === 'same' && changesNothing(metadata, act)) return { owedPaymentId: undefined, told: true }
+  if (check.to === 'same' && changesNothing(metadata, act)) return { pendingPaymentId: undefined, told: true }
   const kept =
     check.to === 'deleted'
       ? await deleteRental(trx, rental)
@@ -196,27 +196,27 @@ async function perform(
   if (!kept) return { why: 'wrong_status' }
   const deed = deedOf[act.action]
   if (deed) await insertRentalEvent(trx, { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act) })
-  const owes = payment !== undefined && (await oweMoney(deps, trx, { rental, payment, actor, act }))
+  const owes = payment !== undefined && (await scheduleSettlement(deps, trx, { rental, payment, actor, act }))
   const event = eventOf(act.action, actor, rental)
-  if (event) await deps.jobs.announce(trx, event)
-  await (check.to === 'deleted' ? hintRemoval(deps, trx, rental) : hintRental(deps, trx, rental.id))
-  return { owedPaymentId: owes ? payment.id : undefined, told: event !== undefined }
+  if (event) await deps.jobs.publish(trx, event)
+  await (check.to === 'deleted' ? publishRentalRemoval(deps, trx, rental) : publishRentalChange(deps, trx, rental.id))
+  return { pendingPaymentId: owes ? payment.id : undefined, told: event !== undefined }
 }
 
 function changesNothing(metadata: Readonly<Record<string, unknown>>, act: Act): boolean {
   return Object.entries(act.metadata ?? {}).every(([name, value]) => metadata[name] === value)
 }
 
-/** What the history tells of it in somebody's words. Where to collect is told while the hire is confirmed, elsewhere. */
+/** What the history tells of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */
 function noteOf({ metadata }: Act): string | null {
   const note = metadata?.cancellation_reason ?? metadata?.amendment_notes
   return typeof note === 'string' ? note : null
 }
 
-async function oweMoney(
+async function scheduleSettlement(
   deps: ActDeps,
   trx: Kysely<DB>,
-  { rental, payment, actor, act }: Performance & { readonly payment: NonNullable<PaymentOf> },
+  { rental, payment, actor, act }: Action & { readonly payment: NonNullable<PaymentOf> },
 ): Promise<boolean> {
   const { money } = rentalTable[act.action]
   switch (money) {
@@ -269,7 +269,7 @@ function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): D
   }
 }
 
-const refusals: Readonly<Record<WhyNot, AppError['code']>> = {
+const refusals: Readonly<Record<DenialReason, AppError['code']>> = {
   wrong_status: 'rental_state',
   wrong_party: 'forbidden',
   payment: 'rental_state',
@@ -278,7 +278,7 @@ const refusals: Readonly<Record<WhyNot, AppError['code']>> = {
   nothing_to_settle: 'rental_state',
 }
 
-function refusal(why: WhyNot): AppError {
+function refusal(why: DenialReason): AppError {
   const message =
     why === 'too_late' ? 'This request has expired.' : `This can't be done now: ${why.replaceAll('_', ' ')}.`
   return new AppError(refusals[why], { message })

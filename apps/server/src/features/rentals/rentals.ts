@@ -4,7 +4,7 @@ import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-sta
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
-import { type ListPlace, readCursor } from '../../platform/db/cursor.ts'
+import { type Cursor, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
@@ -24,12 +24,12 @@ import {
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-/** The rentals under way that somebody is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). */
+/** The rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). */
 export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId, liveStatuses), userId, now())
 }
 
-/** All rentals that somebody was ever renter or owner of, by start date. */
+/** All rentals that someone was ever renter or owner of, by start date. */
 export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId), userId, now())
 }
@@ -42,7 +42,7 @@ export function countWaiting({ db, now }: ReadDeps, { userId }: Actor): Promise<
 interface PastRentals {
   readonly rentals: RentalView[]
   /** The last one of this page, when there are more. */
-  readonly next: ListPlace | undefined
+  readonly next: Cursor | undefined
 }
 
 /** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
@@ -65,7 +65,7 @@ function present(records: readonly RentalRecord[], userId: string, now: Date): R
   })
 }
 
-/** One rental for one of its parties. Throws `not_found` for everybody else, and for the owner before it was requested. */
+/** One rental for one of its parties. Throws `not_found` for everyone else, and for the owner before it was requested. */
 export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
   const view = await findRentalFor(deps, actor, rentalId)
   if (!view) throw new AppError('not_found')
@@ -99,7 +99,7 @@ export function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: string, ot
 const neighbourDays = 60
 
 /** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
-export async function listNeighbours(
+export async function listAdjacentRentals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
   rentalId: string,
@@ -119,12 +119,16 @@ export async function listNeighbours(
 }
 
 /** Tells both parties' open pages that a rental changed. */
-export function hintRental({ realtime }: Pick<Context, 'realtime'>, trx: Kysely<DB>, rentalId: string): Promise<void> {
+export function publishRentalChange(
+  { realtime }: Pick<Context, 'realtime'>,
+  trx: Kysely<DB>,
+  rentalId: string,
+): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 
-/** Tells the open pages of everybody who could see it that a rental is gone. */
-export function hintRemoval(
+/** Tells the open pages of everyone who could see it that a rental is gone. */
+export function publishRentalRemoval(
   { realtime }: Pick<Context, 'realtime'>,
   trx: Kysely<DB>,
   rental: RentalRow,
@@ -133,7 +137,7 @@ export function hintRemoval(
   return realtime.notify(trx, { table: 'rentals', type: 'DELETE', id: rental.id, viewers })
 }
 
-/** Who hears of changes of rentals: the two parties, the owner once it was requested. The record is a hint to read anew. */
+/** Who hears of changes of rentals: the two parties, the owner once it was requested. The record is a hint to read again. */
 export const rentalSource: RealtimeSource = {
   table: 'rentals',
   async load(db, id) {

@@ -181,7 +181,7 @@ describe('the webhook', () => {
     const paid = await createHire(server)
     const { payment } = await readMoney(server, unpaid.rentalId)
     expect((await sendWebhook(completed(sessionOf(unpaid.url), payment.id))).status).toBe(200)
-    // Somebody else's paid session, said to be this payment's.
+    // Someone else's paid session, said to be this payment's.
     await server.db.updateTable('payments').set({ provider_session_id: null }).where('id', '=', payment.id).execute()
     await server.db
       .updateTable('payments')

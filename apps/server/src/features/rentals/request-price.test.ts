@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-/** Somebody before an item at £10 a day, with a day picked. */
+/** Someone before an item at £10 a day, with a day picked. */
 async function atTheItem() {
   const item = await createItem(server, await createMember(server))
   const day = dayFromNow(server, 2)

@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
-import { abandonPayment, lockPaymentFor, openPayment, requestRelease, settleNow } from '../payments/payments.ts'
+import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
 import { presentQuote } from './rental-view.ts'
 import {
   changeRental,
@@ -29,7 +29,7 @@ import {
 } from './rental-queries.ts'
 import { datesTaken, priceRequest } from './quote.ts'
 import { findHireItem, type HireItem } from './quote-queries.ts'
-import { hintRemoval, hintRental } from './rentals.ts'
+import { publishRentalRemoval, publishRentalChange } from './rentals.ts'
 import { expire } from './transition-jobs.ts'
 import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './rental-transitions.ts'
 
@@ -39,11 +39,11 @@ export type RequestDeps = Pick<
 >
 
 /** Each holds dates for up to half an hour: nobody shall hold a whole shelf for free. */
-const requestsPerHour = { most: 30, perSeconds: 3600 }
+const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
 type Payment = Awaited<ReturnType<typeof openPayment>>
 
-interface Held {
+interface Reservation {
   readonly rentalId: string
   readonly payment: Payment
   readonly description: string
@@ -65,7 +65,7 @@ export async function requestHire(
   await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
   await endOverdue(deps, input)
   await learnOfEarlier(deps, actor, input)
-  const held = await holdDates(deps, actor, input)
+  const held = await reserveDates(deps, actor, input)
   try {
     const url = await openCheckout(deps, held.payment, {
       description: held.description,
@@ -130,7 +130,7 @@ async function callOff(deps: RequestDeps, superseded: readonly RentalRow[]): Pro
       const row = await lockPaymentFor(trx, { kind: 'rental', id })
       return row && (await requestRelease(deps, trx, row)) ? row : undefined
     })
-    if (payment) await settleNow(deps, payment.id)
+    if (payment) await settleWithin(deps, payment.id)
   }
 }
 
@@ -148,7 +148,7 @@ async function restore(deps: RequestDeps, rental: RentalRow): Promise<void> {
       if (payment?.state !== 'awaiting_payment') return
       await insertRental(trx, { ...rental, ...json })
       await insertRentalEvent(trx, { rental_id: rental.id, at: rental.created_at, what: 'requested', by: 'renter' })
-      await hintRental(deps, trx, rental.id)
+      await publishRentalChange(deps, trx, rental.id)
     })
   } catch (error) {
     deps.log.info('an earlier request could not be put back', { error, rental: rental.id })
@@ -156,7 +156,7 @@ async function restore(deps: RequestDeps, rental: RentalRow): Promise<void> {
   }
 }
 
-async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Promise<Held> {
+async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): Promise<Reservation> {
   try {
     return await inTransaction(deps.db, async (trx) => {
       const item = await findHireItem(trx, input.itemId, { lock: true })
@@ -164,7 +164,7 @@ async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Pro
       if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
       await requireReachable(trx, actor.userId, item.user_id)
       if (item.status !== 'active') throw new AppError('item_paused', { message: 'This item is paused.' })
-      return holdIn(deps, trx, actor, item, input)
+      return reserveIn(deps, trx, actor, item, input)
     })
   } catch (error) {
     if (isViolation(error, 'rentals_never_overlap')) throw datesTaken()
@@ -175,13 +175,13 @@ async function holdDates(deps: RequestDeps, actor: Actor, input: HireInput): Pro
   }
 }
 
-async function holdIn(
+async function reserveIn(
   deps: RequestDeps,
   trx: Kysely<DB>,
   actor: Actor,
   item: HireItem,
   input: HireInput,
-): Promise<Held> {
+): Promise<Reservation> {
   const now = deps.now()
   const description = describeHire(item.title, input)
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
@@ -193,7 +193,7 @@ async function holdIn(
     // It was paid: the owner is about to see it.
     if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
     await deleteRental(trx, rental)
-    await hintRemoval(deps, trx, rental)
+    await publishRentalRemoval(deps, trx, rental)
     if (payment?.state === 'awaiting_payment') superseded.push(rental)
   }
   const quote = await priceRequest(trx, item, input, now)
@@ -256,13 +256,13 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
  * The provider opened no checkout: the dates are free again, and the payment says that it failed. Unless the same request
  * pressed twice got one meanwhile: then that one stands.
  */
-async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Held): Promise<void> {
+async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Reservation): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if (!rental || payment?.state !== 'awaiting_payment' || payment.checkout_url) return
   await deleteRental(trx, rental)
-  await hintRemoval(deps, trx, rental)
-  await abandonPayment(deps, trx, payment)
+  await publishRentalRemoval(deps, trx, rental)
+  await failCheckout(deps, trx, payment)
 }
 
 /**
@@ -285,8 +285,8 @@ export async function markRequested(deps: ActDeps, trx: Kysely<DB>, rentalId: st
   const answerBy = requestExpiresAt(payment.authorised_at ?? now, rental.start_date)
   await changeRental(trx, rental, { requested_at: now, answer_by: answerBy, updated_at: now })
   await deps.jobs.send(trx, expire, { rental_id: rentalId }, { startAfter: answerBy })
-  await deps.jobs.announce(trx, { name: 'rental.requested', payload: { rental_id: rentalId } })
-  await hintRental(deps, trx, rentalId)
+  await deps.jobs.publish(trx, { name: 'rental.requested', payload: { rental_id: rentalId } })
+  await publishRentalChange(deps, trx, rentalId)
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

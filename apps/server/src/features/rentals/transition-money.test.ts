@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const approval = { pickup_location: '12 Mare Street' }
 
-/** The subjects of all mails to somebody. */
+/** The subjects of all mails to someone. */
 async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   const mails = await server.db.selectFrom('mailbox').select('subject').where('recipient', '=', email).execute()
   return mails.map(({ subject }) => subject)

@@ -9,11 +9,11 @@ import { markRequested, type RequestDeps } from './request-rental.ts'
 import { findRentalFor } from './rentals.ts'
 
 /** Each asks the provider. */
-const readsPerMinute = { most: 30, perSeconds: 60 }
+const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
 /**
  * On return from the checkout (spec: marketplace 7 "verify-payment"): reads the session at the provider and does what
- * its webhook would do. It answers the payer alone; anybody else's session is `payment_unknown`, as one that pays for something else or
+ * its webhook would do. It answers the payer alone; anyone else's session is `payment_unknown`, as one that pays for something else or
  * does not exist.
  */
 export async function verifyPayment(

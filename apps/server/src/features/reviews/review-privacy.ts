@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db-schema.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 
-/** The reviews that somebody wrote and received, oldest first. */
+/** The reviews that someone wrote and received, oldest first. */
 async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
@@ -17,19 +17,19 @@ async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknow
   return rows[0]?.records
 }
 
-/** Gives the reviews of and about somebody to the one who stands in for them; what they say goes, the ratings stay. */
-async function handOnReviews(trx: Kysely<DB>, userId: string, standInId: string): Promise<void> {
+/** Gives the reviews of and about someone to the one who stands in for them; what they say goes, the ratings stay. */
+async function handOnReviews(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update reviews set
       text = null,
-      reviewer_id = case when reviewer_id = ${userId} then ${standInId}::uuid else reviewer_id end,
-      reviewee_id = case when reviewee_id = ${userId} then ${standInId}::uuid else reviewee_id end
+      reviewer_id = case when reviewer_id = ${userId} then ${tombstoneId}::uuid else reviewer_id end,
+      reviewee_id = case when reviewee_id = ${userId} then ${tombstoneId}::uuid else reviewee_id end
     where reviewer_id = ${userId} or reviewee_id = ${userId}`.execute(trx)
 }
 
-/** What reviews keep about somebody, on either side. Ratings stay for the score of others, without a word. */
-export const reviewsPart: PersonalPart = {
+/** What reviews keep about someone, on either side. Ratings stay for the score of others, without a word. */
+export const reviewExporter: DataExporter = {
   name: 'reviews',
   collect: listReviewRecords,
-  erase: (trx, { userId, standInId }) => handOnReviews(trx, userId, standInId),
+  erase: (trx, { userId, tombstoneId }) => handOnReviews(trx, userId, tombstoneId),
 }

@@ -1,9 +1,9 @@
 import type { ReviewView } from '@itemo/contract/review-views.ts'
-import { mostTestimonials } from '@itemo/domain/reviews/review-schemas.ts'
+import { maxTestimonials } from '@itemo/domain/reviews/review-schemas.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB, Reviews } from '../../db-schema.ts'
-import { exactInstant, type ListPlace } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export interface ReviewRow {
   readonly id: string
@@ -37,7 +37,7 @@ function selectReviews(where: RawBuilder<unknown>) {
 export async function listReviews(
   db: Kysely<DB>,
   subject: ReviewSubject,
-  { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
+  { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<ReviewRow[]> {
   const older = after ? sql`and (v.created_at, v.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<ReviewRow>`
@@ -103,7 +103,7 @@ export async function listTestimonials(db: Kysely<DB>): Promise<TestimonialRow[]
     select v.id, v.text, p.full_name, v.role, v.created_at, p.is_demo
     from reviews v join profiles p on p.id = v.reviewer_id
     where v.rating = 5 and v.text is not null
-    order by v.created_at desc, v.id desc limit ${mostTestimonials}`.execute(db)
+    order by v.created_at desc, v.id desc limit ${maxTestimonials}`.execute(db)
   return rows
 }
 
@@ -112,5 +112,5 @@ export interface ReviewPage {
   readonly summary: ReviewSummary
   readonly reviews: readonly ReviewRow[]
   /** The last one of this page, when there are more. */
-  readonly next: ListPlace | undefined
+  readonly next: Cursor | undefined
 }

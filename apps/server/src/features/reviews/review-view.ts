@@ -1,18 +1,18 @@
 import type { ReviewPageView, ReviewView, TestimonialView } from '@itemo/contract/review-views.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
-import { writePlace } from '../../platform/db/cursor.ts'
+import { encodeCursor } from '../../platform/db/cursor.ts'
 import type { ReviewPage, ReviewRow, TestimonialRow } from './review-queries.ts'
 
-/** A review for whoever looks at a person or an item. */
+/** A review for the person who looks at a person or an item. */
 export function presentReview({ id, rating, text, created_at, role, reviewer }: ReviewRow): ReviewView {
   return { id, rating, text, created_at: created_at.toISOString(), role, reviewer }
 }
 
 export function presentReviewPage({ summary, reviews, next }: ReviewPage): ReviewPageView {
-  return { summary, reviews: reviews.map(presentReview), next_cursor: next ? writePlace(next) : null }
+  return { summary, reviews: reviews.map(presentReview), next_cursor: next ? encodeCursor(next) : null }
 }
 
-/** What everybody reads of a five-star review: the first name only. */
+/** What everyone reads of a five-star review: the first name only. */
 export function presentTestimonial({
   id,
   text,

@@ -26,7 +26,7 @@ async function copiesOf({ rentalId }: Hire, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many statements on this database wait for somebody else's row. */
+/** How many statements on this database wait for someone else's row. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -190,7 +190,7 @@ describe('reading reviews', () => {
     expect(await server.refused('GET /profiles/:userId/reviews', nobody, me)).toMatchObject({ status: 404 })
   })
 
-  it('shows those of an item to whoever sees the item', async () => {
+  it('shows those of an item to the person who sees the item', async () => {
     const [owner, stranger] = [await createMember(server), await createMember(server)]
     const paused = await createItem(server, owner, { status: 'paused' })
     const params = { itemId: paused.id }
@@ -221,7 +221,7 @@ describe('testimonials', () => {
 })
 
 describe('the end of an account', () => {
-  it('keeps the ratings that somebody gave, without their name and words', async () => {
+  it('keeps the ratings that someone gave, without their name and words', async () => {
     const hire = await createCompletedHire(server)
     const { owner, renter, itemId } = hire
     await review(hire, renter, { rating: 3, text: 'Blunt blade, kind owner.' })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import type { KeptAnswer } from '../../platform/http/response-cache.ts'
+import type { CachedResponse } from '../../platform/http/response-cache.ts'
 import { getPublicProfile, withTrustScore } from '../accounts/profiles.ts'
 import { checkItemVisible } from '../items/items.ts'
 import { getRental } from '../rentals/rentals.ts'
@@ -53,7 +53,7 @@ export async function writeReview(
       const why = whyNoReview(rental)
       if (why) throw new AppError(why)
       const id = await insertReview(trx, row)
-      await jobs.announce(trx, { name: 'review.written', payload: { review_id: id } })
+      await jobs.publish(trx, { name: 'review.written', payload: { review_id: id } })
       const { average } = await summariseReviews(trx, { revieweeId })
       return { result: await findReview(trx, id), trustScore: average }
     })
@@ -119,8 +119,8 @@ async function readPage(
   return { summary, reviews, next: rows.length > limit ? reviews.at(-1) : undefined }
 }
 
-/** The newest five-star reviews for everybody (R42), kept until a review is written or its words go. */
-export function readTestimonials({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<KeptAnswer> {
+/** The newest five-star reviews for everyone (R42), kept until a review is written or its words go. */
+export function readTestimonials({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<CachedResponse> {
   return kept.get(keptTestimonials, async () => {
     const testimonials = await listTestimonials(db)
     return { body: JSON.stringify({ testimonials: testimonials.map(presentTestimonial) }) }

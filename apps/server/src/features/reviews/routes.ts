@@ -1,26 +1,28 @@
 import type { Context } from '../../context.ts'
 import { jsonTextWithEtag } from '../../platform/http/response-cache.ts'
-import { on } from '../../platform/http/call.ts'
+import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { reviewsPart } from './review-privacy.ts'
+import { reviewExporter } from './review-privacy.ts'
 import { presentReview, presentReviewPage } from './review-view.ts'
 import { readItemReviews, readProfileReviews, readTestimonials, writeReview } from './reviews.ts'
 
 /** What the sides of completed hires say about each other. */
 export function mountReviews(http: Http, context: Context): void {
-  context.personal.register(reviewsPart)
+  context.exporters.register(reviewExporter)
 
-  on(http, 'POST /rentals/:rentalId/review', async ({ actor, params, body }) => {
+  mountCall(http, 'POST /rentals/:rentalId/review', async ({ actor, params, body }) => {
     return presentReview(await writeReview(context, actor, params.rentalId, body))
   })
 
-  on(http, 'GET /profiles/:userId/reviews', async ({ params, query }) => {
+  mountCall(http, 'GET /profiles/:userId/reviews', async ({ params, query }) => {
     return presentReviewPage(await readProfileReviews(context, params.userId, query))
   })
 
-  on(http, 'GET /items/:itemId/reviews', async ({ actor, params, query }) => {
+  mountCall(http, 'GET /items/:itemId/reviews', async ({ actor, params, query }) => {
     return presentReviewPage(await readItemReviews(context, actor, params.itemId, query))
   })
 
-  on(http, 'GET /testimonials', async ({ http: c }) => jsonTextWithEtag(c.req.raw, await readTestimonials(context)))
+  mountCall(http, 'GET /testimonials', async ({ http: c }) =>
+    jsonTextWithEtag(c.req.raw, await readTestimonials(context)),
+  )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { renderMail } from '../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { supportKeptDays } from '@itemo/domain/bounds.ts'
-import { type AnyJob, defineJob, patient } from '../../define-job.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { deleteSupportRequestsBefore, findSupportRequest } from './support-queries.ts'
 
 interface OperatorMail {
@@ -42,7 +42,7 @@ function memberLine(userId: string | null): string {
 }
 
 /**
- * Tells the sender that the request arrived. It repeats nothing of what was written: anybody can type anybody's address, and
+ * Tells the sender that the request arrived. It repeats nothing of what was written: anyone can type anyone's address, and
  * nobody shall send their own words to a stranger in our name.
  */
 function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteUrl: string }) {
@@ -74,7 +74,7 @@ function subjectsOf({ user_id: userId, email }: Pick<AboutRequest, 'user_id' | '
 export const mailOperator = defineJob({
   name: 'support.mail-operator',
   payload: AboutRequest,
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: (payload) => subjectsOf(payload),
   async run(context, { request_id: id }) {
     const request = await findSupportRequest(context.db, id)
@@ -89,7 +89,7 @@ export const mailOperator = defineJob({
 export const mailSender = defineJob({
   name: 'support.mail-sender',
   payload: AboutRequest,
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: (payload) => subjectsOf(payload),
   async run(context, { request_id: id }) {
     const request = await findSupportRequest(context.db, id)

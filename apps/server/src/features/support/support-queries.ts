@@ -23,7 +23,7 @@ export function findSupportRequest(db: Db, id: string) {
   return db.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Somebody's requests, latest first. */
+/** Someone's requests, latest first. */
 export function listSupportRequestsOf(db: Db, userId: string) {
   return db
     .selectFrom('support_requests')
@@ -38,7 +38,7 @@ export async function deleteSupportRequestsBefore(db: Db, at: Date): Promise<num
   return Number(numDeletedRows)
 }
 
-/** Deletes what somebody wrote, signed in or from their address. */
+/** Deletes what someone wrote, signed in or from their address. */
 export async function deleteSupportRequestsOf(
   db: Db,
   person: { readonly userId: string; readonly email: string | null },

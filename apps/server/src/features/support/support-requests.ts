@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
-import type { PersonalPart } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/privacy.ts'
 import { mailOperator, mailSender } from './support-emails.ts'
 import {
   deleteSupportRequestsOf,
@@ -19,10 +19,10 @@ interface Sender {
   readonly address: string
 }
 
-const fromOneNetwork = { most: 10, perSeconds: 3600 }
-const fromOnePerson = { most: 4, perSeconds: 3600 }
+const fromOneNetwork = { limit: 10, windowSeconds: 3600 }
+const fromOnePerson = { limit: 4, windowSeconds: 3600 }
 /** Each request sends an email to an address that anyone could have typed. Past these it is taken without one. */
-const confirmationsTo = { most: 4, perSeconds: 3600 }
+const confirmationsTo = { limit: 4, windowSeconds: 3600 }
 
 /**
  * Takes a request to the operator in (spec: accounts 7 "send-support-request"): stores it and owes both mails, in
@@ -64,12 +64,12 @@ async function sameRequest(db: Context['db'], { id = '', name, email, subject, m
   return kept.id
 }
 
-/** What somebody wrote to the operator while signed in, latest first: part of their own data. */
+/** What someone wrote to the operator while signed in, latest first: part of their own data. */
 export function listOwnSupportRequests({ db }: Pick<Context, 'db'>, actor: Pick<Actor, 'userId'>) {
   return listSupportRequestsOf(db, actor.userId)
 }
 
-/** Deletes everything that somebody wrote, signed in or from their address; answers how much. For an account that goes. */
+/** Deletes everything that someone wrote, signed in or from their address; answers how much. For an account that goes. */
 export function forgetSupportRequestsOf(
   { db }: Pick<Context, 'db'>,
   person: { readonly userId: string; readonly email: string | null },
@@ -77,8 +77,8 @@ export function forgetSupportRequestsOf(
   return deleteSupportRequestsOf(db, person)
 }
 
-/** What support keeps about somebody. All of it goes with the account. */
-export const supportPart: PersonalPart = {
+/** What support keeps about someone. All of it goes with the account. */
+export const supportExporter: DataExporter = {
   name: 'support_requests',
   collect: (db, userId) => listOwnSupportRequests({ db }, { userId }),
   async erase(trx, person) {

@@ -64,7 +64,7 @@ describe('a support request', () => {
   })
 
   test('can write nothing into the headers of a mail', async () => {
-    const subject = 'Hello\r\nBcc: everybody@example.org\r\n\r\nBuy this'
+    const subject = 'Hello\r\nBcc: everyone@example.org\r\n\r\nBuy this'
     const body = request({ subject, name: 'Eve\nReply-To: eve@example.org' })
     await server.api('POST /support-requests', { body })
     await server.context.jobs.drain()

@@ -107,7 +107,7 @@ export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query('begin')
 }
 
-/** Whether there is any table of the product, or of somebody else where the product's would be. */
+/** Whether there is any table of the product, or of someone else where the product's would be. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

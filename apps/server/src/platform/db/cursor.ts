@@ -3,16 +3,16 @@ import { isDay } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Where a page begins; undefined for the first one. Throws `invalid_input` for a cursor that is none. */
-export function readCursor(cursor: string | undefined): ListPlace | undefined {
+export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
-  const place = readPlace(cursor)
+  const place = decodeCursor(cursor)
   if (place) return place
   const fields = { cursor: 'Please send the cursor of the page before.' }
   throw new AppError('invalid_input', { message: fields.cursor, fields })
 }
 
 /** A place in a list that is ordered by time and an id. */
-export interface ListPlace {
+export interface Cursor {
   /** A day, or an instant to the microsecond, as text. */
   readonly at: string
   readonly id: string
@@ -24,15 +24,15 @@ export function exactInstant(column: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** A place as callers carry it around. */
-export function writePlace({ at, id }: ListPlace): string {
+export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
 }
 
 const place =
   /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** Reads a place; undefined when it was not written by `writePlace`. */
-export function readPlace(text: string): ListPlace | undefined {
+/** Reads a place; undefined when it was not written by `encodeCursor`. */
+export function decodeCursor(text: string): Cursor | undefined {
   const [, at, id] = place.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
   // JavaScript takes the 30th of February for a day in March; PostgreSQL fails at it.
   if (at === undefined || id === undefined || !isDay(at.slice(0, 10)) || Number.isNaN(Date.parse(at))) return undefined

@@ -24,7 +24,7 @@ const lostSystemCodes = new Set([
 /** What the driver says of a connection without giving a code. */
 const lostWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Query read timeout)/
-/** Every connection of the pool is in use, for longer than anybody waits. */
+/** Every connection of the pool is in use, for longer than anyone waits. */
 const poolIsFull = 'timeout exceeded when trying to connect'
 
 /**

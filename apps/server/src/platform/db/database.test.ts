@@ -168,7 +168,7 @@ test('two transactions that lock each other both end well: one runs again', asyn
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })
 
-/** Everybody waits here until so many have come; whoever comes later passes. */
+/** Everyone waits here until so many have come; anyone who comes later passes. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let waiting = 0

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 
-/** What somebody who listens hears. */
-interface Ear {
-  onNotice(payload: string): void
+/** What someone who listens hears. */
+interface ListenerCallbacks {
+  onNotification(payload: string): void
   /** The connection stands (again): notices sent before this moment may have been missed. */
   onReady?(): void
 }
@@ -11,7 +11,7 @@ interface Ear {
 /** The one connection of a process that hears PostgreSQL's notices. */
 export interface Listener {
   /** Hears a channel from now on; resolves once the database knows. Answers how to stop. */
-  listen(channel: string, ear: Ear): Promise<() => Promise<void>>
+  listen(channel: string, ear: ListenerCallbacks): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface ListenerOptions {
 }
 
 const firstRetryMs = 100
-const longestRetryMs = 5000
+const maxRetryMs = 5000
 const queryTimeoutMs = 5000
 const logEveryMs = 60_000
 
@@ -33,7 +33,7 @@ const logEveryMs = 60_000
  * out), listening again to everything. A dropped connection costs notices; `onReady` is the hint to catch up.
  */
 export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOptions): Listener {
-  const ears = new Map<string, Set<Ear>>()
+  const ears = new Map<string, Set<ListenerCallbacks>>()
   let opening: Promise<pg.Client> | undefined
   let current: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -42,7 +42,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
   let closed = false
   let loggedAtMs = Number.NEGATIVE_INFINITY
 
-  const earsOf = (channel: string): Ear[] => [...(ears.get(channel) ?? [])]
+  const earsOf = (channel: string): ListenerCallbacks[] => [...(ears.get(channel) ?? [])]
 
   const safely = (act: () => void) => {
     try {
@@ -62,7 +62,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
       query_timeout: queryTimeoutMs,
     })
     next.on('notification', ({ channel, payload }) => {
-      for (const ear of earsOf(channel)) safely(() => ear.onNotice(payload ?? ''))
+      for (const ear of earsOf(channel)) safely(() => ear.onNotification(payload ?? ''))
     })
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next, new Error('the connection ended')))
@@ -110,7 +110,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
   }
 
   const reconnect = () => {
-    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures++)
+    const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** failures++)
     retry = setTimeout(() => {
       open().then(
         () => {
@@ -127,7 +127,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
     async listen(channel, ear) {
       if (closed) throw new Error('the listener is closed')
       const first = !ears.has(channel)
-      const known = ears.get(channel) ?? new Set<Ear>()
+      const known = ears.get(channel) ?? new Set<ListenerCallbacks>()
       ears.set(channel, known.add(ear))
       const joined = current
       const connection = await open()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 
-/** Whoever migrates holds this lock, so that servers that start together do it one after the other. */
+/** Anyone who migrates holds this lock, so that servers that start together do it one after the other. */
 const migrationLock = 7_483_649_022
 
 interface Migration {

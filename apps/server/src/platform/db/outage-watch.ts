@@ -15,7 +15,7 @@ export interface OutageWatch {
   lostAtMs(): number
   /** Throws DatabaseUnavailable while nobody gets an answer. */
   refuseWhileAway(): void
-  /** Waits for the database as long as it answers anybody. Throws DatabaseUnavailable, with what `commitSent` says then. */
+  /** Waits for the database as long as it answers anyone. Throws DatabaseUnavailable, with what `commitSent` says then. */
   wait<T>(answer: Promise<T>, commitSent?: () => boolean): Promise<T>
   /** Hears that a connection broke by itself. */
   noteLoss(error: Error): void
@@ -28,7 +28,7 @@ interface WatchOptions {
 }
 
 const lookEveryMs = 100
-/** A wait this long raises the question whether anybody is answered. */
+/** A wait this long raises the question whether anyone is answered. */
 const suspiciousMs = 400
 /** A database that lets a `select 1` wait this long is away. */
 const probeMs = 800

@@ -13,7 +13,7 @@ export type Prepared = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
  * How many texts get a name. Filters combine to hundreds of texts, and each connection keeps every plan; what is asked
  * often comes early, and what comes late is planned each time.
  */
-const mostNames = 60
+const maxNames = 60
 
 /** Prepared statements over the pool that the query builder uses. */
 export function createPrepared(pool: Pool, db: Kysely<DB>): Prepared {
@@ -21,7 +21,7 @@ export function createPrepared(pool: Pool, db: Kysely<DB>): Prepared {
   return async <Row>(query: RawBuilder<Row>) => {
     const { sql: text, parameters } = query.compile(db)
     const name = names.get(text) ?? nameOf(text)
-    if (names.size < mostNames) names.set(text, name)
+    if (names.size < maxNames) names.set(text, name)
     const { rows } = await pool.query({ ...(names.has(text) && { name }), text, values: [...parameters] })
     // The caller knows what its own statement selects, as with the query builder's raw statements.
     return rows as Row[]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { askTogether } from './batch-loader.ts'
+import { batchLoader } from './batch-loader.ts'
 
 /** Questions that the test answers by hand. */
 function questions() {
   const asked: { ids: readonly string[]; answer: () => void; fail: () => void }[] = []
-  const ask = askTogether(
+  const ask = batchLoader(
     (ids) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const answer = () => resolve(new Map(ids.filter((id) => id !== 'none').map((id) => [id, `${id}!`])))

@@ -1,5 +1,5 @@
-/** More than one, so that a connection that died in silence does not hold everybody up. */
-const mostUnderWay = 2
+/** More than one, so that a connection that died in silence does not hold everyone up. */
+const maxUnderWay = 2
 
 interface Question<T> {
   readonly ids: Set<string>
@@ -7,16 +7,16 @@ interface Question<T> {
 }
 
 /**
- * Makes one question of those of many askers: whoever asks while enough are under way waits for the next one, which asks for
+ * Makes one question of those of many askers: anyone who asks while enough are under way waits for the next one, which asks for
  * all who wait. Nobody is answered from a question that had left before they asked.
  */
-export function askTogether<T>(
+export function batchLoader<T>(
   askAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (id: string) => Promise<T | undefined> {
   let waiting: Question<T> | undefined
   let underWay = 0
   const send = async () => {
-    if (!waiting || underWay >= mostUnderWay) return
+    if (!waiting || underWay >= maxUnderWay) return
     const { ids, answered } = waiting
     waiting = undefined
     underWay++

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Logger } from '../log.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './errors.ts'
-import { on, undocumentedError } from './call.ts'
+import { mountCall, undocumentedError } from './call.ts'
 import type { HttpEnv } from './types.ts'
 
 /** What a handler of GET /config that fails so is answered, and which errors it leaves in the log. */
@@ -23,7 +23,7 @@ async function failWith(error: Error) {
     c.set('log', log)
     await next()
   })
-  on(http, 'GET /config', async () => {
+  mountCall(http, 'GET /config', async () => {
     throw error
   })
   const { status } = await http.request('/api/v1/config')

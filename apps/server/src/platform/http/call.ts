@@ -28,7 +28,7 @@ export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise
  * schemas (422 `invalid_input` naming the fields), and answers the output as JSON. The type of `handle` holds it to the contract;
  * its errors cannot be typed, so one that the contract does not name is logged as an error of ours (and fails any test).
  */
-export function on<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>): void {
+export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>): void {
   const [method = '', path = ''] = key.split(' ')
   const definition: Call = api[key]
   const documented = errorsOf(method, definition)

@@ -23,7 +23,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { message: 'Something went wrong on our side.', cause: error })
 }
 
-/** What fails for everybody is logged where it is noticed, once for all requests. */
+/** What fails for everyone is logged where it is noticed, once for all requests. */
 function isOutage({ cause }: AppError): boolean {
   return isDatabaseUnavailable(cause) || cause instanceof StoreUnavailable
 }

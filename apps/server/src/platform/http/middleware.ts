@@ -3,12 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Logger } from '../log.ts'
 import { AppError } from './app-error.ts'
-import type { Door } from './request-context.ts'
+import type { RequestLifecycle } from './request-context.ts'
 import { asBodyError } from './input.ts'
 import type { HttpEnv } from './types.ts'
 
 /** Takes each request in at the door and out again, and gives its handlers what the door knows. */
-export function requestContext(door: Door, log: Logger): MiddlewareHandler<HttpEnv> {
+export function requestContext(door: RequestLifecycle, log: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
     const visit = door.enter(incoming)
@@ -24,7 +24,7 @@ export function requestContext(door: Door, log: Logger): MiddlewareHandler<HttpE
 }
 
 /**
- * Makes whoever comes with the token of an ended session a visitor. The authentication wire does without: it asks for the
+ * Makes anyone who comes with the token of an ended session a visitor. The authentication wire does without: it asks for the
  * session itself, and says so in its own words.
  */
 export function forgetEnded(ended: { has(sessionId: string): boolean }): MiddlewareHandler<HttpEnv> {
@@ -43,7 +43,7 @@ export function privateAnswers(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Compresses for whoever takes it, and spares the others the look at their answer. */
+/** Compresses for the person who takes it, and spares the others the look at their answer. */
 export function compressed(): MiddlewareHandler<HttpEnv> {
   const squeeze = compress()
   return (c, next) => {
@@ -53,7 +53,7 @@ export function compressed(): MiddlewareHandler<HttpEnv> {
 }
 
 /** A body larger than this is not read for the sake of an answer. */
-const mostReadBytes = 20 * 1024 * 1024
+const maxReadBytes = 20 * 1024 * 1024
 
 /**
  * Reads what is left of a body before its answer is sent. A sender that is still sending when the answer comes would find its
@@ -67,7 +67,7 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
     const reader = c.req.raw.body?.getReader()
     let bytes = 0
     try {
-      for (let part = await reader?.read(); part && !part.done && bytes < mostReadBytes; part = await reader?.read()) {
+      for (let part = await reader?.read(); part && !part.done && bytes < maxReadBytes; part = await reader?.read()) {
         bytes += (part.value as Uint8Array).length
       }
     } catch {

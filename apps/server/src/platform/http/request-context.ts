@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Actor } from './types.ts'
 
-interface DoorOptions {
+interface LifecycleOptions {
   readonly log: Logger
   readonly trustProxy: boolean
   /** Reads an access token; undefined when it is not ours, altered or past its time. */
@@ -13,8 +13,8 @@ interface DoorOptions {
   readonly watch: (answered: Answered) => void
 }
 
-/** What is known of a request before anybody looks at what it asks for. */
-interface Visit {
+/** What is known of a request before anyone looks at what it asks for. */
+interface RequestContext {
   readonly requestId: string
   readonly address: string
   /** Milliseconds on the process's own clock. */
@@ -32,16 +32,16 @@ export interface Answered {
 }
 
 /** Where every request comes in and goes out: its id, its caller's address, its actor, and one structured log line when it is done. */
-export interface Door {
-  enter(incoming: IncomingMessage): Visit
+export interface RequestLifecycle {
+  enter(incoming: IncomingMessage): RequestContext
   actorOf(incoming: IncomingMessage): Promise<Actor | undefined> | undefined
-  leave(visit: Visit, outcome: Omit<Answered, 'address'>): void
+  leave(visit: RequestContext, outcome: Omit<Answered, 'address'>): void
 }
 
 const cleanId = /^[\w-]{8,64}$/
 
 /** Builds the door of a server. */
-export function createDoor({ log, trustProxy, verify, watch }: DoorOptions): Door {
+export function createRequestLifecycle({ log, trustProxy, verify, watch }: LifecycleOptions): RequestLifecycle {
   return {
     enter(incoming) {
       const given = trustProxy ? incoming.headers['x-request-id'] : undefined

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { createListener, type Listener } from '../db/listener.ts'
 import { createLogger } from '../log.ts'
-import { createKeptAnswers, type KeptAnswers } from './response-cache.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let listener: Listener
-let kept: KeptAnswers
+let kept: ResponseCache
 let at = new Date('2026-03-10T12:00:00Z')
 
 beforeAll(async () => {
   database = await openTestDatabase({ empty: true })
   listener = createListener({ pool: database.pool, log: createLogger({ level: 'silent', format: 'text' }) })
-  kept = await createKeptAnswers(listener, () => at)
+  kept = await createResponseCache(listener, () => at)
 })
 afterAll(async () => {
   await kept.close()

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Listener } from '../db/listener.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Door } from './request-context.ts'
+import type { RequestLifecycle } from './request-context.ts'
 import type { Actor } from './types.ts'
 
 /** A body as it goes over the wire, in bytes so that no asker waits for them to be made, with its ETag. */
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly body: Uint8Array<ArrayBuffer>
   /** The same compressed: once, when it is first asked for. */
   gzip(): Uint8Array<ArrayBuffer>
@@ -14,38 +14,38 @@ export interface KeptAnswer {
 }
 
 /** What a fill found: the JSON text, and until when it may be shown though nobody writes. */
-interface FreshAnswer {
+interface FreshResponse {
   readonly body: string
   readonly validUntil?: Date
 }
 
-/** Answers that a process keeps until somebody writes what shows in them: here, or in any process, by a notice. */
-export interface KeptAnswers {
+/** Answers that a process keeps until someone writes what shows in them: here, or in any process, by a notice. */
+export interface ResponseCache {
   /** The kept answer of a name, or a fresh one. Several askers at once share one fill. */
-  get(name: string, fill: () => Promise<FreshAnswer>): Promise<KeptAnswer>
+  get(name: string, fill: () => Promise<FreshResponse>): Promise<CachedResponse>
   /** The kept answer of a name, or the one that is on its way; undefined when there is none. */
-  find(name: string): Promise<KeptAnswer> | undefined
+  find(name: string): Promise<CachedResponse> | undefined
   /** Drops an answer in this process at once; the others hear of it from the database. */
   drop(name: string): void
   close(): Promise<void>
 }
 
 /** The channel on which the database says the name of an answer that is out of date. */
-const keptAnswersChannel = 'kept_answers'
+const responseCacheChannel = 'kept_answers'
 
 /** The longest that an answer is kept, in milliseconds: what a broken connection kept from being heard is old no longer than this. */
-const longestMs = 30_000
+const maxMs = 30_000
 
 interface Kept {
-  readonly answer: Promise<KeptAnswer>
+  readonly answer: Promise<CachedResponse>
   validUntil: number
 }
 
 /** Listens before it keeps anything, and forgets everything when the connection stands again after it had broken. */
-export async function createKeptAnswers(listener: Listener, now: () => Date): Promise<KeptAnswers> {
+export async function createResponseCache(listener: Listener, now: () => Date): Promise<ResponseCache> {
   const kept = new Map<string, Kept>()
-  const stop = await listener.listen(keptAnswersChannel, {
-    onNotice: (name) => void kept.delete(name),
+  const stop = await listener.listen(responseCacheChannel, {
+    onNotification: (name) => void kept.delete(name),
     onReady: () => kept.clear(),
   })
   const find = (name: string) => {
@@ -57,13 +57,13 @@ export async function createKeptAnswers(listener: Listener, now: () => Date): Pr
     async get(name, fill) {
       const known = find(name)
       if (known) return known
-      const entry: Kept = { validUntil: now().getTime() + longestMs, answer: settle() }
+      const entry: Kept = { validUntil: now().getTime() + maxMs, answer: settle() }
       kept.set(name, entry)
-      async function settle(): Promise<KeptAnswer> {
+      async function settle(): Promise<CachedResponse> {
         try {
           const { body, validUntil } = await fill()
           if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
-          return toKept(body)
+          return toCachedResponse(body)
         } catch (error) {
           if (kept.get(name) === entry) kept.delete(name)
           throw error
@@ -77,7 +77,7 @@ export async function createKeptAnswers(listener: Listener, now: () => Date): Pr
 }
 
 /** JSON text as it is kept: without the spaces that PostgreSQL puts in. */
-export function toKept(json: string): KeptAnswer {
+export function toCachedResponse(json: string): CachedResponse {
   const text = JSON.stringify(JSON.parse(json))
   const body = new TextEncoder().encode(text)
   let squeezed: Uint8Array<ArrayBuffer> | undefined
@@ -89,28 +89,28 @@ function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
-/** What is kept for a path, if anything is: to be asked for with whoever reads. Undefined: the framework answers. */
-export type FindKept = (
+/** What is kept for a path, if anything is: to be asked for with anyone who reads. Undefined: the framework answers. */
+export type FindCachedResponse = (
   path: string,
-) => ((actor: Actor | undefined) => Promise<KeptAnswer | undefined> | undefined) | undefined
+) => ((actor: Actor | undefined) => Promise<CachedResponse | undefined> | undefined) | undefined
 
 /** Answers a request or leaves it alone. Undefined: it is none of its own; false: it was, and is to be answered after all. */
-export type EarlyListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | undefined
+export type CacheListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | undefined
 
-interface EarlyOptions {
-  readonly door: Door
-  /** Whoever comes with the token of an ended session is a visitor. */
+interface CacheOptions {
+  readonly door: RequestLifecycle
+  /** Anyone who comes with the token of an ended session is a visitor. */
   readonly ended: { has(sessionId: string): boolean }
   /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[]
-  readonly find: FindKept
+  readonly find: FindCachedResponse
 }
 
-/** Gives kept answers out before the framework is asked: its way to them is dearer than the answer. */
-export function answerEarly({ door, ended, headers: always, find }: EarlyOptions): EarlyListener {
+/** Gives kept answers out before the framework is asked: its way to them is more expensive than the answer. */
+export function serveFromCache({ door, ended, headers: always, find }: CacheOptions): CacheListener {
   const first = always.flat()
   const attempt = async (
-    ask: NonNullable<ReturnType<FindKept>>,
+    ask: NonNullable<ReturnType<FindCachedResponse>>,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<boolean> => {
@@ -142,7 +142,7 @@ export function jsonText(text: string): Response {
 }
 
 /** The same with an ETag: 304 without a body when the asker has it already. The asker keeps it, and asks again each time. */
-export function jsonTextWithEtag({ headers: asked }: Request, answer: string | KeptAnswer): Response {
+export function jsonTextWithEtag({ headers: asked }: Request, answer: string | CachedResponse): Response {
   const ifNoneMatch = asked.get('if-none-match')
   if (typeof answer === 'string') {
     const etag = etagOf(answer)
@@ -167,8 +167,8 @@ interface Representation {
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** What of a kept answer goes to whoever asks so: nothing new, or its bytes as they are or compressed. */
-function representationOf(answer: KeptAnswer, { ifNoneMatch, acceptEncoding }: Asked): Representation {
+/** What of a kept answer goes to the person who asks so: nothing new, or its bytes as they are or compressed. */
+function representationOf(answer: CachedResponse, { ifNoneMatch, acceptEncoding }: Asked): Representation {
   const { etag, body } = answer
   if (knows(ifNoneMatch, etag)) return { status: 304, headers: headersOf(etag), body: null }
   if (!/\bgzip\b(?!;q=0(?:$|[,\s]))/.test(acceptEncoding ?? '')) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from '../log.ts'
-import type { EarlyListener } from './response-cache.ts'
+import type { CacheListener } from './response-cache.ts'
 import { guarded, refuseRequest, refuseUpgrade } from './guard.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */
@@ -14,7 +14,7 @@ export interface HttpServer {
   /** `http://host:port` of the socket itself. */
   readonly origin: string
   /** `early` is asked first, and may answer by itself. */
-  attach(fetch: (request: Request, env: object) => Response | Promise<Response>, early?: EarlyListener): void
+  attach(fetch: (request: Request, env: object) => Response | Promise<Response>, early?: CacheListener): void
   onUpgrade(handler: UpgradeHandler): void
   /** Takes no new requests, lets the open ones finish for so long, then cuts them. */
   close(graceMs: number): Promise<void>
@@ -29,7 +29,7 @@ interface ListenOptions {
 }
 
 const headersTimeoutMs = 15_000
-/** Longer than proxies and clients keep an idle connection: whoever closes last resets the request that is on its way. */
+/** Longer than proxies and clients keep an idle connection: anyone who closes last resets the request that is on its way. */
 const keepAliveTimeoutMs = 75_000
 const sweepMs = 20
 

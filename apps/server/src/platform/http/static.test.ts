@@ -70,7 +70,7 @@ describe('the web app', () => {
     expect((await closed.request('/item/other', page)).status).toBe(200)
   })
 
-  it('puts into a page what only the server knows, compressed anew', async () => {
+  it('puts into a page what only the server knows, compressed again', async () => {
     const told = new Hono<HttpEnv>()
     const head = (path: string) => `<link rel="canonical" href="https://itemo.example${path}">`
     await mountStatic(told, { dir, csp: {}, head })
@@ -127,7 +127,7 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('answers an address that leads somewhere to whoever asks for anything at all', async () => {
+  it('answers an address that leads somewhere to the person who asks for anything at all', async () => {
     const response = await http.request('/item/7', { headers: { accept: '*/*' } })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Fallback')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { StoreAlarm } from '../objects/store-unavailable.ts'
 
 /** A body that arrived whole and lies on disk until it is removed. */
-interface SpooledBody {
+interface TempFile {
   readonly bytes: number
   read(): Promise<Uint8Array<ArrayBuffer>>
   remove(): Promise<void>
@@ -27,16 +27,16 @@ export class BodyBrokenError extends Error {
 }
 
 /** Where bodies wait on disk, so that a hundred slow uploads take no memory. */
-export interface Spool {
+export interface UploadTempFiles {
   /** Takes a body in, counting its bytes. Throws BodyTooLargeError, BodyBrokenError, or StoreUnavailable when the disk does not take it; then nothing stays. */
-  take(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledBody>
+  take(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<TempFile>
 }
 
 /** A file this old belongs to a process that died. */
 const leftoverMs = 60 * 60_000
 
 /** Opens the spool in a folder, and removes what a killed process left there. */
-export async function openSpool(folder: string, alarm: StoreAlarm): Promise<Spool> {
+export async function openUploadTempFiles(folder: string, alarm: StoreAlarm): Promise<UploadTempFiles> {
   await mkdir(folder, { recursive: true })
   await removeLeftovers(folder)
   return {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { KeptAnswer } from './response-cache.ts'
-import { createVersionedAnswers } from './versioned-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
-const answerOf = (bytes: number): KeptAnswer => ({
+const answerOf = (bytes: number): CachedResponse => ({
   body: new Uint8Array(bytes),
   gzip: () => new Uint8Array(0),
   etag: `"${bytes}"`,
 })
 
-function keeping(mostBytes: number) {
+function keeping(maxBytes: number) {
   const versions = new Map<string, string | null>()
-  const answers = createVersionedAnswers({ mostBytes, versionsOf: () => Promise.resolve(versions) })
+  const answers = createVersionedCache({ maxBytes, versionsOf: () => Promise.resolve(versions) })
   return { answers, versions }
 }
 
@@ -31,7 +31,7 @@ test('an answer is shown while its version stands, and dropped when another one 
   expect(await answers.find('a')).toBeUndefined()
 })
 
-test('one that was kept anew while its reader asked stays', async () => {
+test('one that was kept again while its reader asked stays', async () => {
   const { answers, versions } = keeping(10_000)
   answers.keep('a', '1', answerOf(10))
   versions.set('a', '2')

@@ -1,26 +1,26 @@
-import type { KeptAnswer } from './response-cache.ts'
-import { askTogether } from './batch-loader.ts'
+import type { CachedResponse } from './response-cache.ts'
+import { batchLoader } from './batch-loader.ts'
 
 /** Answers that a process keeps with the version that the database gave them, and shows while it gives them the same one. */
-export interface VersionedAnswers {
+export interface VersionedCache {
   /** Whether there is an answer of an id at all, whatever its version. */
   has(id: string): boolean
   /** The answer of an id, if the database says now that its version stands. */
-  find(id: string): Promise<KeptAnswer | undefined>
+  find(id: string): Promise<CachedResponse | undefined>
   /** Keeps an answer with the version of the very instant at which it was read. */
-  keep(id: string, version: string, answer: KeptAnswer): void
+  keep(id: string, version: string, answer: CachedResponse): void
 }
 
 interface Options {
   /** The versions of some ids as they are now; null or none for one that may not be shown. */
   readonly versionsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   /** The most that is kept. What was asked for longest ago goes first. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 interface Kept {
   readonly version: string
-  readonly answer: KeptAnswer
+  readonly answer: CachedResponse
 }
 
 /** What an entry takes besides its bodies, in bytes, by a rough guess. The compressed one counts as half the other. */
@@ -30,10 +30,10 @@ const overhead = 600
  * Nothing tells a process what others write before its readers ask: so each reader's question goes to the database, but it is
  * only for the version, and one question serves all who ask at the same time.
  */
-export function createVersionedAnswers({ versionsOf, mostBytes }: Options): VersionedAnswers {
+export function createVersionedCache({ versionsOf, maxBytes }: Options): VersionedCache {
   const kept = new Map<string, Kept>()
   let bytes = 0
-  const versionOf = askTogether(versionsOf)
+  const versionOf = batchLoader(versionsOf)
   const drop = (id: string) => {
     const known = kept.get(id)
     if (known && kept.delete(id)) bytes -= bytesOf(known.answer)
@@ -59,13 +59,13 @@ export function createVersionedAnswers({ versionsOf, mostBytes }: Options): Vers
     keep(id, version, answer) {
       put(id, { version, answer })
       for (const oldest of kept.keys()) {
-        if (bytes <= mostBytes) return
+        if (bytes <= maxBytes) return
         drop(oldest)
       }
     },
   }
 }
 
-function bytesOf({ body }: KeptAnswer): number {
+function bytesOf({ body }: CachedResponse): number {
   return body.length * 1.5 + overhead
 }

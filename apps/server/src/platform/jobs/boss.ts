@@ -46,7 +46,7 @@ function databaseOf(pool: pg.Pool, listener: Listener | undefined): Db {
     executeSql: (text, values) => pool.query(text, values),
     ...(listener && {
       async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-        const close = await listener.listen(channel, { onNotice: onNotification, onReady: onReconnect })
+        const close = await listener.listen(channel, { onNotification: onNotification, onReady: onReconnect })
         return { close }
       },
     }),

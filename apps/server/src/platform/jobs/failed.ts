@@ -15,7 +15,7 @@ export interface FailedJob {
 }
 
 /** An operator reads no more than these. */
-const mostListed = 200
+const maxListed = 200
 
 interface FailedRow {
   readonly name: string
@@ -32,7 +32,7 @@ export async function listFailed(pool: pg.Pool, beginning: string): Promise<Fail
     `select source_name as name, data, source_created_on as asked_at, created_on as failed_at,
        source_retry_count + 1 as runs, source_output ->> 'message' as error
      from ${schema}.job where name = $1 and starts_with(source_name, $2)
-     order by created_on desc, id limit ${mostListed}`,
+     order by created_on desc, id limit ${maxListed}`,
     [deadLetters, beginning],
   )
   return rows.map(({ name, data, asked_at: askedAt, failed_at: failedAt, runs, error }) => {

@@ -131,7 +131,7 @@ describe('the outbox', () => {
     const listening = noteJob({ on: ['happened'] })
     const deaf = noteJob({ name: 'deaf' })
     const one = await process(await testDatabase(), [listening, deaf])
-    await one.announce(one.db, { name: 'happened', payload: { note: 'heard' } })
+    await one.publish(one.db, { name: 'happened', payload: { note: 'heard' } })
     await one.drain()
     expect(one.seen.runs).toEqual(['heard'])
   })

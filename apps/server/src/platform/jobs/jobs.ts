@@ -28,7 +28,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
    */
   send<P>(trx: Kysely<DB>, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Queues every job that listens to an event, inside the caller's transaction. */
-  announce(trx: Kysely<DB>, event: E): Promise<void>
+  publish(trx: Kysely<DB>, event: E): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
   eraseFor(trx: Kysely<DB>, subjects: readonly string[]): Promise<void>
   /** The newest jobs that were given up, of those whose name begins like this. */
@@ -85,7 +85,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   return {
     async start(given, { work }) {
       context = given
-      // The sender starts after the queues are there, and so knows them all: looking one up within somebody's transaction
+      // The sender starts after the queues are there, and so knows them all: looking one up within someone's transaction
       // would ask the pool for a second connection, and a full pool of such transactions would wait for itself.
       const installer = openBoss({ pool, log })
       await installer.start()
@@ -102,7 +102,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       const checked = z.parse(job.payload, payload)
       return send(trx, job, { due: (sending?.startAfter ?? now()).toISOString(), payload: checked }, sending)
     },
-    async announce(trx, event) {
+    async publish(trx, event) {
       for (const job of jobs) {
         if (!job.on.includes(event.name)) continue
         const payload = z.parse(job.payload, event.payload)

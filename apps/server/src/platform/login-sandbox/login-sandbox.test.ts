@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, mailsTo, signedIn, somebody } from '../../../test/auth.ts'
+import { authClient, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { sandboxBrowser } from '../../../test/sandbox-browser.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
@@ -13,14 +13,14 @@ const userOf = async (fragment: URLSearchParams) => {
 
 describe.each(['apple', 'google'])('%s without keys, on a development server [accounts 1.6] [R57]', (provider) => {
   it('signs a newcomer in, and the same person again', async () => {
-    const { email } = somebody()
-    const someone = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }
+    const { email } = someone()
+    const newcomer = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }
     const browser = sandboxBrowser(server)
-    const first = await browser.signIn(provider, someone)
+    const first = await browser.signIn(provider, newcomer)
     expect(first.to.pathname + first.to.search).toBe('/profile-setup?next=%2Fhome')
     const user = await userOf(first.fragment)
     expect(user).toMatchObject({ email, app_metadata: { provider }, user_metadata: { full_name: 'Ada Byron' } })
-    const again = await sandboxBrowser(server).signIn(provider, someone)
+    const again = await sandboxBrowser(server).signIn(provider, newcomer)
     expect((await userOf(again.fragment)).id).toBe(user.id)
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Welcome to Itemo'])
   })

@@ -34,7 +34,7 @@ export function listPage(mails: readonly KeptMail[], to: string | undefined): Ht
       <p>This server has no SMTP server: what it would send lands here, on a machine of development only.</p>
       <form action="/dev/mail" role="search">
         <label for="to">Mail to</label>
-        <input id="to" name="to" type="email" value="${to ?? ''}" placeholder="Everybody" autocomplete="off" />
+        <input id="to" name="to" type="email" value="${to ?? ''}" placeholder="Everyone" autocomplete="off" />
         <button type="submit">Show</button>
       </form>
       ${list}`,

@@ -14,7 +14,7 @@ export interface KeptMail {
 }
 
 /** The box keeps the newest mails only. */
-const mostKept = 500
+const maxKept = 500
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
@@ -37,7 +37,7 @@ export async function keepInMailbox(db: Kysely<DB>, mail: Required<MailMessage>,
   await db
     .deleteFrom('mailbox')
     .where('id', '<=', (query) =>
-      query.selectFrom('mailbox as older').select('older.id').orderBy('older.id', 'desc').offset(mostKept).limit(1),
+      query.selectFrom('mailbox as older').select('older.id').orderBy('older.id', 'desc').offset(maxKept).limit(1),
     )
     .execute()
   return kept
@@ -50,7 +50,7 @@ export function listMailbox(db: Kysely<DB>, to?: string): Promise<KeptMail[]> {
     .select(columns)
     .$if(to !== undefined, (query) => query.where('recipient', '=', (to ?? '').trim().toLowerCase()))
     .orderBy('id', 'desc')
-    .limit(mostKept)
+    .limit(maxKept)
     .execute()
 }
 

@@ -22,8 +22,8 @@ export class MailRefused extends Error {
 const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/
 const ownHeaders = new Set(['to', 'cc', 'bcc', 'from', 'sender', 'subject', 'date', 'message-id'])
-const longestAddress = 320
-const longestSubject = 250
+const maxAddress = 320
+const maxSubject = 250
 
 /**
  * Makes a mail safe to hand to any transport: one recipient, every header on one line. Throws MailRefused for an address
@@ -31,7 +31,7 @@ const longestSubject = 250
  */
 export function checkMessage(message: MailMessage): Required<MailMessage> {
   const { to, subject, text, html = '', headers = {}, subjects } = message
-  if (to.length > longestAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')
+  if (to.length > maxAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')
   for (const name of Object.keys(headers)) {
     if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) {
       throw new MailRefused(`the header ${JSON.stringify(name)} cannot be set`)
@@ -40,7 +40,7 @@ export function checkMessage(message: MailMessage): Required<MailMessage> {
   const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)])
   return {
     to,
-    subject: oneLine(subject).slice(0, longestSubject),
+    subject: oneLine(subject).slice(0, maxSubject),
     text,
     html,
     headers: Object.fromEntries(lines),

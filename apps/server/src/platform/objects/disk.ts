@@ -51,7 +51,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** One level only: a walk up could take a folder away that somebody is about to write into. */
+/** One level only: a walk up could take a folder away that someone is about to write into. */
 async function removeEmptyFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }

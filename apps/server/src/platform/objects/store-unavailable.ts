@@ -8,7 +8,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Ends what failed with StoreUnavailable, and logs why: at most once a minute, for it fails for everybody. */
+/** Ends what failed with StoreUnavailable, and logs why: at most once a minute, for it fails for everyone. */
 export type StoreAlarm = (cause: unknown) => never
 
 const logEveryMs = 60_000

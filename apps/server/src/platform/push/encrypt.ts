@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gives to whoever may send to it. */
+/** What a browser gives to the person who may send to it. */
 export interface PushKeys {
   /** The browser's public key: a point of P-256, 65 bytes in base64url. */
   readonly p256dh: string

@@ -39,7 +39,7 @@ const waitSeconds = 24 * 3600
 /** Less than the 24 hours that are allowed. */
 const tokenSeconds = 12 * 3600
 
-/** Reads our key; the first process makes it. Whoever changes it loses every browser, since each is bound to it. */
+/** Reads our key; the first process makes it. Anyone who changes it loses every browser, since each is bound to it. */
 export async function createPush({ config, secrets, contact, now }: PushOptions): Promise<Push> {
   const secret = Buffer.from(await secrets.getOrCreate('push_key', makeKey), 'base64url')
   const pair = createECDH('prime256v1')

@@ -23,12 +23,12 @@ const Asked = z.object({
   filter: z.optional(z.nullable(Name)),
 })
 
-const mostBindings = 10
+const maxBindings = 10
 
 const JoinPayload = z.object({
   access_token: z.optional(z.nullable(z.string())),
   config: z.optional(
-    z.object({ postgres_changes: z.optional(z.nullable(z.array(Asked).check(z.maxLength(mostBindings)))) }),
+    z.object({ postgres_changes: z.optional(z.nullable(z.array(Asked).check(z.maxLength(maxBindings)))) }),
   ),
 })
 

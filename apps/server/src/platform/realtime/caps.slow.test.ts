@@ -3,7 +3,7 @@ import {
   connect,
   invite,
   joinFrame,
-  openHouse,
+  startRealtimeServer,
   subscribe,
   tokenOf,
   useOwnHouse,
@@ -13,7 +13,7 @@ useOwnHouse()
 
 describe('what a socket may not do', () => {
   test('a page of another site is refused, the own one is not', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await expect(connect(house, { origin: 'https://evil.example' })).rejects.toThrow('403')
     await expect(connect(house, { origin: 'null' })).rejects.toThrow('403')
     await connect(house, { origin: 'https://itemo.example' })
@@ -27,7 +27,7 @@ describe('what a socket may not do', () => {
     ['an unknown binary kind', Buffer.from([9, 9, 9])],
     ['a binary frame that is too short', Buffer.from([3, 200, 200, 200, 0, 0, 0])],
   ])('%s ends its socket and nothing else', async (_name, data) => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     const socket = await connect(house)
     socket.send(data)
     await expect.poll(() => socket.closed()).toBe(1008)
@@ -35,21 +35,21 @@ describe('what a socket may not do', () => {
   })
 
   test('a message that is too large ends its socket', async () => {
-    const house = await openHouse({ messageBytes: 1000 })
+    const house = await startRealtimeServer({ messageBytes: 1000 })
     const socket = await connect(house)
     socket.send('x'.repeat(2000))
     await expect.poll(() => socket.closed()).toBe(1009)
   })
 
   test('too many messages end their socket', async () => {
-    const house = await openHouse({ framesPerTenSeconds: 10 })
+    const house = await startRealtimeServer({ framesPerTenSeconds: 10 })
     const socket = await connect(house)
     for (let ref = 0; ref < 12; ref++) socket.send(JSON.stringify([null, String(ref), 'phoenix', 'heartbeat', {}]))
     await expect.poll(() => socket.closed()).toBe(1008)
   })
 
   test('topics, accounts and addresses have their limits', async () => {
-    const house = await openHouse({ topicsPerSocket: 1, socketsPerAccount: 1, socketsPerAddress: 3 })
+    const house = await startRealtimeServer({ topicsPerSocket: 1, socketsPerAccount: 1, socketsPerAddress: 3 })
     const one = await connect(house)
     one.send(JSON.stringify(joinFrame('a', tokenOf('ann'))))
     await expect.poll(() => one.heard).toHaveLength(1)
@@ -64,14 +64,14 @@ describe('what a socket may not do', () => {
   })
 
   test('a join that is malformed is refused', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     const socket = await connect(house)
     socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: 'all' } }]))
     await expect.poll(() => socket.heard.join()).toContain('malformed')
   })
 
   test('a reader who does not read is cut off', async () => {
-    const house = await openHouse({ bufferedBytes: 200_000 })
+    const house = await startRealtimeServer({ bufferedBytes: 200_000 })
     await invite('kitchen', 'ann')
     const slow = await connect(house)
     slow.send(JSON.stringify(joinFrame('a', tokenOf('ann'), [{ event: '*', schema: 'public', table: 'notes' }])))

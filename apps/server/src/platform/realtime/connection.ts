@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseJoin, wants } from './bindings.ts'
-import type { Told } from './rooms.ts'
+import type { BroadcastMessage } from './rooms.ts'
 import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 
 /** How much one socket may ask of the server. */
@@ -59,12 +59,12 @@ export interface Connection {
   /** The account of the newest join. */
   readonly userId: string | undefined
   /** Whether it waits for anything. */
-  readonly isHere: boolean
+  readonly isPresent: boolean
   watches(table: string): boolean
   /** Takes a message of the client. */
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
-  hear(told: Told): void
+  hear(told: BroadcastMessage): void
   /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
   sweep(): void
   /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
@@ -183,7 +183,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     get userId() {
       return userId
     },
-    get isHere() {
+    get isPresent() {
       return topics.size > 0
     },
     watches(table) {

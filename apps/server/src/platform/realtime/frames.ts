@@ -13,7 +13,7 @@ export type Version = '1.0.0' | '2.0.0'
 /** The kind of a binary frame that pushes a broadcast. */
 const broadcastPush = 3
 const headerBytes = 7
-const longestName = 255
+const maxName = 255
 
 /** Reads what a client sent; undefined when it is no message of this protocol. */
 export function decodeFrame(data: Buffer, binary: boolean, version: Version): Frame | undefined {
@@ -38,11 +38,11 @@ function frameOf([joinRef, ref, topic, event, payload]: readonly unknown[]): Fra
 }
 
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= longestName
+  return typeof value === 'string' && value.length > 0 && value.length <= maxName
 }
 
 function refOf(value: unknown): string | null {
-  return typeof value === 'string' && value.length <= longestName ? value : null
+  return typeof value === 'string' && value.length <= maxName ? value : null
 }
 
 /** Header: kind, five lengths in bytes, encoding; then join_ref, ref, topic, event, metadata, and the rest is payload. */

@@ -9,7 +9,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Whether a page of this origin may open a socket: the site itself, under its configured address or the one it was asked
- * at. Programs send no origin; they prove who they are by their token, as everybody does.
+ * at. Programs send no origin; they prove who they are by their token, as everyone does.
  */
 export function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: OriginOptions): boolean {
   const { origin, host } = request.headers

@@ -13,7 +13,7 @@ interface FeedOptions {
 }
 
 /** Rows that are loaded at a time: the pool belongs to the requests. */
-const mostLoads = 4
+const maxLoads = 4
 
 /** Turns changes into deliveries: one load for each, in the order they were made, for those who may see the row now. */
 export function createFeed({ db, sources, connections, log, now }: FeedOptions) {
@@ -43,7 +43,7 @@ export function createFeed({ db, sources, connections, log, now }: FeedOptions) 
   }
 
   const pump = () => {
-    while (loading < mostLoads) {
+    while (loading < maxLoads) {
       const change = waiting.shift()
       if (!change) return
       loading++

@@ -7,7 +7,7 @@ import {
   invite,
   joinFrame,
   minute,
-  openHouse,
+  startRealtimeServer,
   subscribe,
   tokenOf,
   useOwnHouse,
@@ -19,7 +19,7 @@ describe('the unchanged client', () => {
   test.each(['1.0.0', '2.0.0'])(
     'hears a change that another process made (protocol %s) [accounts 7.18] [R44]',
     async (vsn) => {
-      const [here, there] = [await openHouse(), await openHouse()]
+      const [here, there] = [await startRealtimeServer(), await startRealtimeServer()]
       await invite('kitchen', 'ann')
       const ann = await subscribe(here, { token: tokenOf('ann'), vsn })
       expect(ann.statuses).toEqual(['SUBSCRIBED'])
@@ -30,7 +30,7 @@ describe('the unchanged client', () => {
   )
 
   test('gets changes in the order they were made, however many come at once', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann'), filter: 'room=eq.kitchen', event: '*' })
     const ids = Array.from({ length: 50 }, (_, index) => `note ${index}`)
@@ -39,7 +39,7 @@ describe('the unchanged client', () => {
   })
 
   test('hears nothing of a change that was rolled back', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     await database.pool.query(`insert into notes values ('undone', 'kitchen', '')`)
@@ -53,7 +53,7 @@ describe('the unchanged client', () => {
   })
 
   test('connects and joins again after its socket was cut', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     await house.realtime.close()
@@ -66,7 +66,7 @@ describe('the unchanged client', () => {
   })
 
   test('joins again, and so reads again, when the house was deaf for a while', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -77,7 +77,7 @@ describe('the unchanged client', () => {
   })
 
   test('joins again when a row could not be loaded', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     await house.write('broken', 'kitchen', 'unreadable')
@@ -85,14 +85,14 @@ describe('the unchanged client', () => {
   })
 
   test('leaves', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     expect(await ann.client.removeChannel(ann.channel)).toBe('ok')
   })
 
   test('is refused broadcasts and presence, and stays', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     await ann.channel.send({ type: 'broadcast', event: 'shout', payload: { é: '🎉' } })
@@ -104,7 +104,7 @@ describe('the unchanged client', () => {
 
 describe('who may hear what', () => {
   test('a stranger hears nothing, and cannot even wait for a room that is not theirs', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     const stranger = await subscribe(house, { token: tokenOf('eve') })
@@ -117,8 +117,8 @@ describe('who may hear what', () => {
     expect(listening.heard).toEqual([])
   })
 
-  test('whoever is put out of the room hears nothing more', async () => {
-    const house = await openHouse()
+  test('anyone who is put out of the room hears nothing more', async () => {
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann', 'bob')
     const ann = await subscribe(house, { token: tokenOf('ann') })
     const bob = await subscribe(house, { token: tokenOf('bob'), filter: 'room=eq.kitchen' })
@@ -128,19 +128,19 @@ describe('who may hear what', () => {
     await house.write('ann alone', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['both', 'ann alone'])
     expect(bob.heard).toEqual(['both'])
-    // A new token asks the question anew.
+    // A new token asks the question again.
     await bob.client.setAuth(tokenOf('bob', 30 * minute))
     await expect.poll(() => bob.statuses).toContain('CHANNEL_ERROR')
   })
 
   test.each(['', 'nobody', 'ann@1'])('a join with the token %j is refused', async (token) => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     const nobody = await subscribe(house, { token })
     expect(nobody.statuses).toEqual(['CHANNEL_ERROR'])
   })
 
   test('the end of a token ends its topics, and a new token brings them back', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann', 5 * minute) })
     advance(6 * minute)
@@ -154,7 +154,7 @@ describe('who may hear what', () => {
   })
 
   test('the end of a session ends its topics, and its token brings nothing back', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const token = tokenOf('ann')
     const ann = await subscribe(house, { token })
@@ -166,7 +166,7 @@ describe('who may hear what', () => {
   })
 
   test('a token that is renewed in time goes on without a break', async () => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const ann = await subscribe(house, { token: tokenOf('ann', 5 * minute) })
     await ann.client.setAuth(tokenOf('ann', 60 * minute))
@@ -179,7 +179,7 @@ describe('who may hear what', () => {
   })
 
   test.each(['unknown_table', 'guests'])('there is nothing to hear of %s', async (table) => {
-    const house = await openHouse()
+    const house = await startRealtimeServer()
     const socket = await connect(house)
     socket.send(JSON.stringify(joinFrame('t', tokenOf('ann'), [{ event: '*', schema: 'public', table }])))
     await expect.poll(() => socket.heard.join()).toContain('There are no changes')

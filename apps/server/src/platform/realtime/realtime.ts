@@ -13,7 +13,7 @@ import { type Binding, parseFilter } from './bindings.ts'
 import { type Connection, type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
 import { createFeed } from './realtime-feed.ts'
 import { originAllowed } from './handshake.ts'
-import { type Attendance, createRooms, type RealtimeRoom, Told } from './rooms.ts'
+import { type Presence, createRooms, type RealtimeRoom, BroadcastMessage } from './rooms.ts'
 import type { Change, RealtimeSource } from './source.ts'
 
 /** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
@@ -25,9 +25,9 @@ export interface Realtime {
   /** Offers rooms. */
   registerRoom(room: RealtimeRoom): void
   /** Tells people in rooms what the house itself has to say, in whatever process they are. */
-  tellRooms(db: Kysely<DB>, told: readonly Told[]): Promise<void>
+  broadcast(db: Kysely<DB>, told: readonly BroadcastMessage[]): Promise<void>
   /** Asks to be told who has a socket here. */
-  attend(attendance: Attendance): void
+  trackPresence(attendance: Presence): void
   /** Hears changes from now on. */
   start(): Promise<void>
   /** Takes over a request for a socket; false when the path is not ours. */
@@ -40,7 +40,7 @@ interface RealtimeCaps extends SocketCaps {
   readonly socketsPerAccount: number
   readonly socketsPerAddress: number
   readonly messageBytes: number
-  /** Somebody without a socket for so long has left. */
+  /** Someone without a socket for so long has left. */
   readonly goneMs: number
 }
 
@@ -79,7 +79,7 @@ const usualCaps: RealtimeCaps = {
 }
 
 const Notice = z.union([
-  Told,
+  BroadcastMessage,
   z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() }),
   z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: z.array(z.string()) }),
 ])
@@ -89,12 +89,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
   const connections = new Map<Connection, string>()
-  /** When somebody closed a socket, in milliseconds. */
+  /** When someone closed a socket, in milliseconds. */
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const feed = createFeed({ db, sources, connections: () => connections.keys(), log, now })
   const rooms = createRooms(db, channel)
-  let attendance: Attendance | undefined
+  let attendance: Presence | undefined
   let attending: Promise<void> = Promise.resolve()
   let beatAt = now()
   let sweeping: NodeJS.Timeout | undefined
@@ -118,8 +118,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     return others.length < caps.socketsPerAccount
   }
 
-  const attend = (people: readonly string[], why: 'came' | 'left' | 'beat') => {
-    // One after the other: somebody who left and came back is here.
+  const trackPresence = (people: readonly string[], why: 'came' | 'left' | 'beat') => {
+    // One after the other: someone who left and came back is here.
     attending = attending
       .then(() => attendance?.(people, why))
       .catch((error: unknown) => log.warn('presence could not be recorded', { error }))
@@ -127,24 +127,24 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const peopleHere = () => {
     const here = new Set<string>()
-    for (const { isHere, userId } of connections.keys()) if (isHere && userId !== undefined) here.add(userId)
+    for (const { isPresent, userId } of connections.keys()) if (isPresent && userId !== undefined) here.add(userId)
     return here
   }
 
   const beat = () => {
     if (now().getTime() - beatAt.getTime() < beatMs) return
     beatAt = now()
-    attend([...peopleHere()], 'beat')
+    trackPresence([...peopleHere()], 'beat')
   }
 
-  /** Whoever closed a socket and opened no other since: a page that is loaded anew does both. */
+  /** Anyone who closed a socket and opened no other since: a page that is loaded again does both. */
   const sayGoodbye = () => {
     const due = [...leftAt].filter(([, at]) => Date.now() - at >= caps.goneMs).map(([userId]) => userId)
     if (due.length === 0) return
     for (const userId of due) leftAt.delete(userId)
     const here = peopleHere()
     const gone = due.filter((userId) => !here.has(userId))
-    if (gone.length > 0) attend(gone, 'left')
+    if (gone.length > 0) trackPresence(gone, 'left')
   }
 
   const host: ConnectionHost = {
@@ -155,10 +155,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     refusal,
     admit,
     tell: (userId, topic, event) => rooms.tell(userId, topic, event),
-    joined: (userId) => attend([userId], 'came'),
+    joined: (userId) => trackPresence([userId], 'came'),
   }
 
-  const onNotice = (text: string) => {
+  const onNotification = (text: string) => {
     const notice = z.parse(Notice, JSON.parse(text))
     if ('table' in notice) feed.push(notice)
     else for (const connection of connections.keys()) connection.hear(notice)
@@ -183,12 +183,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
-    tellRooms: rooms.send,
-    attend: (asked) => void (attendance = asked),
+    broadcast: rooms.send,
+    trackPresence: (asked) => void (attendance = asked),
     async start() {
       let ready = false
       deafen = await listener.listen(channel, {
-        onNotice,
+        onNotification,
         onReady() {
           // Not at the first time: nobody was here to miss anything.
           if (ready) for (const connection of connections.keys()) connection.resync()

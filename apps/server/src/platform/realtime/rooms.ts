@@ -7,21 +7,21 @@ export interface RealtimeRoom {
   readonly prefix: string
   /** What may be told, such as `typing`. What a client sends along goes nowhere. */
   readonly events: readonly string[]
-  /** Who else there may hear somebody now; undefined when they themselves are not in that room. */
+  /** Who else there may hear someone now; undefined when they themselves are not in that room. */
   listeners(db: Kysely<DB>, userId: string, roomId: string): Promise<readonly string[] | undefined>
 }
 
-/** Hears who has a socket here: about every half minute all of them, and whoever comes or has closed their last. */
-export type Attendance = (people: readonly string[], why: 'came' | 'left' | 'beat') => Promise<void>
+/** Hears who has a socket here: about every half minute all of them, and anyone who comes or has closed their last. */
+export type Presence = (people: readonly string[], why: 'came' | 'left' | 'beat') => Promise<void>
 
-/** Somebody told something in a room. Ids only. */
-export const Told = z.object({
+/** Someone told something in a room. Ids only. */
+export const BroadcastMessage = z.object({
   topic: z.string(),
   event: z.string(),
   from: z.string(),
   to: z.array(z.string()),
 })
-export type Told = z.output<typeof Told>
+export type BroadcastMessage = z.output<typeof BroadcastMessage>
 
 const refused = 'Unauthorized: there is nothing here for you.'
 
@@ -36,7 +36,7 @@ export function createRooms(db: Kysely<DB>, channel: string) {
   }
 
   /** In one statement. */
-  const send = async (to: Kysely<DB>, all: readonly Told[]): Promise<void> => {
+  const send = async (to: Kysely<DB>, all: readonly BroadcastMessage[]): Promise<void> => {
     if (all.length === 0) return
     const texts = all.map((told) => JSON.stringify(told))
     await sql`select pg_notify(${channel}, told) from unnest(${texts}::text[]) as told`.execute(to)
@@ -45,7 +45,7 @@ export function createRooms(db: Kysely<DB>, channel: string) {
   return {
     send,
     register: (room: RealtimeRoom) => void rooms.set(room.prefix, room),
-    /** Why somebody may not enter; undefined when they may, or when the topic is no room. */
+    /** Why someone may not enter; undefined when they may, or when the topic is no room. */
     async refusal(userId: string, topic: string): Promise<string | undefined> {
       const found = find(topic)
       if (!found) return undefined
@@ -57,7 +57,7 @@ export function createRooms(db: Kysely<DB>, channel: string) {
       if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
       const to = await found.room.listeners(db, userId, found.roomId)
       if (!to) return refused
-      const told: Told = { topic, event, from: userId, to: [...to] }
+      const told: BroadcastMessage = { topic, event, from: userId, to: [...to] }
       if (to.length > 0) await send(db, [told])
       return undefined
     },

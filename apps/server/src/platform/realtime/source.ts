@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { Equality } from './bindings.ts'
 
-/** What happened to a row. Ids only: what the row says is loaded by whoever may be told. */
+/** What happened to a row. Ids only: what the row says is loaded by the person who may be told. */
 export type Change =
   | { readonly table: string; readonly type: 'INSERT' | 'UPDATE'; readonly id: string }
   /** Of a row that is gone only its id is told, to the accounts that could see it. */
@@ -16,6 +16,6 @@ export interface RealtimeSource {
     db: Kysely<DB>,
     id: string,
   ): Promise<{ readonly record: object; readonly viewers: readonly string[] } | undefined>
-  /** Whether somebody may wait for rows with this filter. Every event is checked again by its viewers. */
+  /** Whether someone may wait for rows with this filter. Every event is checked again by its viewers. */
   mayWatch(db: Kysely<DB>, userId: string, filter: Equality | undefined): Promise<boolean>
 }

@@ -49,7 +49,7 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
   }
   let listening = false
   await listener.listen(channel, {
-    onNotice: note,
+    onNotification: note,
     onReady() {
       if (listening) read().catch((error: unknown) => log.error('ended sessions could not be read', { error }))
       listening = true

@@ -16,7 +16,7 @@ export interface OidcSettings {
   readonly allowHttp: boolean
 }
 
-/** What is kept here while somebody is away at the provider. */
+/** What is kept here while someone is away at the provider. */
 interface OidcFlow {
   readonly state: string
   readonly nonce: string

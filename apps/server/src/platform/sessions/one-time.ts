@@ -8,7 +8,7 @@ import type { SessionKeys } from './keys.ts'
 export interface OneTimeSecrets {
   /** What a link carries. */
   linkToken(id: string): string
-  /** Six digits for whoever types them in. */
+  /** Six digits for the person who types them in. */
   code(id: string): string
   /** A code is short: its hash needs the site's key, or it could be found by trying. */
   hashCode(id: string, code: string): string

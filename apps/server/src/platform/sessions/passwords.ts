@@ -12,8 +12,8 @@ export interface Passwords {
 /** About 25 ms and 19 MiB each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = Math.max(2, availableParallelism())
-/** Whoever comes behind this many others is turned away: the wait would be longer than anybody's patience. */
-const mostWaiting = 200
+/** Anyone who comes behind this many others is turned away: the wait would be longer than anyone's patience. */
+const maxWaiting = 200
 
 /** Two to as many hashes at a time as there are cores; throws `unavailable` when too many wait already. */
 export async function createPasswords(): Promise<Passwords> {
@@ -31,8 +31,8 @@ function turnstile(): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   return async (act) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
-      // Whoever leaves hands over the place, so `running` stays as it is.
+      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+      // Anyone who leaves hands over the place, so `running` stays as it is.
       await new Promise<void>((proceed) => waiting.push(proceed))
     } else running += 1
     try {

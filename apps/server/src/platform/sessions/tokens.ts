@@ -82,7 +82,7 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
         if (!sub || !exp || typeof email !== 'string' || typeof sessionId !== 'string') return undefined
         return { userId: sub, sessionId, email, expiresAt: new Date(exp * 1000) }
       } catch {
-        // Whatever is wrong with a token, whoever sent it is nobody.
+        // Whatever is wrong with a token, no matter who sent it is nobody.
         return undefined
       }
     },

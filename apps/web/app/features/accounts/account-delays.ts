@@ -2,9 +2,9 @@
 export const profileDelays = {
   /** Until a default profile is made for an account without one. */
   defaultProfileMs: 1000,
-  /** Until somebody without a profile is sent to complete it. */
+  /** Until someone without a profile is sent to complete it. */
   setupMs: 1500,
-  /** Until somebody from a social provider is sent to complete their profile. */
+  /** Until someone from a social provider is sent to complete their profile. */
   socialMs: 500,
   /** As long as /profile shows its skeleton. */
   skeletonMs: 1000,

@@ -45,7 +45,7 @@ function useKeepProfile() {
   }
 }
 
-/** Blocks somebody. What changes by it stands in several features: whatever is on the screen is asked for anew. */
+/** Blocks someone. What changes by it stands in several features: whatever is on the screen is asked for again. */
 export function useBlock() {
   const queries = useQueryClient()
   return useMutation({

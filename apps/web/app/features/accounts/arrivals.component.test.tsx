@@ -144,7 +144,7 @@ test('two tabs with a flow each use their own verifier', async () => {
 
 test('a code of nobody’s flow spends no verifier', async () => {
   window.localStorage.setItem(`${sessionKey}-code-verifier`, JSON.stringify('verifier-2'))
-  openApp('/about?code=of-somebody')
+  openApp('/about?code=of-someone')
   await expect.poll(shown("This link didn't work")).toBe(1)
   expect(server.auth.asked('POST /token')).toBe(0)
   expect(window.localStorage.getItem(`${sessionKey}-code-verifier`)).not.toBeNull()

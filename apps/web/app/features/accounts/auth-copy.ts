@@ -39,7 +39,7 @@ export function codeFailure({
 
 /**
  * What a social sign-in that came back without a session says (spec: accounts 8 "Social login"). The sentences are the
- * page's own: what the address says could be written by anybody.
+ * page's own: what the address says could be written by anyone.
  */
 export function socialFailure(provider: string, code: string): Words {
   return {

@@ -17,7 +17,7 @@ export function needsSetup(failures: number, failure: unknown): boolean {
   return failures >= failuresBeforeSetup && isMissing(failure)
 }
 
-/** Whether somebody came from a social provider and has not completed a profile yet. */
+/** Whether someone came from a social provider and has not completed a profile yet. */
 export function isSocialNewcomer({
   app_metadata,
   user_metadata,

@@ -153,7 +153,7 @@ test('a server that answers 500 is asked three times, and sends nobody to comple
   expect(whereabouts()).toBe('/saved')
 })
 
-const settings = { path: '/account-settings', label: 'Bio', text: 'I mend clocks.' }
+const settings = { path: '/account-settings', label: 'Bio', text: 'I repair clocks.' }
 const setup = { path: '/profile-setup', label: 'Postcode', text: 'E8 3PN' }
 
 test.each([settings, setup])(
@@ -178,7 +178,7 @@ test('what someone chose to leave behind stays behind', async () => {
   answerSettings()
   server.answer('GET /saved', { items: [] })
   openApp('/account-settings', { as: ned })
-  await page.getByLabelText('Bio').fill('I mend clocks.')
+  await page.getByLabelText('Bio').fill('I repair clocks.')
   visit('/saved')
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect.element(page.getByLabelText('Bio')).not.toBeInTheDocument()

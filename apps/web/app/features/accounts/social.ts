@@ -14,7 +14,7 @@ export type SocialProvider = (typeof socialProviders)[number]
 const memory = 'itemo-social-login'
 
 /** A trip that takes longer has been given up; what arrives then is something else. */
-const longestTripMs = 15 * 60_000
+const maxTripMs = 15 * 60_000
 
 /**
  * Leaves for the provider's own sign-in; it comes back to /profile-setup (spec: accounts 7), which sends on to `next`
@@ -39,7 +39,7 @@ export function takeSocialProvider(): string | undefined {
   try {
     const [leftAt, name] = (window.sessionStorage.getItem(memory) ?? '').split(' ')
     window.sessionStorage.removeItem(memory)
-    return Date.now() - Number(leftAt) < longestTripMs ? name : undefined
+    return Date.now() - Number(leftAt) < maxTripMs ? name : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { boostFailure } from './boost-copy.ts'
 
-interface Wish {
+interface AuthMailRequest {
   readonly itemIds: readonly string[]
   readonly planId: string
 }
@@ -18,7 +18,7 @@ export function useRequestBoost() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: ({ itemIds, planId }: Wish) =>
+    mutationFn: ({ itemIds, planId }: AuthMailRequest) =>
       tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
     onError: (error, { itemIds, planId }) => {
       notify.error(boostFailure(error))
@@ -38,11 +38,11 @@ export function useRequestBoost() {
     return () => window.removeEventListener('pageshow', comeBack)
   }, [reset])
 
-  const request = (wish: Wish) => {
+  const request = (wish: AuthMailRequest) => {
     const { pathname } = window.location
     mutate(wish, {
       onSuccess: ({ url }) => {
-        // Whoever has left meanwhile is not called away from where they are. The address tells before the screen has changed.
+        // Anyone who has left meanwhile is not called away from where they are. The address tells before the screen has changed.
         if (window.location.pathname === pathname) window.location.assign(url)
       },
     })

@@ -4,7 +4,7 @@ import { call } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { myItemsQuery } from './item-queries.ts'
 
-/** Every view of items is asked for anew: a card shows in many places. */
+/** Every view of items is asked for again: a card shows in many places. */
 function useRefreshItems() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['items'] })
@@ -33,7 +33,7 @@ export function useDeleteItem(itemId: string) {
       // What is gone must not be asked for again.
       client.removeQueries({ queryKey: ['items', 'own', itemId] })
       client.removeQueries({ queryKey: ['items', 'one', itemId] })
-      // It goes at once: until the list has been asked for anew, it could be pressed again.
+      // It goes at once: until the list has been asked for again, it could be pressed again.
       client.setQueryData(myItemsQuery().queryKey, (items) => items?.filter(({ id }) => id !== itemId))
       void refresh()
     },

@@ -1,6 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { useSearchParams } from 'react-router'
-import { useAlive } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { type FeedFilter, readFilter, writeFilter } from './filter-params.ts'
 
 export type FeedViewMode = 'list' | 'map'
@@ -16,7 +16,7 @@ const addressNow = () => new URLSearchParams(window.location.search)
  * words that are still being typed take the place of those before.
  */
 export function useFeedFilter() {
-  const alive = useAlive()
+  const alive = useHydrated()
   const [params, setParams] = useSearchParams()
   const today = dayInLondon(new Date())
   const known = alive ? params : nothing

@@ -5,7 +5,7 @@ import { messagesQuery } from './message-queries.ts'
 
 const pageSize = 100
 
-/** Catching up with conversations: to be asked for anew after every gap in the connection. */
+/** Catching up with conversations: to be asked for again after every gap in the connection. */
 export const catchUpKey = ['conversations', 'catch-up'] as const
 
 /**

@@ -65,7 +65,7 @@ function mergeRead(known: Message | undefined, fresh: Message): Message {
   return known?.is_read && !fresh.is_read ? { ...fresh, is_read: true } : fresh
 }
 
-/** Asks for the list and the number of the navigation anew: order, previews and dots follow every message. */
+/** Asks for the list and the number of the navigation again: order, previews and dots follow every message. */
 export function refreshConversations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
   void client.invalidateQueries({ queryKey: unreadQuery().queryKey })

@@ -5,13 +5,13 @@ import { useWriteId } from '#app/lib/write-id.ts'
 import { keepMessage, refreshConversations } from './message-cache.ts'
 import { conversationsQuery, unreadQuery } from './message-queries.ts'
 
-/** Somebody to write to, about an item or nothing in particular. */
+/** Someone to write to, about an item or nothing in particular. */
 export interface Addressee {
   readonly userId: string
   readonly itemId: string | null
 }
 
-/** Writes to somebody without opening the conversation's screen. */
+/** Writes to someone without opening the conversation's screen. */
 export function useWriteTo() {
   const client = useQueryClient()
   return useMutation({

@@ -40,7 +40,7 @@ export function useLiveMessages(): void {
 }
 
 function closeGap(client: QueryClient): void {
-  // Conversations that are not on the screen are read anew when they are.
+  // Conversations that are not on the screen are read again when they are.
   client.removeQueries({ queryKey: ['conversations', 'messages'], type: 'inactive' })
   // One that is under way may have been answered before the gap ended.
   void client.cancelQueries({ queryKey: catchUpKey }).then(() => client.invalidateQueries({ queryKey: catchUpKey }))

@@ -42,7 +42,7 @@ test('messages of one conversation go one after the other, those of another besi
   expect(states()).toEqual([])
 })
 
-test('without a connection everything waits in its order, and is sent when somebody says that it is back, or later', async () => {
+test('without a connection everything waits in its order, and is sent when someone says that it is back, or later', async () => {
   const { outbox, asked, later, write, states } = openOutbox()
   write('1')
   write('2')

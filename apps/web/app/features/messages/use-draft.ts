@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownId } from '#app/lib/session-state.ts'
 
-/** What somebody is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
+/** What someone is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
 export function useDraft(conversationId: string): readonly [string, (text: string) => void] {
   const key = `itemo.draft.${ownId()}.${conversationId}`
   const [text, setText] = useState(() => read(key))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What is less is a bar of the browser. */
-const leastPx = 120
+const minPx = 120
 
 function subscribe(onChange: () => void): () => void {
   window.visualViewport?.addEventListener('resize', onChange)
@@ -23,5 +23,5 @@ export function keyboardHeight(
   { height, scale }: { readonly height: number; readonly scale: number },
 ): number {
   const covered = Math.round(pageHeight - height * scale)
-  return covered < leastPx ? 0 : covered
+  return covered < minPx ? 0 : covered
 }

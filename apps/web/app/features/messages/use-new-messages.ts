@@ -3,7 +3,7 @@ import type { Message } from './message-queries.ts'
 
 interface Looking {
   readonly otherId: string
-  /** Whether the latest message is on a screen that somebody looks at. */
+  /** Whether the latest message is on a screen that someone looks at. */
   readonly attending: boolean
 }
 

@@ -12,7 +12,7 @@ const retryMs = 5000
 
 let current: { readonly userId: string; readonly outbox: Outbox } | undefined
 
-/** The outbox of whoever is signed in; it outlives the screen, and a reload of the tab. */
+/** The outbox of the person who is signed in; it outlives the screen, and a reload of the tab. */
 export function ownOutbox(): Outbox {
   const userId = ownId() ?? ''
   if (current?.userId !== userId) current = { userId, outbox: openOutbox(userId) }
@@ -50,7 +50,7 @@ function openOutbox(userId: string): Outbox {
   })
 }
 
-/** Only in the name of whoever wrote it: somebody else may have signed in meanwhile. */
+/** Only in the name of the person who wrote it: someone else may have signed in meanwhile. */
 async function deliver(userId: string, { id, conversationId, text }: Outgoing): Promise<Delivery> {
   if (ownId() !== userId) return 'unreachable'
   const client = queryClient()

@@ -11,7 +11,7 @@ interface Anchor {
 
 /**
  * Scrolling of the messages. Their box counts from the bottom (column-reverse): it opens at the latest message, stays there
- * while it is there, and does not move when earlier ones are put above. Whoever reads further up stays where they are too:
+ * while it is there, and does not move when earlier ones are put above. Anyone who reads further up stays where they are too:
  * what is added below them is made up for here, since not every browser does so by itself. One's own next message, `lastOwnId`,
  * leads to the end.
  */

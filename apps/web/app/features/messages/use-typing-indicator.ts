@@ -22,13 +22,13 @@ export function isTyping(sign: TypingSign | undefined, messages: readonly Messag
   return sign !== undefined && sign.after === latestOf(messages, senderId)
 }
 
-/** For how long somebody is said to type after the last sign of it. */
+/** For how long someone is said to type after the last sign of it. */
 const typingShownMs = 5000
 /** How often one's own typing is told at most. */
 const typingToldMs = 2000
 
 /** Hears in an open conversation whether the other types, or came or went, and tells that one types oneself. */
-export function useCompany(conversationId: string, otherId: string) {
+export function useTypingIndicator(conversationId: string, otherId: string) {
   const client = useQueryClient()
   const [typing, setTyping] = useState<TypingSign>()
   const room = useRef<ReturnType<typeof enterRoom>>(undefined)
@@ -51,11 +51,11 @@ export function useCompany(conversationId: string, otherId: string) {
       entered.leave()
     }
   }, [client, conversationId, otherId])
-  const tellTyping = () => {
+  const sendTyping = () => {
     const now = Date.now()
     if (now - toldAt.current < typingToldMs) return
     toldAt.current = now
     room.current?.tell('typing')
   }
-  return { typing, tellTyping }
+  return { typing, sendTyping }
 }

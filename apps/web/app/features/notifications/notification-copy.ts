@@ -1,4 +1,4 @@
-import { mostUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
+import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
 
 export const notificationsCopy = {
   title: 'Notifications',
@@ -14,10 +14,10 @@ export const notificationsCopy = {
 
 /** A count as the badge shows it: '3', '99+'. */
 export function shortCount(count: number): string {
-  return count < mostUnreadCounted ? String(count) : `${mostUnreadCounted - 1}+`
+  return count < maxUnreadCounted ? String(count) : `${maxUnreadCounted - 1}+`
 }
 
 /** The same for those who hear it: '3 unread', 'more than 99 unread'. */
 export function spokenCount(count: number): string {
-  return count < mostUnreadCounted ? `${count} unread` : `more than ${mostUnreadCounted - 1} unread`
+  return count < maxUnreadCounted ? `${count} unread` : `more than ${maxUnreadCounted - 1} unread`
 }

@@ -78,7 +78,7 @@ const strangers: readonly (readonly [RentalAct['act'], ApiError, string])[] = [
   ['amend', new ApiError('forbidden', { status: 403 }), "You don't have permission to amend this booking"],
 ]
 
-test.each(strangers)('%s by somebody who may not: %s [marketplace 8.34]', (act, error, title) => {
+test.each(strangers)('%s by someone who may not: %s [marketplace 8.34]', (act, error, title) => {
   expect(failureWords(act, error, 'dashboard')).toEqual({ kind: 'error', title })
 })
 

@@ -121,7 +121,7 @@ const refused: Partial<Record<Act, Partial<Record<ClientErrorCode, string>>>> = 
   },
 }
 
-/** An answer that cannot be given any more, whoever tries again. */
+/** An answer that cannot be given any more, no matter who tries again. */
 const beyondHelp: readonly ClientErrorCode[] = [
   'rental_state',
   'request_expired',

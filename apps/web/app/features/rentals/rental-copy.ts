@@ -3,7 +3,7 @@ import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import {
   type RentalParty,
   type RentalStatus,
-  type WhyNot,
+  type DenialReason,
   checkAction,
   liveStatuses,
   rentalStatuses,
@@ -111,7 +111,7 @@ export const answerByCopy: Record<'renter' | 'owner', (when: string) => string> 
   owner: (when) => `Please answer by ${when}.`,
 }
 
-const returnDenials: Record<WhyNot, (startDate: string) => string> = {
+const returnDenials: Record<DenialReason, (startDate: string) => string> = {
   wrong_status: () => 'Only a confirmed booking can be marked as returned.',
   wrong_party: () => 'Only the owner can mark it as returned.',
   payment: () => 'The payment is still being taken.',

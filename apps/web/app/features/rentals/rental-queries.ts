@@ -49,7 +49,7 @@ export function requestQuery(rentalId: string) {
   return queryOptions({
     queryKey: ['rentals', 'request', rentalId],
     queryFn: ({ signal }) => call('GET /rentals/:rentalId/request', { params: { rentalId }, signal }),
-    // Somebody may have answered a moment ago: what is shown before an answer has to be what is.
+    // Someone may have answered a moment ago: what is shown before an answer has to be what is.
     staleTime: 0,
   })
 }

@@ -4,7 +4,7 @@ import { watchTable } from '#app/lib/realtime-client.ts'
 import { refreshRentals } from './rental-cache.ts'
 import { waitingQuery } from './rental-queries.ts'
 
-/** Asks for rentals anew whenever the server says that one changed, and after every gap in the connection. */
+/** Asks for rentals again whenever the server says that one changed, and after every gap in the connection. */
 export function useLiveRentals(): void {
   const client = useQueryClient()
   useEffect(() => watchTable('rentals', () => void refreshRentals(client)), [client])

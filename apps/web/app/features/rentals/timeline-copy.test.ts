@@ -31,7 +31,7 @@ test.each([
   expect(timelineLine(happened, 'owner')).toBe(owner)
 })
 
-test('each line names its reader as such, whoever did it', () => {
+test('each line names its reader as such, no matter who did it', () => {
   for (const what of rentalHappenings) {
     for (const by of ['owner', 'renter', 'system'] as const) {
       const happened = event({ what, by, amount: 1 })

@@ -5,7 +5,7 @@ import { itemQuery } from '#app/features/items/item-queries.ts'
 import { call } from '#app/lib/api.ts'
 
 /**
- * Sends a review. Afterwards everything that shows reviews or a trust score is asked for anew, and the rentals whether or not it
+ * Sends a review. Afterwards everything that shows reviews or a trust score is asked for again, and the rentals whether or not it
  * worked: a refusal means that they are no longer what the page shows.
  */
 export function useWriteReview(rentalId: string) {

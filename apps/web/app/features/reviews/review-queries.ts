@@ -6,7 +6,7 @@ export type ReviewSubject =
   | { readonly kind: 'profile'; readonly userId: string }
   | { readonly kind: 'item'; readonly itemId: string }
 
-/** So many are shown before somebody asks for more. */
+/** So many are shown before someone asks for more. */
 const shownAtOnce = 5
 
 /** Reviews, newest first, page by page, with the sum of all of them. */

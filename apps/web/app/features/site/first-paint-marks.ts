@@ -5,7 +5,7 @@ import { applyTheme } from '#app/lib/theme.ts'
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
 
-/** Keeps on <html> what the first-paint script put there: React drops it when it has to build the document anew. */
+/** Keeps on <html> what the first-paint script put there: React drops it when it has to build the document again. */
 export function useFirstPaintMarks(): void {
   const { status } = useSession()
   useBrowserLayoutEffect(() => {

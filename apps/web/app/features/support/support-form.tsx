@@ -3,7 +3,7 @@ import { defaultSupportPriority, SupportInput, type SupportPriority } from '@ite
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
-import { useAlive } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { notify } from '#app/lib/notify.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export interface Writer {
 /** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: Writer }) {
   const { data: config } = useQuery(clientConfigQuery())
-  const alive = useAlive()
+  const alive = useHydrated()
   const writeId = useWriteId()
   const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority }
   const { register, handleSubmit, control, formState, reset } = useForm({

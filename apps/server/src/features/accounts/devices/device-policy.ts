@@ -37,7 +37,7 @@ export function describeBrowser(userAgent: string | null | undefined): string {
   return browser ?? (system ? `An app on ${system}` : 'An unknown browser')
 }
 
-/** Tells one device of somebody from another: by browser, system and network. A new version of a browser changes nothing. */
+/** Tells one device of someone from another: by browser, system and network. A new version of a browser changes nothing. */
 export function fingerprintOf({ address, userAgent }: Caller): string {
   return createHash('sha256')
     .update(`${describeBrowser(userAgent)} ${networkOf(address)}`)

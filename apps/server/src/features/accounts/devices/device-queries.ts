@@ -3,7 +3,7 @@ import type { DB } from '../../../db-schema.ts'
 
 export type SessionRow = Selectable<DB['auth.sessions']>
 
-/** The sessions of somebody that nobody has ended, latest use first. */
+/** The sessions of someone that nobody has ended, latest use first. */
 export function listSessions(db: Kysely<DB>, userId: string, usedSince: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('auth.sessions')
@@ -15,7 +15,7 @@ export function listSessions(db: Kysely<DB>, userId: string, usedSince: Date): P
     .execute()
 }
 
-/** Ends a session of somebody but for the one that asks; its refresh tokens go with it. Answers whether it was there. */
+/** Ends a session of someone but for the one that asks; its refresh tokens go with it. Answers whether it was there. */
 export async function deleteOtherSession(
   db: Kysely<DB>,
   { userId, sessionId, currentId }: { readonly userId: string; readonly sessionId: string; readonly currentId: string },
@@ -29,7 +29,7 @@ export async function deleteOtherSession(
   return numDeletedRows === 1n
 }
 
-/** Notes that somebody signed in from a device. Answers how many devices they had before, and whether it was one of them. */
+/** Notes that someone signed in from a device. Answers how many devices they had before, and whether it was one of them. */
 export async function noteDevice(
   trx: Kysely<DB>,
   { userId, fingerprint, at }: { readonly userId: string; readonly fingerprint: string; readonly at: Date },
@@ -50,7 +50,7 @@ export async function noteDevice(
   return { before, known }
 }
 
-/** Whether whoever has the address signed in from that device before. One statement, whether or not somebody has it. */
+/** Whether anyone who has the address signed in from that device before. One statement, whether or not someone has it. */
 export async function isKnownDevice(db: Kysely<DB>, email: string, fingerprint: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.known_devices as device')

@@ -11,7 +11,7 @@ import { deleteOldDevices, deleteOtherSession, listSessions, noteDevice, type Se
 /** A device that nobody came from for so long is new again. */
 const rememberMs = 400 * 86_400_000
 
-/** Where somebody is signed in, latest use first. */
+/** Where someone is signed in, latest use first. */
 export function listOwnSessions({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<SessionRow[]> {
   return listSessions(db, actor.userId, new Date(now().getTime() - idleMs))
 }
@@ -22,7 +22,7 @@ export async function endOwnSession({ db }: Pick<Context, 'db'>, actor: Actor, s
   if (!ended) throw new AppError('not_found')
 }
 
-/** Notes where somebody signs in from, and tells them by mail of a place that is new. The very first one is none. */
+/** Notes where someone signs in from, and tells them by mail of a place that is new. The very first one is none. */
 export async function noteSignIn(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   trx: Kysely<DB>,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { defineJob, patient } from '../../../define-job.ts'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findUser } from '../users/user-queries.ts'
 import { describeBrowser } from './device-policy.ts'
 
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** Tells somebody that their account was signed in to from a device that was never used before. */
+/** Tells someone that their account was signed in to from a device that was never used before. */
 function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   const mail = renderMail({
     heading: 'A new log-in to your account',
@@ -20,11 +20,11 @@ function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   return { subject: 'New log-in to your account', ...mail }
 }
 
-/** Tells somebody of a sign-in from a new device. */
+/** Tells someone of a sign-in from a new device. */
 export const sendNewDeviceNotice = defineJob({
   name: 'accounts.send-new-device-notice',
   payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }) {
     const user = await findUser(db, userId)

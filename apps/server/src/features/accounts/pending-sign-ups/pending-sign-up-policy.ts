@@ -16,7 +16,7 @@ const maxPendingPerAddress = 12
  * Emails that confirm a sign-up, to one address, for all who ask. When they are used up, the newest is less than ten minutes old: its
  * link and its code work, and let the person who reads it in with a password of their own.
  */
-export const confirmationsTo = { most: 6, perSeconds: 3600 }
+export const confirmationsTo = { limit: 6, windowSeconds: 3600 }
 
 export type PendingKind = PendingSignUpRow['kind']
 

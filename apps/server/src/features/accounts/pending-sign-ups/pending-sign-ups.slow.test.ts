@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, somebody } from '../../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, someone } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
@@ -11,7 +11,7 @@ const signIn = (email: string, password = goodPassword) => authClient(server).si
 
 it('a sign-up that nobody has confirmed keeps neither address nor name from their owner: 100 of 100 get in, with their own password [R56]', async () => {
   const comeSecond = async () => {
-    const person = somebody()
+    const person = someone()
     await authClient(server).signInWithOtp({ email: person.email, options: { data: { full_name: person.name } } })
     expect((await signUp(person, strangersPassword)).error).toBeNull()
     await server.context.jobs.drain()

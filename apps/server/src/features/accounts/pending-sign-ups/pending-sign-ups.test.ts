@@ -9,7 +9,7 @@ import {
   navigation,
   ownForm,
   signedIn,
-  somebody,
+  someone,
 } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { createAccount } from '../users/users.ts'
@@ -60,7 +60,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/
 
 describe('a sign-up that nobody has confirmed', () => {
   it('answers the same a first and a second time, and is no account [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     const first = await signUp(person)
     const second = await signUp({ ...person, name: `Other ${person.name}` })
     const shape = ({ data }: typeof first) => JSON.stringify(data).replaceAll(/[\da-f-]{36}|20\d\d-[^"]+/g, 'x')
@@ -77,7 +77,7 @@ describe('a sign-up that nobody has confirmed', () => {
   })
 
   it('of ten at once leaves one account, when all that wait are confirmed at once [accounts 5.15] [R56]', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     const turns = Array.from({ length: 10 }, (_, turn) => turn)
     const passwordOf = (turn: number) => `${goodPassword}-${turn}`
     const answers = await Promise.all(
@@ -94,25 +94,25 @@ describe('a sign-up that nobody has confirmed', () => {
   })
 
   it('takes no name, and the same name of two is confirmed twice [R56]', async () => {
-    const { name } = somebody()
-    const people = [somebody(), somebody()].map(({ email }) => ({ email, name }))
+    const { name } = someone()
+    const people = [someone(), someone()].map(({ email }) => ({ email, name }))
     for (const person of people) expect((await signUp(person)).error).toBeNull()
     for (const { email } of people) {
       await follow(await linkTo(server, email))
       expect((await signIn(email)).data.user?.user_metadata).toEqual({ full_name: name })
     }
-    expect((await signUp({ ...somebody(), name })).error?.code).toBe('user_already_exists')
+    expect((await signUp({ ...someone(), name })).error?.code).toBe('user_already_exists')
   })
 
   it('logs in nobody: who knows its password hears that the address is not confirmed', async () => {
-    const { email, name } = somebody()
+    const { email, name } = someone()
     await signUp({ email, name })
     expect((await signIn(email)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
     expect((await signIn(email, strangersPassword)).error?.code).toBe('invalid_credentials')
   })
 
   it('is gone after seven days, and its link after one [R56]', async () => {
-    const { email, name } = somebody()
+    const { email, name } = someone()
     await signUp({ email, name })
     const link = await linkTo(server, email)
     try {
@@ -136,7 +136,7 @@ describe('a sign-up that nobody has confirmed', () => {
   })
 
   it('waits three times for one address and network; who signs up again and again removes their own', async () => {
-    const person = somebody()
+    const person = someone()
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     await signUp(person, from('203.0.113.7'))
     const link = await linkTo(server, person.email)
@@ -147,7 +147,7 @@ describe('a sign-up that nobody has confirmed', () => {
   })
 
   it('becomes the account that an administrator made with the address, with its own password and name', async () => {
-    const { email, name } = somebody()
+    const { email, name } = someone()
     const made = await createAccount(server.context, server.db, {
       email,
       passwordHash: await server.context.passwords.hash(strangersPassword),
@@ -169,7 +169,7 @@ describe('a sign-up that nobody has confirmed', () => {
 
 describe('the link of a sign-up in another browser', () => {
   it('asks first whether that was the same person, and confirms nothing before the answer [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     server.setNow(new Date('2026-07-14T13:02:30Z'))
     await signUpInBrowser(person)
     const link = await linkTo(server, person.email)
@@ -195,7 +195,7 @@ describe('the link of a sign-up in another browser', () => {
   })
 
   it('asks in every browser where a page of another site made it, and gives that browser no cookie', async () => {
-    const person = somebody()
+    const person = someone()
     const body = JSON.stringify({ email: person.email, password: goodPassword, data: { full_name: person.name } })
     const form = { 'content-type': 'text/plain', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     const answer = await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers: form, body })
@@ -205,7 +205,7 @@ describe('the link of a sign-up in another browser', () => {
   })
 
   it('deletes the sign-up when it was someone else, and keeps of it the link until it is dead, for a password of one’s own [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     await signUpInBrowser(person, strangersPassword)
     const link = await linkTo(server, person.email)
     const gone = await browse(link, ownForm, 'POST', 'answer=no')
@@ -228,7 +228,7 @@ describe('the link of a sign-up in another browser', () => {
   })
 
   it('asks nothing in the browser that signed up', async () => {
-    const person = somebody()
+    const person = someone()
     const cookie = await signUpInBrowser(person)
     const { fragment } = await browse(await linkTo(server, person.email), { ...navigation, cookie })
     expect(fragment.has('access_token')).toBe(true)
@@ -237,7 +237,7 @@ describe('the link of a sign-up in another browser', () => {
 
 describe('an email that is sent again', () => {
   it('is of the browser that asks, and keeps its password and name', async () => {
-    const person = somebody()
+    const person = someone()
     const cookie = await signUpInBrowser(person)
     await signUpInBrowser({ ...person, name: 'A Stranger' }, strangersPassword)
     await server.context.jobs.drain()
@@ -253,7 +253,7 @@ describe('an email that is sent again', () => {
   })
 
   it('takes the challenge of its own request', async () => {
-    const person = somebody()
+    const person = someone()
     await signUp(person)
     const client = authClient(server, {}, 'pkce')
     await client.resend({ type: 'signup', email: person.email })
@@ -277,7 +277,7 @@ describe('the code of a sign-up', () => {
   }
 
   it('confirms that sign-up, and in a browser that signed up no other [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     const cookie = await signUpInBrowser(person)
     await signUpInBrowser(person, strangersPassword)
     const [own, strangers] = (await waiting(person.email)).map(({ id }) => server.context.oneTime.code(id))
@@ -287,13 +287,13 @@ describe('the code of a sign-up', () => {
   })
 
   it('works for ten minutes and five tries, while the link works on', async () => {
-    const late = somebody()
+    const late = someone()
     await signUp(late)
     const [lateMail] = await mailsTo(server, late.email)
     server.advance(600_000)
     expect(await verify(late.email, codeIn(lateMail!))).toBe('otp_expired')
     expect((await follow(await linkTo(server, late.email))).fragment.has('access_token')).toBe(true)
-    const tried = somebody()
+    const tried = someone()
     await signUp(tried)
     const [mail] = await mailsTo(server, tried.email)
     const code = codeIn(mail!)
@@ -305,7 +305,7 @@ describe('the code of a sign-up', () => {
   })
 
   it('and its link, used at once, make one session', async () => {
-    const person = somebody()
+    const person = someone()
     await signUp(person)
     const [mail] = await mailsTo(server, person.email)
     const link = await linkTo(server, person.email)
@@ -314,7 +314,7 @@ describe('the code of a sign-up', () => {
   })
 })
 
-it('a member who is confirmed is told so at sign-up, whoever waits', async () => {
+it('a member who is confirmed is told so at sign-up, no matter who waits', async () => {
   const { email, name } = await signedIn(server)
   expect((await signUp({ email, name })).error?.code).toBe('user_already_exists')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { startTestServer } from '../../../../test/harness.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
@@ -10,7 +10,7 @@ const signUp = ({ email, name }: { email: string; name: string }, password = goo
 
 describe('sign-up', () => {
   it('makes a user who has to confirm, a profile and a mail whose link signs in [accounts 3.10, 4.23, 7.2, 7.15] [R34]', async () => {
-    const person = somebody()
+    const person = someone()
     const { data, error } = await authClient(server).signUp({
       email: person.email.toUpperCase(),
       password: goodPassword,
@@ -66,7 +66,7 @@ describe('sign-up', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        email: somebody().email,
+        email: someone().email,
         password: goodPassword,
         data: { full_name: ` ${first.name} ` },
       }),
@@ -77,16 +77,16 @@ describe('sign-up', () => {
       msg: refusal.message,
       fields: { full_name: 'Someone already uses this name here. Add a middle name or an initial.' },
     })
-    expect((await signUp({ email: somebody().email, name: first.name.toUpperCase() })).error).toBeNull()
+    expect((await signUp({ email: someone().email, name: first.name.toUpperCase() })).error).toBeNull()
   })
 
   it('says what is weak about a password [accounts 5.19]', async () => {
-    const short = await signUp(somebody(), 'abc12')
+    const short = await signUp(someone(), 'abc12')
     expect(short.error).toMatchObject({ status: 422, name: 'AuthWeakPasswordError', reasons: ['length'] })
     expect(short.error?.message).toBe('Password must be at least 6 characters')
-    const common = await signUp(somebody(), 'Password1')
+    const common = await signUp(someone(), 'Password1')
     expect(common.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['pwned'] })
-    expect((await signUp(somebody(), 'a'.repeat(201))).error).toMatchObject({ reasons: ['length'] })
+    expect((await signUp(someone(), 'a'.repeat(201))).error).toMatchObject({ reasons: ['length'] })
   })
 
   it('names the field of bad input', async () => {
@@ -98,7 +98,7 @@ describe('sign-up', () => {
       })
       return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
     }
-    const good = { email: somebody().email, password: goodPassword, data: { full_name: 'Good Name' } }
+    const good = { email: someone().email, password: goodPassword, data: { full_name: 'Good Name' } }
     expect(await post('{')).toMatchObject({ status: 400, code: 400, error_code: 'bad_json' })
     expect(await post('[]')).toMatchObject({ status: 400, error_code: 'validation_failed' })
     for (const email of ['', 'nobody', 'a@b', 'a\u0000@example.org', `${'a'.repeat(250)}@example.org`, 7]) {
@@ -132,8 +132,8 @@ describe('sign-up', () => {
   it('signs in at once where the operator asks for no confirmation, and lets names repeat where they may [R33]', async () => {
     const open = await startTestServer({ env: { CONFIRM_MAILS: 'false', SIGNUP_UNIQUE_FULL_NAME: 'false' } })
     try {
-      const { name } = somebody()
-      for (const { email } of [somebody(), somebody()]) {
+      const { name } = someone()
+      for (const { email } of [someone(), someone()]) {
         const options = { data: { full_name: name } }
         const { data, error } = await authClient(open).signUp({ email, password: goodPassword, options })
         expect(error).toBeNull()
@@ -152,8 +152,8 @@ describe('sign-up', () => {
     const signUpAt = ({ email, name }: { email: string; name: string }) =>
       authClient(open).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
     try {
-      const one = somebody()
-      for (const person of [() => ({ ...somebody(), email: one.email }), () => ({ ...somebody(), name: one.name })]) {
+      const one = someone()
+      for (const person of [() => ({ ...someone(), email: one.email }), () => ({ ...someone(), name: one.name })]) {
         const answers = await Promise.all(Array.from({ length: 10 }, () => signUpAt(person())))
         expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
         expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'user_already_exists']))
@@ -165,7 +165,7 @@ describe('sign-up', () => {
 
   it('takes names in any script', async () => {
     for (const name of ['Zoë 🚲', 'مريم', 'O’Brien-Smith']) {
-      const person = { email: somebody().email, name: `${name} ${somebody().name}` }
+      const person = { email: someone().email, name: `${name} ${someone().name}` }
       const { data, error } = await signUp(person)
       expect(error).toBeNull()
       expect(data.user?.user_metadata).toEqual({ full_name: person.name })

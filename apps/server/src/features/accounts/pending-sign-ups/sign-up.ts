@@ -51,7 +51,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const email = input.email.toLowerCase()
   const network = networkOf(caller.address)
   // The answer tells whether a name or an address is taken, as specified: so only a few may be asked for.
-  await deps.limits.take(`sign-up address ${network}`, { most: 20, perSeconds: 3600 })
+  await deps.limits.take(`sign-up address ${network}`, { limit: 20, windowSeconds: 3600 })
   // What is no object is refused under its own name, before the name inside of it.
   const isObject = typeof input.data === 'object' && !Array.isArray(input.data)
   const data = isObject ? input.data : checkMetadata(input.data)
@@ -86,4 +86,4 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   return answerSession(deps, made)
 }
 
-const signUpsFromNetwork = { most: 3, perSeconds: 3600 }
+const signUpsFromNetwork = { limit: 3, windowSeconds: 3600 }

@@ -8,7 +8,7 @@ import {
   navigation,
   ownForm,
   signedIn,
-  somebody,
+  someone,
 } from '../../../../test/auth.ts'
 import { createMember } from '../../../../test/factories.ts'
 import { statementsOf } from '../../../../test/count-statements.ts'
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 // The next test finds every bucket empty.
 afterEach(() => server.advance(2 * hourMs))
 
-type Person = ReturnType<typeof somebody>
+type Person = ReturnType<typeof someone>
 interface From {
   readonly network?: string
   readonly cookie?: string | undefined
@@ -83,14 +83,14 @@ describe('strangers on many networks who use up the emails of an address', () =>
   }
 
   it('leave its owner in with the owner’s own password, by the code of an email of theirs [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     const { cookie, newest } = await usedUp(person)
     expect(await tryCode(person.email, codeIn(newest), { cookie })).toBe('session')
     await expectOwnerIsIn(person)
   })
 
   it('and by its link, without a question [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     const { cookie, newest } = await usedUp(person)
     const opened = await browse(linkIn(newest), { ...navigation, cookie })
     expect([opened.to.pathname, opened.fragment.has('access_token')]).toEqual(['/login', true])
@@ -98,7 +98,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
   })
 
   it('leave them in with every email that reached the inbox, on another device too: it leads on to a password of one’s own [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     await strangersSignUp(person, networks(14))
     expect(await waiting(person.email)).toHaveLength(12)
     await signUp(person)
@@ -133,7 +133,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
 
   it('leave them in beside twelve that fill every place, in the browser that signed up: no yes confirms a stranger’s password [R56]', async () => {
     for (const act of ['open', 'yes'] as const) {
-      const person = somebody()
+      const person = someone()
       await strangersSignUp(person, networks(14))
       const cookie = (await signUp(person)) ?? ''
       expect((await waiting(person.email)).every(({ password_hash }) => password_hash !== null)).toBe(true)
@@ -151,7 +151,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
   })
 
   it('use up only what was sent: a sign-up that is not kept, or sent again without an address, counts nothing', async () => {
-    const person = somebody()
+    const person = someone()
     const resend = (network: string) => post('resend', { email: person.email, type: 'signup' }, { network })
     for (const { status } of await Promise.all(networks(10).map(resend))) expect(status).toBe(200)
     const cookie = await signUp(person)
@@ -163,7 +163,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
   it('hear nothing of it: a sign-up takes the same statements and answers the same, sent, kept, or neither', async () => {
     const shape = (text: string) => text.replaceAll(/[\da-f-]{36}|20\d\d-[^"]+|person-\w+|198[\d.]+/g, 'x')
     const seen = new Set<string>()
-    const person = somebody()
+    const person = someone()
     for (const network of networks(14)) {
       const statements = await statementsOf(async () => {
         const body = { email: person.email, password: strangersPassword, data: { full_name: `A Stranger ${network}` } }
@@ -177,7 +177,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
   })
 
   it('are one network each: three emails an hour to an address, and then they are told to wait', async () => {
-    const person = somebody()
+    const person = someone()
     const codes: unknown[] = []
     for (let turn = 0; turn < 4; turn++) {
       const body = { email: person.email, password: strangersPassword, data: { full_name: `A Stranger ${turn}` } }
@@ -192,7 +192,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
 
 describe('a sign-up that waits', () => {
   it('is never pushed out by strangers, who come at once from twenty networks, and are kept in bounds', async () => {
-    const person = somebody()
+    const person = someone()
     await signUp(person)
     const [own] = await mailsTo(server, person.email)
     for (let turn = 0; turn < 3; turn++) {
@@ -207,8 +207,8 @@ describe('a sign-up that waits', () => {
     await expectOwnerIsIn(person)
   })
 
-  it('is told at a log-in that it waits, whoever signed up with the address since', async () => {
-    const person = somebody()
+  it('is told at a log-in that it waits, no matter who signed up with the address since', async () => {
+    const person = someone()
     await signUp(person)
     await strangersSignUp(person, networks(3))
     expect((await signIn(person.email)).error?.code).toBe('email_not_confirmed')
@@ -216,7 +216,7 @@ describe('a sign-up that waits', () => {
   })
 
   it('makes room once its link is dead: strangers who filled every place hold none the next day', async () => {
-    const person = somebody()
+    const person = someone()
     await strangersSignUp(person, networks(14))
     server.advance(24 * hourMs)
     const cookie = await signUp(person)
@@ -229,7 +229,7 @@ describe('a sign-up that waits', () => {
 
 describe('the code of a sign-up', () => {
   it('outlives the wrong codes of strangers on forty networks at once, in the browser that waits for it', async () => {
-    const person = somebody()
+    const person = someone()
     const cookie = await signUp(person)
     const [mail] = await mailsTo(server, person.email)
     const code = codeIn(mail!.text)
@@ -248,7 +248,7 @@ describe('the code of a sign-up', () => {
   })
 
   it('is tried five times in its browser, five from its network, and five from everywhere else', async () => {
-    const person = somebody()
+    const person = someone()
     const cookie = await signUp(person)
     const [row] = await waiting(person.email)
     const code = server.context.oneTime.code(row!.id)
@@ -263,10 +263,10 @@ describe('the code of a sign-up', () => {
   })
 
   it('of a stranger, typed in another browser, confirms no password and no name of theirs [R56]', async () => {
-    const person = somebody()
+    const person = someone()
     await signUp({ ...person, name: 'A Stranger' }, strangersPassword, { network: '198.51.100.1' })
     const [mail] = await mailsTo(server, person.email)
-    const cookie = await signUp(somebody())
+    const cookie = await signUp(someone())
     expect(await tryCode(person.email, codeIn(mail!.text), { cookie })).toBe('session')
     expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
     const user = server.db.selectFrom('auth.users').selectAll().where('email', '=', person.email)

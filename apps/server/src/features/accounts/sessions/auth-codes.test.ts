@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, signedIn, someone } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
@@ -14,7 +14,7 @@ async function codeTo(email: string): Promise<string> {
 
 describe('the PKCE flow of the library', () => {
   it('confirms a sign-up: the link brings a code, and only this client can exchange it, once', async () => {
-    const { email, name } = somebody()
+    const { email, name } = someone()
     const client = pkceClient()
     await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
     const code = await codeTo(email)
@@ -36,7 +36,7 @@ describe('the PKCE flow of the library', () => {
     const other = pkceClient()
     await other.signInWithOtp({ email })
     expect((await other.exchangeCodeForSession(await codeTo(email))).error).toBeNull()
-    const next = somebody().email
+    const next = someone().email
     await other.updateUser({ email: next })
     await follow(await linkTo(server, email))
     expect((await other.exchangeCodeForSession(await codeTo(next))).data.user?.email).toBe(next)
@@ -47,7 +47,7 @@ describe('the PKCE flow of the library', () => {
     const [client, thief] = [pkceClient(), pkceClient()]
     await client.signInWithOtp({ email })
     const code = await codeTo(email)
-    await thief.resetPasswordForEmail(somebody().email)
+    await thief.resetPasswordForEmail(someone().email)
     expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ status: 400, code: 'bad_code_verifier' })
     expect((await client.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
     await client.signInWithOtp({ email })
@@ -65,7 +65,7 @@ describe('the PKCE flow of the library', () => {
   })
 
   it('refuses a code without its verifier, and says for what mail a code is', async () => {
-    const { email, name } = somebody()
+    const { email, name } = someone()
     const client = pkceClient()
     await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
     const { to } = await follow(await linkTo(server, email))
@@ -87,7 +87,7 @@ describe('the PKCE flow of the library', () => {
       { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
       { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' },
     ]) {
-      const body = JSON.stringify({ email: somebody().email, ...more })
+      const body = JSON.stringify({ email: someone().email, ...more })
       const response = await server.fetch('/auth/v1/recover', { method: 'POST', body })
       expect([response.status, ((await response.json()) as { error_code: string }).error_code]).toEqual([
         400,

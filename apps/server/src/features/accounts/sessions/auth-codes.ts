@@ -36,7 +36,7 @@ interface NewCode {
   readonly challenge: Challenge
 }
 
-/** Makes a code that opens a session for whoever can answer the challenge, once, within five minutes. */
+/** Makes a code that opens a session for the person who can answer the challenge, once, within five minutes. */
 export async function issueExchangeCode(
   { now }: Pick<Context, 'now'>,
   trx: Kysely<DB>,
@@ -68,7 +68,7 @@ export async function exchangeCode(
   input: { readonly code: string; readonly verifier: string },
   caller: Caller,
 ): Promise<SessionView> {
-  await deps.limits.take(`exchange address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  await deps.limits.take(`exchange address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const code = await takeExchangeCode(deps.db, hashToken(input.code))
   if (!code) {
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')

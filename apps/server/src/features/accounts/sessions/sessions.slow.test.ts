@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, signedIn, somebody } from '../../../../test/auth.ts'
+import { authClient, goodPassword, signedIn, someone } from '../../../../test/auth.ts'
 import { hashesOf } from '../../../../test/count-hashes.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
@@ -18,7 +18,7 @@ describe('sign-in', () => {
   it('answers alike, after like work, for an unknown address and a wrong password [accounts 7.1]', async () => {
     const { email } = await signedIn(server)
     const refusal = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
-    for (const address of [email, somebody().email]) {
+    for (const address of [email, someone().email]) {
       const hashes = await hashesOf(async () => {
         const { error } = await authClient(server).signInWithPassword({ email: address, password: 'wrong-password' })
         expect(error).toMatchObject(refusal)
@@ -27,7 +27,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('shuts out whoever is banned, at sign-in and at refresh', async () => {
+  it('shuts out anyone who is banned, at sign-in and at refresh', async () => {
     const { email, session } = await signedIn(server)
     const until = new Date(server.context.now().getTime() + 60_000)
     await server.db.updateTable('auth.users').set({ banned_until: until }).where('email', '=', email).execute()
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     expect((await token('web3', {})).body.error_code).toBe('web3_provider_disabled')
     expect((await token('nonsense', {})).status).toBe(400)
     expect((await token('password', { phone: '+441', password: 'x' })).body.error_code).toBe('phone_provider_disabled')
-    for (const body of [{}, { email: 7, password: goodPassword }, { email: somebody().email }, [], null, 'text']) {
+    for (const body of [{}, { email: 7, password: goodPassword }, { email: someone().email }, [], null, 'text']) {
       expect(await token('password', body)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
     }
     const odd = await token('password', { email: 'a\u0000b', password: '\uD800\u0000' })
@@ -259,7 +259,7 @@ describe('the access token of a session that was ended', () => {
       expect((await authClient(server).getUser(theirs)).error?.name).toBe('AuthSessionMissingError')
       await server.db.deleteFrom('auth.sessions').where('user_id', '=', session.user.id).execute()
       await expect.poll(() => opens(session.access_token, second.origin)).toEqual(shut)
-      // A visitor may still see what everybody may.
+      // A visitor may still see what everyone may.
       const headers = { authorization: `Bearer ${theirs}` }
       expect((await server.fetch('/api/v1/items', { headers })).status).toBe(200)
     } finally {

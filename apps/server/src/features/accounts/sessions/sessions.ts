@@ -95,7 +95,7 @@ export async function answerSession(deps: SessionDeps, opened: OpenedSession): P
 
 /**
  * Signs in with a password (spec: accounts 7). Throws `invalid_credentials` alike for an unknown address and a
- * wrong password, after the same work; `email_not_confirmed` and `user_banned` only to whoever knows the password.
+ * wrong password, after the same work; `email_not_confirmed` and `user_banned` only to the person who knows the password.
  */
 export async function signInWithPassword(
   deps: SessionDeps & Pick<Context, 'limits' | 'passwords' | 'jobs'>,
@@ -123,10 +123,10 @@ export async function signInWithPassword(
 }
 
 const signInLimits = {
-  network: { most: 60, perSeconds: 300 },
-  accountFromNetwork: { most: 10, perSeconds: 900 },
-  account: { most: 100, perSeconds: 3600 },
-  ownDevice: { most: 10, perSeconds: 900 },
+  network: { limit: 60, windowSeconds: 300 },
+  accountFromNetwork: { limit: 10, windowSeconds: 900 },
+  account: { limit: 100, windowSeconds: 3600 },
+  ownDevice: { limit: 10, windowSeconds: 900 },
 }
 
 type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'
@@ -140,7 +140,7 @@ export async function refreshSession(
   refreshToken: string,
   caller: Caller,
 ): Promise<SessionView> {
-  await deps.limits.take(`refresh address ${networkOf(caller.address)}`, { most: 600, perSeconds: 300 })
+  await deps.limits.take(`refresh address ${networkOf(caller.address)}`, { limit: 600, windowSeconds: 300 })
   const refreshed = await inTransaction(deps.db, (trx) => rotate(deps, trx, refreshToken))
   switch (refreshed) {
     case 'unknown':
@@ -162,7 +162,7 @@ async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string):
   const hash = hashToken(refreshToken)
   const sessionId = (await findRefreshToken(trx, hash))?.session_id
   const session = sessionId === undefined ? undefined : await lockSession(trx, sessionId)
-  // Read again: whoever held the session may have used the token.
+  // Read again: anyone who held the session may have used the token.
   const token = session && (await findRefreshToken(trx, hash))
   const user = session && (await findUser(trx, session.user_id))
   if (!session || !token || !user) return 'unknown'

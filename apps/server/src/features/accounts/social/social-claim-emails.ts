@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { renderMail } from '../../../platform/mail/render.ts'
 import type { Email } from '../tokens/token-emails.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { defineJob, patient } from '../../../define-job.ts'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { providerNames } from './social-policy.ts'
 import { findClaim } from './social-claim-queries.ts'
 
@@ -25,7 +25,7 @@ function claimEmail(provider: string, url: string, code: string): Email {
 export const sendClaimMail = defineJob({
   name: 'accounts.send-claim-mail',
   payload: z.object({ claim_id: Id, email: z.string() }),
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ email }) => [email],
   async run({ db, mail, now, oneTime, siteUrl }, { claim_id: claimId }) {
     const claim = await findClaim(db, claimId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-browser.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
@@ -10,7 +10,7 @@ const withFacebook = (browser: SandboxBrowser, email: string) =>
   browser.signIn('facebook', { new_email: email, name: 'Grace Hopper', act: 'continue' })
 
 /** The same in a new browser, up to the email. */
-async function begun(email = somebody().email) {
+async function begun(email = someone().email) {
   const browser = sandboxBrowser(server)
   const { to, fragment } = await withFacebook(browser, email)
   expect(to.pathname).toBe('/profile-setup')
@@ -121,7 +121,7 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     })
     const begin = new URL(data.url ?? '')
     begin.searchParams.delete('skip_http_redirect')
-    const { email } = somebody()
+    const { email } = someone()
     const browser = sandboxBrowser(server)
     await browser.choose(await browser.go(begin.href), 'facebook', { new_email: email, act: 'continue' })
     const onwards = await redirectOf(await enter(browser, await codeFor(email)))
@@ -178,7 +178,7 @@ describe('what the sign-in that waits says of the address', () => {
     ['the provider vouches for, but we never confirmed', true, 'not confirmed here yet'],
     ['the provider does not vouch for', false, 'Unverified email with google'],
   ])('that %s', async (_, vouched, words) => {
-    const { email } = somebody()
+    const { email } = someone()
     const admin = { email, encrypted_password: 'x', raw_app_meta_data: '{"provider":"email","providers":["email"]}' }
     await server.db.insertInto('auth.users').values(admin).execute()
     const browser = sandboxBrowser(server)

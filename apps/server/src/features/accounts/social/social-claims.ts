@@ -97,7 +97,7 @@ export async function confirmByCode(
   { code, browserSecret }: CodeTry,
   caller: Caller,
 ): Promise<string> {
-  await deps.limits.take(`social code ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  await deps.limits.take(`social code ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await getClaim(deps, browserSecret)
   // Counted before it is compared: of many codes tried at once only so many are.
   const counted = await countClaimAttempt(deps.db, claim.id)
@@ -127,7 +127,7 @@ export async function confirmByLink(
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
   caller: Caller,
 ): Promise<Followed> {
-  await deps.limits.take(`social link ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  await deps.limits.take(`social link ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await findClaimByToken(deps.db, hashToken(token))
   if (!claim || claim.expires_at <= deps.now()) return undefined
   const isOwn = browserSecret !== undefined && sameHash(claim.browser_hash, hashToken(browserSecret))

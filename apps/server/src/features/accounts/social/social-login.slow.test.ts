@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { productionEnv } from '../../../../test/production-env.ts'
 import { type OidcProvider, oidcSecret, startOidcProvider } from '../../../../test/oidc-provider.ts'
@@ -32,7 +32,7 @@ it('a client that uses PKCE gets a code, and the session for its verifier', asyn
   url.searchParams.delete('skip_http_redirect')
   const response = await fetch(url, manual)
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { email } = somebody()
+  const { email } = someone()
   provider.next({ sub: newSub(), email, email_verified: true })
   const { to, fragment } = await arrive(locationOf(await fetch(locationOf(response), manual)), cookie)
   expect([to.pathname, fragment.has('access_token')]).toEqual(['/profile-setup', false])
@@ -95,7 +95,7 @@ const userOf = async (fragment: URLSearchParams) => {
 
 describe.each(['google', 'facebook', 'apple'] as const)('sign-in with %s [accounts 3.11]', (name) => {
   it('makes an account with a profile, and comes back to it [accounts 7.9]', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     const sub = newSub()
     provider.next({ sub, email, email_verified: name === 'apple' ? 'true' : true, name: 'Ada Byron' })
     const first = await signInWith(name)
@@ -139,7 +139,7 @@ describe('ten returns at once', () => {
   }
 
   it('of one newcomer make one account', async () => {
-    provider.next({ sub: newSub(), email: somebody().email, email_verified: true, name: 'Ten Tabs' })
+    provider.next({ sub: newSub(), email: someone().email, email_verified: true, name: 'Ten Tabs' })
     expect((await tenAtOnce())?.identities).toHaveLength(1)
   })
 
@@ -175,8 +175,8 @@ describe('an address that has an account', () => {
     expect(data?.identities.map((identity) => identity.provider)).toEqual(['email'])
   })
 
-  it('is not given to whoever signed up first without confirming', async () => {
-    const { email, name } = somebody()
+  it('is not given to the person who signed up first without confirming', async () => {
+    const { email, name } = someone()
     await authClient(server).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
     await mailsTo(server, email)
     provider.next({ sub: newSub(), email, email_verified: true })
@@ -190,7 +190,7 @@ describe('an address that has an account', () => {
   })
 
   it('of nobody, unverified, waits for its reader and makes no account until then', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     provider.next({ sub: newSub(), email, email_verified: false, name: 'Grace' })
     const { fragment } = await signInWith('facebook')
     expect(fragment.get('error_description')).toContain('Unverified email with facebook')
@@ -200,7 +200,7 @@ describe('an address that has an account', () => {
 
 describe('a forged or broken return', () => {
   it('is refused in another browser, twice, late, or without a state', async () => {
-    provider.next({ sub: newSub(), email: somebody().email, email_verified: true })
+    provider.next({ sub: newSub(), email: someone().email, email_verified: true })
     const bad = async (callback: string, cookie: string) => {
       const { to, fragment } = await arrive(callback, cookie)
       expect([to.pathname, fragment.get('error_code')]).toEqual(['/login', 'bad_oauth_state'])
@@ -236,7 +236,7 @@ describe('a forged or broken return', () => {
       return new URLSearchParams(new URL(locationOf(response)).hash.slice(1))
     }
     try {
-      provider.next({ sub: newSub(), email: somebody().email, email_verified: true })
+      provider.next({ sub: newSub(), email: someone().email, email_verified: true })
       const own = await beginHere()
       const [value = '', ...attributes] = own.cookie.split('; ')
       expect(value).toMatch(/^__Host-itemo-browser=/)
@@ -257,12 +257,12 @@ describe('a forged or broken return', () => {
 
   it('is refused with a wrong nonce, audience, signature or PKCE code', async () => {
     for (const misdeed of [{ nonce: 'other' }, { audience: 'other' }, { foreignKey: true }]) {
-      provider.next({ sub: newSub(), email: somebody().email, email_verified: true }, misdeed)
+      provider.next({ sub: newSub(), email: someone().email, email_verified: true }, misdeed)
       const { to, fragment } = await signInWith('google')
       expect([to.pathname, fragment.get('error')]).toEqual(['/profile-setup', 'server_error'])
       expect(fragment.get('error_description')).toBe('Unable to exchange external code')
     }
-    provider.next({ sub: newSub(), email: somebody().email, email_verified: true })
+    provider.next({ sub: newSub(), email: someone().email, email_verified: true })
     const [mine, theirs] = [await begin('google'), await begin('google')]
     const callback = new URL(locationOf(await fetch(mine.away, manual)))
     const foreign = new URL(locationOf(await fetch(theirs.away, manual)))

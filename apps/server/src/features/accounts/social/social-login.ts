@@ -46,7 +46,7 @@ export async function beginSocialSignIn(
   { provider, redirectTo, challenge, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
   caller: Caller,
 ): Promise<{ url: string; browserSecret: string }> {
-  await deps.limits.take(`social address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  await deps.limits.take(`social address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const client = isSocialProvider(provider) ? deps.clients.get(provider) : undefined
   if (!client || !isSocialProvider(provider)) {
     throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
@@ -151,7 +151,7 @@ interface Entry {
   readonly caller: Caller
 }
 
-/** Two tabs may bring the same newcomer at once: whoever came second finds the account of the first. */
+/** Two tabs may bring the same newcomer at once: anyone who came second finds the account of the first. */
 async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
   const attempt = () => inTransaction(deps.db, (trx) => enter(deps, trx, entry))
   try {

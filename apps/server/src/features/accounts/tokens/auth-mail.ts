@@ -12,7 +12,7 @@ import type { Challenge } from '../sessions/pkce.ts'
 import { noteWaitingBrowser } from '../account-limits.ts'
 import type { Caller } from '../devices/device-policy.ts'
 
-const Wish = z.object({
+const AuthMailRequest = z.object({
   email: z.string(),
   kind: z.enum(linkKinds),
   redirect_to: z.string(),
@@ -26,15 +26,15 @@ const Wish = z.object({
   /** Whether it came from a device that the account was used on before. */
   own_device: z._default(z.boolean(), false),
 })
-type Wish = z.output<typeof Wish>
+type AuthMailRequest = z.output<typeof AuthMailRequest>
 
 /**
  * Looks up whether an address has an account and what it may be sent. This happens here and not in the request, so that the
  * request does the same, and takes the same time, for every address there is.
  */
-export const grantWish = defineJob({
+export const sendAuthMail = defineJob({
   name: 'accounts.grant-wish',
-  payload: Wish,
+  payload: AuthMailRequest,
   // Nobody may learn from the request whether there is an account: only the address is known.
   subjects: ({ email }) => [email],
   run: async (context, wish) => {
@@ -55,7 +55,12 @@ export const grantWish = defineJob({
 })
 
 /** Sends the email of a sign-up that waits again, or one to someone new; false when there is nobody to send it to. */
-async function askNewcomer(context: Context, trx: Context['db'], wish: Wish, hasAccount: boolean): Promise<boolean> {
+async function askNewcomer(
+  context: Context,
+  trx: Context['db'],
+  wish: AuthMailRequest,
+  hasAccount: boolean,
+): Promise<boolean> {
   const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = wish
   if (wish.kind === 'signup') {
     return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash, networkHash })
@@ -105,7 +110,7 @@ export async function requestMail(
   const from = await allowRequestedMail(deps, email, caller)
   const origin = originOf(caller, browserSecret)
   await noteWaitingBrowser(deps, email, origin.browserHash)
-  await deps.jobs.send(deps.db, grantWish, {
+  await deps.jobs.send(deps.db, sendAuthMail, {
     email,
     kind,
     redirect_to: redirectTo,

@@ -73,9 +73,9 @@ export async function issueToken(
   return { id, kind, email, redirect_to: redirectTo }
 }
 
-const mailsBySomeone = { most: 5, perSeconds: 3600 }
+const mailsBySomeone = { limit: 5, windowSeconds: 3600 }
 /** Six members, or six people of social providers, fill it. */
-const mailsTo = { most: 30, perSeconds: 3600 }
+const mailsTo = { limit: 30, windowSeconds: 3600 }
 
 /**
  * Counts an email that someone who is known has sent to an address that may be anyone's: theirs to it, and those of everyone.
@@ -92,9 +92,9 @@ export function allowOwnMail({ limits }: Pick<Context, 'limits'>, userId: string
 }
 
 const requests = {
-  network: { most: 30, perSeconds: 3600 },
-  accountFromNetwork: { most: 5, perSeconds: 3600 },
-  ownDevice: { most: 5, perSeconds: 3600 },
+  network: { limit: 30, windowSeconds: 3600 },
+  accountFromNetwork: { limit: 5, windowSeconds: 3600 },
+  ownDevice: { limit: 5, windowSeconds: 3600 },
 }
 
 /**
@@ -118,7 +118,7 @@ export function allowStrangersMail(
   trx: Kysely<DB>,
   { kind, email }: { readonly kind: LinkKind; readonly email: string },
 ): Promise<boolean> {
-  return limits.tryTake(`${kind} to ${email}`, { most: 6, perSeconds: 3600 }, trx)
+  return limits.tryTake(`${kind} to ${email}`, { limit: 6, windowSeconds: 3600 }, trx)
 }
 
 /** Names a full bucket of emails as the wire does: `over_email_send_rate_limit`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authClient, follow, goodPassword, somebody } from '../../../../test/auth.ts'
+import { authClient, follow, goodPassword, someone } from '../../../../test/auth.ts'
 import { startTestServer } from '../../../../test/harness.ts'
 import { startSmtpServer } from '../../../../test/smtp-server.ts'
 
@@ -25,7 +25,7 @@ test(
       }
     }
     try {
-      const { email, name } = somebody()
+      const { email, name } = someone()
       const client = authClient(server)
       await client.signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
       await waitHours(20)

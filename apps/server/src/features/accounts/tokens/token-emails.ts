@@ -9,7 +9,7 @@ export interface Email {
 const nothingToDo = "If this wasn't you, you can ignore this email."
 const footer = "You're getting this email because someone entered this address at Itemo."
 
-// No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anybody through it.
+// No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anyone through it.
 
 const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 

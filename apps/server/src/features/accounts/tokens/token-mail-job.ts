@@ -1,7 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import { defineJob, patient } from '../../../define-job.ts'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import {
   confirmationEmail,
@@ -24,7 +24,7 @@ import { findOneTimeToken, type OneTimeTokenRow } from './token-queries.ts'
 export const sendTokenMail = defineJob({
   name: 'accounts.send-token-mail',
   payload: z.object({ token_id: Id, user_id: Id }),
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run(context, { token_id: tokenId }) {
     const token = await findOneTimeToken(context.db, tokenId)
@@ -44,7 +44,7 @@ async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<bool
   const owner = await findUserByEmail(context.db, token.email)
   if (!owner?.email_confirmed_at || owner.id === token.user_id) return false
   try {
-    await context.limits.take(`address wanted ${token.email}`, { most: 1, perSeconds: 86_400 })
+    await context.limits.take(`address wanted ${token.email}`, { limit: 1, windowSeconds: 86_400 })
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return true
     throw error

@@ -9,7 +9,7 @@ import {
   navigation,
   ownForm,
   signedIn,
-  somebody,
+  someone,
 } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { createAccount } from '../users/users.ts'
@@ -18,7 +18,7 @@ const server = await serverOfFile({ env: { AUTH_REDIRECT_URLS: 'https://app.exam
 
 const expiredText = 'Email link is invalid or has expired'
 
-async function signUp(person = somebody()) {
+async function signUp(person = someone()) {
   const { email, name } = person
   const { error } = await authClient(server).signUp({
     email,
@@ -31,7 +31,7 @@ async function signUp(person = somebody()) {
 
 /** The address of an account that an administrator made, which nobody confirmed. */
 async function madeByHand(): Promise<string> {
-  const { email, name } = somebody()
+  const { email, name } = someone()
   await createAccount(server.context, server.db, {
     email,
     passwordHash: await server.context.passwords.hash(goodPassword),
@@ -182,7 +182,7 @@ describe('recovery', () => {
     expect(signed.error).toBeNull()
   })
 
-  it('takes away the password that somebody else may have set before the owner came', async () => {
+  it('takes away the password that someone else may have set before the owner came', async () => {
     const email = await madeByHand()
     await authClient(server).resetPasswordForEmail(email)
     await follow(await linkTo(server, email))
@@ -211,7 +211,7 @@ describe('recovery', () => {
 
 describe('mails on request', () => {
   it('answer the same for an address that nobody has, and send it nothing [accounts 7.3]', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     const client = authClient(server)
     expect(await client.resetPasswordForEmail(email)).toEqual({ data: {}, error: null })
     expect((await client.resend({ type: 'signup', email })).error).toBeNull()
@@ -242,7 +242,7 @@ describe('mails on request', () => {
     const response = await server.fetch('/auth/v1/resend', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: somebody().email, type: 'nonsense' }),
+      body: JSON.stringify({ email: someone().email, type: 'nonsense' }),
     })
     expect(response.status).toBe(400)
   })
@@ -290,7 +290,7 @@ describe('a sign-in code', () => {
   const codeTo = async (email: string) => /^\d{6}/.exec((await mailsTo(server, email))[0]?.subject ?? '')?.[0] ?? ''
 
   it('signs in, and makes an account with a profile where there is none', async () => {
-    const { email } = somebody()
+    const { email } = someone()
     const client = authClient(server)
     expect((await client.signInWithOtp({ email })).error).toBeNull()
     const { data, error } = await client.verifyOtp({ email, token: await codeTo(email), type: 'email' })
@@ -312,7 +312,7 @@ describe('a sign-in code', () => {
     )
     expect(tries.every(({ error }) => error?.code === 'otp_expired')).toBe(true)
     expect((await client.verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired')
-    const unknown = await client.verifyOtp({ email: somebody().email, token: code, type: 'email' })
+    const unknown = await client.verifyOtp({ email: someone().email, token: code, type: 'email' })
     expect(unknown.error?.message).toBe(expiredText)
   })
 })

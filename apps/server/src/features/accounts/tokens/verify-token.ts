@@ -82,13 +82,13 @@ export interface Verified {
   readonly code: string | undefined
   /** The screen that was asked for with the mail. */
   readonly redirectTo: string | null
-  /** The link names the screen of whoever asked for its mail, and this is someone else. */
+  /** The link names the screen of the person who asked for its mail, and this is someone else. */
   readonly isOtherThanLink: boolean
 }
 
 /**
  * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
- * came with it, and whoever asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
+ * came with it, and anyone who asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
  * an email says that they didn't ask for it, and goes on to choose a password. Throws `otp_expired` alike for what
  * is unknown, used, too old, or of another kind.
  */
@@ -97,12 +97,12 @@ export async function verifyLink(
   input: { token: string; type: string; follow: boolean; browserSecret?: string | undefined; isReaders?: boolean },
   caller: Caller,
 ): Promise<Verified> {
-  await deps.limits.take(`verify address ${networkOf(caller.address)}`, { most: 60, perSeconds: 300 })
+  await deps.limits.take(`verify address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const tokenHash = hashToken(input.token)
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
-  // Whoever reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
+  // Anyone who reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
   const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, input.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
@@ -141,9 +141,9 @@ export async function verifyCode(
 }
 
 const verifyLimits = {
-  network: { most: 60, perSeconds: 300 },
-  account: { most: 15, perSeconds: 3600 },
-  ownDevice: { most: 15, perSeconds: 3600 },
+  network: { limit: 60, windowSeconds: 300 },
+  account: { limit: 15, windowSeconds: 3600 },
+  ownDevice: { limit: 15, windowSeconds: 3600 },
 }
 
 interface CodeTry {
@@ -171,7 +171,7 @@ async function checkCode(
 }
 
 /** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
-export function useReauthentication(
+export function consumeReauthentication(
   deps: Pick<Context, 'db' | 'oneTime' | 'now'>,
   user: Pick<UserRow, 'id' | 'email'>,
   code: string,
@@ -197,7 +197,7 @@ export async function isForeignRecovery(
   return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
 }
 
-/** Whether somebody follows the confirmation link of an address that is confirmed already. */
+/** Whether someone follows the confirmation link of an address that is confirmed already. */
 export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { token: string }): Promise<boolean> {
   const token = await findTokenByHash(db, hashToken(input.token))
   if (token?.kind !== 'signup' || !token.used_at) return false

@@ -17,7 +17,7 @@ async function deleteIdentity(trx: Kysely<DB>, identityId: string): Promise<void
 }
 
 /**
- * Ends that somebody can sign in through a provider; without the one for mail the password goes. Throws `identity_not_found`
+ * Ends that someone can sign in through a provider; without the one for mail the password goes. Throws `identity_not_found`
  * for none of one's own, and `single_identity_not_deletable` for the last.
  */
 export async function unlinkIdentity(

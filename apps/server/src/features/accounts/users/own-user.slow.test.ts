@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, somebody } from '../../../../test/auth.ts'
+import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { updateOwnUser } from './own-user.ts'
@@ -7,7 +7,7 @@ import { updateOwnUser } from './own-user.ts'
 const server = await serverOfFile()
 
 describe('the signed-in user', () => {
-  it('is answered to whoever holds a token of a session that lives [accounts 7.6]', async () => {
+  it('is answered to the person who holds a token of a session that lives [accounts 7.6]', async () => {
     const { client, session, email } = await signedIn(server)
     const { data } = await client.getUser()
     expect(data.user).toMatchObject({ id: session.user.id, email, aud: 'authenticated', role: 'authenticated' })
@@ -147,7 +147,7 @@ describe('a new address', () => {
   it('counts once both addresses confirmed it, in either order; both are told', async () => {
     for (const order of ['old first', 'new first']) {
       const { client, email } = await signedIn(server)
-      const next = somebody().email
+      const next = someone().email
       const { data, error } = await client.updateUser({ email: next.toUpperCase() })
       expect(error).toBeNull()
       expect(data.user).toMatchObject({ email, new_email: next })
@@ -173,7 +173,7 @@ describe('a new address', () => {
 
   it('can be confirmed by the codes of both mails', async () => {
     const { client, email } = await signedIn(server)
-    const next = somebody().email
+    const next = someone().email
     await client.updateUser({ email: next })
     const codeOf = async (address: string) =>
       /10 minutes: (\d{6})/.exec(
@@ -200,7 +200,7 @@ describe('a new address', () => {
     }
     const known = await ask(taken.email)
     expect(known.statements.length).toBeGreaterThan(0)
-    expect(known).toEqual(await ask(somebody().email))
+    expect(known).toEqual(await ask(someone().email))
     const [notice] = await mailsTo(server, taken.email)
     expect(notice?.subject).toBe('Someone tried to use your email address')
     expect(notice?.text).not.toContain('/auth/v1/verify')
@@ -216,7 +216,7 @@ describe('a new address', () => {
     ).toBeNull()
     expect((await client.getUser()).data.user?.email).toBe(email)
     expect((await client.updateUser({ email: 'nobody' })).error).toMatchObject({ code: 'validation_failed' })
-    const person = somebody()
+    const person = someone()
     await client.updateUser({ email: person.email })
     const link = await linkTo(server, person.email)
     await follow(await linkTo(server, email))

@@ -19,7 +19,7 @@ import { presentUser, type UserView } from './user-view.ts'
 import { findUser, listIdentities, lockUser, updateUserRow, type UserRow } from './user-queries.ts'
 import type { Origin } from '../pending-sign-ups/pending-sign-ups.ts'
 import { unprovenAddresses } from './users.ts'
-import { useReauthentication } from '../tokens/verify-token.ts'
+import { consumeReauthentication } from '../tokens/verify-token.ts'
 
 type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
 
@@ -56,7 +56,7 @@ async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: U
  */
 export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
   const { user: before, session } = await getUserOfSession(deps.db, actor)
-  await deps.limits.take(`change user ${actor.userId}`, { most: 30, perSeconds: 3600 })
+  await deps.limits.take(`change user ${actor.userId}`, { limit: 30, windowSeconds: 3600 })
   if (changes.currentPassword !== undefined) await proveCurrentPassword(deps, before, changes.currentPassword)
   const proven = changes.currentPassword !== undefined || changes.nonce !== undefined
   if (changes.password !== undefined && !proven && !mayChangePassword(session, deps.now())) {
@@ -140,7 +140,7 @@ async function beginEmailChange(
   }
 }
 
-/** Sends a code with which somebody proves that they still read the mails of their account. */
+/** Sends a code with which someone proves that they still read the mails of their account. */
 export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
   const { user } = await getUserOfSession(deps.db, actor)
   await allowOwnMail(deps, user.id)
@@ -150,7 +150,7 @@ export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void
 }
 
 async function useNonce(deps: UserDeps, user: UserRow, nonce: string): Promise<void> {
-  if (await useReauthentication(deps, user, nonce)) return
+  if (await consumeReauthentication(deps, user, nonce)) return
   throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 

@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import { defineJob, patient } from '../../../define-job.ts'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findProfile } from '../profile-queries.ts'
 import { providerNames } from '../social/social-policy.ts'
 import {
@@ -12,12 +12,12 @@ import {
 } from './user-emails.ts'
 import { findUser } from './user-queries.ts'
 
-/** Greets whoever has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
+/** Greets anyone who has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
 export const sendWelcome = defineJob({
   name: 'accounts.send-welcome',
   payload: z.object({ user_id: Id }),
   on: ['account.confirmed'],
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run(context, { user_id: userId }) {
     const user = await findUser(context.db, userId)
@@ -34,7 +34,7 @@ export const sendWelcome = defineJob({
 export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email', 'address_wanted']) }),
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run({ mail, siteUrl }, { user_id: userId, to, what }) {
     await mail.send({ to, subjects: [userId], ...notices[what](siteUrl) })
@@ -51,7 +51,7 @@ const notices = {
 export const sendConnectedNotice = defineJob({
   name: 'accounts.send-connected-notice',
   payload: z.object({ user_id: Id, to: z.string(), provider: z.enum(['apple', 'facebook', 'google']) }),
-  retry: patient,
+  retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run({ mail, siteUrl }, { user_id: userId, to, provider }) {
     await mail.send({ to, subjects: [userId], ...connectedEmail(siteUrl, providerNames[provider]) })

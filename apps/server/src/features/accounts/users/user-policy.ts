@@ -9,8 +9,8 @@ export const demoPassword = 'four-poster-ladder-hire'
 export type Metadata = { [key: string]: JsonValue }
 
 /** It travels in every access token, and so in the header of every request. */
-const mostBytes = 4096
-const mostDepth = 5
+const maxBytes = 4096
+const maxDepth = 5
 
 /**
  * What a person keeps about themselves beside the profile; `field` is what the request calls it. Throws `validation_failed`
@@ -21,8 +21,8 @@ export function checkMetadata(value: unknown, field = 'data'): Metadata {
   const refused = (message: string) =>
     new AuthError(400, 'validation_failed', `${field} ${message}`, { fields: { [field]: `${field} ${message}` } })
   if (typeof value !== 'object' || Array.isArray(value)) throw refused('must be an object')
-  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw refused(`may have at most ${mostBytes} bytes`)
-  if (!storable(value, mostDepth)) throw refused("holds something that can't be stored")
+  if (Buffer.byteLength(JSON.stringify(value)) > maxBytes) throw refused(`may have at most ${maxBytes} bytes`)
+  if (!storable(value, maxDepth)) throw refused("holds something that can't be stored")
   return value as Metadata
 }
 

@@ -79,7 +79,7 @@ export async function createAccount(
   })
   await addIdentity(trx, user, { provider, providerId: account.providerId ?? user.id, verified: confirmed, at })
   await insertProfile(trx, { id: user.id, full_name: fullName, member_since: at, updated_at: at })
-  await deps.jobs.announce(trx, { name: 'account.created', payload: { user_id: user.id } })
+  await deps.jobs.publish(trx, { name: 'account.created', payload: { user_id: user.id } })
   if (confirmed) await announceConfirmed(deps, trx, user)
   return user
 }
@@ -114,7 +114,7 @@ export async function addIdentity(trx: Kysely<DB>, user: UserRow, identity: NewI
 
 /**
  * Notes that an address is proven, once, and announces it. Unless the proof is the very link of the sign-up, a password that
- * was set before goes: whoever set it may have been somebody else, waiting for the true owner to come.
+ * was set before goes: anyone who set it may have been someone else, waiting for the true owner to come.
  */
 export async function confirmUser(
   deps: Pick<Context, 'now' | 'jobs'>,
@@ -134,7 +134,7 @@ export async function confirmUser(
 /** From now on the address is this account's: sign-ups that wait for it hold nothing and go. */
 async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Kysely<DB>, user: UserRow): Promise<void> {
   await deletePendingSignUps(trx, user.email)
-  await deps.jobs.announce(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
+  await deps.jobs.publish(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
 }
 
 /** The addresses that have not confirmed a change yet: both, unless the present one was never confirmed itself. */
@@ -144,7 +144,7 @@ export function unprovenAddresses(user: UserRow): string[] {
   return needed.filter((address) => address !== user.email_change_proven)
 }
 
-/** Makes the address that was just proven the user's own. Throws `email_exists` when somebody else has it by now. */
+/** Makes the address that was just proven the user's own. Throws `email_exists` when someone else has it by now. */
 export async function moveUserEmail(
   deps: Pick<Context, 'now'>,
   trx: Kysely<DB>,

@@ -42,7 +42,7 @@ async function beginUpload(announcedBytes: number, sent: Uint8Array): Promise<So
 }
 
 describe('a disk that takes nothing', () => {
-  /** Puts a file in place of a folder: to write below it fails for everybody, whoever the tests run as. */
+  /** Puts a file in place of a folder: to write below it fails for everyone, no matter who the tests run as. */
   async function block(folder: string): Promise<() => Promise<void>> {
     const path = join(server.context.config.dataDir, folder)
     await mkdir(path, { recursive: true })

@@ -27,7 +27,7 @@ export const purgeRemoved = defineJob({
   run: (context) => purgeAllRemoved(context),
 })
 
-/** Removes the picture that somebody's profile showed before. */
+/** Removes the picture that someone's profile showed before. */
 const removeOldAvatar = defineJob({
   name: 'items.remove-old-avatar',
   payload: z.object({ user_id: Id, path: z.string() }),

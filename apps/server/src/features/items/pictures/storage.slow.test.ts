@@ -98,7 +98,7 @@ describe('an upload with the unchanged client', () => {
     expect(data?.fullPath.replace('item_images/', '')).toMatch(pattern)
   })
 
-  test('a folder of somebody else is not entered', async () => {
+  test('a folder of someone else is not entered', async () => {
     const { data } = await storage(me).upload(`${other.id}/${name()}`, await photo())
     expect(data?.fullPath).not.toContain(other.id)
     const own = `${me.id}/${name()}`

@@ -18,7 +18,7 @@ interface Upload {
   readonly request: Request
 }
 
-const uploadsPerHour = { most: 200, perSeconds: 3600 }
+const uploadsPerHour = { limit: 200, windowSeconds: 3600 }
 /** What a multipart form adds to its file, in bytes, generously. */
 const formOverhead = 16 * 1024
 

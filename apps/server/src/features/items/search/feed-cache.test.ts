@@ -6,7 +6,7 @@ import { createMember, itemInput, type Member } from '../../../../test/factories
 import { createItem, dayFromNow, renew } from '../../../../test/hires.ts'
 import { uploadPhoto } from '../../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { toKept } from '../../../platform/http/response-cache.ts'
+import { toCachedResponse } from '../../../platform/http/response-cache.ts'
 import { createItemPages } from './feed-cache.ts'
 
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
@@ -19,7 +19,7 @@ const pathOf = (id: string) => `/api/v1/items/${id}`
 const origins = () => [server.url, second.origin]
 /** What each process answers, and last what the database says: a path with a query is never answered from what is kept. */
 async function readAll(id: string): Promise<{ status: number; text: string }[]> {
-  const addresses = [...origins().map((origin) => origin + pathOf(id)), `${server.url}${pathOf(id)}?anew`]
+  const addresses = [...origins().map((origin) => origin + pathOf(id)), `${server.url}${pathOf(id)}?again`]
   const answers: { status: number; text: string }[] = []
   for (const address of addresses) {
     const response = await fetch(address)
@@ -41,7 +41,7 @@ async function pageAfter(id: string, act: () => Promise<unknown>): Promise<Parti
 }
 
 describe('the kept page of an item', () => {
-  test('costs one small statement the second time, the same for everybody', async () => {
+  test('costs one small statement the second time, the same for everyone', async () => {
     const { id } = await createItem(server, owner)
     const first = await server.fetch(pathOf(id))
     const text = await first.text()
@@ -167,9 +167,9 @@ describe('the kept page of an item', () => {
   test('has a version that reads every table that the page reads', async () => {
     const { id } = await createItem(server, owner)
     const pages = createItemPages(server.context)
-    pages.keep(id, 'of another time', toKept('{}'))
+    pages.keep(id, 'of another time', toCachedResponse('{}'))
     const statements = await statementsOf(async () => {
-      await server.fetch(`${pathOf(id)}?anew`)
+      await server.fetch(`${pathOf(id)}?again`)
       expect(await pages.find(id)).toBeUndefined()
     })
     const [ofPage, ofVersion] = await Promise.all(statements.map(tablesOf))

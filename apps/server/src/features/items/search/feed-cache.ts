@@ -1,20 +1,20 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { Context } from '../../../context.ts'
-import type { FindKept } from '../../../platform/http/response-cache.ts'
-import { createVersionedAnswers, type VersionedAnswers } from '../../../platform/http/versioned-cache.ts'
+import type { FindCachedResponse } from '../../../platform/http/response-cache.ts'
+import { createVersionedCache, type VersionedCache } from '../../../platform/http/versioned-cache.ts'
 import { keptFeed } from './feed.ts'
 import { readItemVersions } from '../item-detail-queries.ts'
 
 /** Some five thousand pages, in bytes. */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 const feedPath = '/api/v1/items'
 const itemPath = /^\/api\/v1\/items\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** The pages of active items, which are the same for everybody: kept, and shown as long as the database names their version. */
-export function createItemPages({ now, prepared }: Pick<Context, 'now' | 'prepared'>): VersionedAnswers {
-  return createVersionedAnswers({
-    mostBytes,
+/** The pages of active items, which are the same for everyone: kept, and shown as long as the database names their version. */
+export function createItemPages({ now, prepared }: Pick<Context, 'now' | 'prepared'>): VersionedCache {
+  return createVersionedCache({
+    maxBytes,
     versionsOf(ids) {
       const at = now()
       return readItemVersions(prepared, ids, { now: at, today: dayInLondon(at) })
@@ -22,12 +22,12 @@ export function createItemPages({ now, prepared }: Pick<Context, 'now' | 'prepar
   })
 }
 
-/** What of items is kept for a path of the API: the first page of the feed, and pages of items for whoever may see them. */
+/** What of items is kept for a path of the API: the first page of the feed, and pages of items for the person who may see them. */
 export function findKept({
   config,
   kept,
   pages,
-}: Pick<Context, 'config' | 'kept'> & { readonly pages: VersionedAnswers }): FindKept {
+}: Pick<Context, 'config' | 'kept'> & { readonly pages: VersionedCache }): FindCachedResponse {
   return (path) => {
     if (path === feedPath) return () => kept.find(keptFeed)
     const itemId = itemPath.exec(path)?.[1]

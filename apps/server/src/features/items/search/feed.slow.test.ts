@@ -48,7 +48,7 @@ async function fill(count: number, text: (index: number) => string): Promise<voi
 }
 
 describe('the feed', () => {
-  test('shows active items, newest first, to anybody [marketplace 7.1] [R30]', async () => {
+  test('shows active items, newest first, to anyone [marketplace 7.1] [R30]', async () => {
     const first = await list({ title: 'First of all' })
     await list({ title: 'Second one' })
     await list({ title: 'Third one' })
@@ -152,7 +152,7 @@ describe('search', () => {
 })
 
 describe('boosted items', () => {
-  test('open the first page until their time is over, without anybody writing [R30]', async () => {
+  test('open the first page until their time is over, without anyone writing [R30]', async () => {
     const id = await list({ title: 'Boosted drill' })
     await list({ title: 'Ordinary drill' })
     const until = new Date(server.context.now().getTime() + 10_000)
@@ -185,7 +185,7 @@ describe('boosted items', () => {
 })
 
 describe('the kept first page', () => {
-  test('goes out compressed to whoever takes that, and as it is to the others', async () => {
+  test('goes out compressed to the person who takes that, and as it is to the others', async () => {
     await list({ title: 'Crème brûlée torch' })
     const as = async (encoding: string) => {
       const response = await server.fetch('/api/v1/items', { headers: { 'accept-encoding': encoding } })

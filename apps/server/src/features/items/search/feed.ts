@@ -3,7 +3,7 @@ import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { KeptAnswer } from '../../../platform/http/response-cache.ts'
+import type { CachedResponse } from '../../../platform/http/response-cache.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
@@ -20,13 +20,13 @@ export const keptFeed = 'feed'
 
 /**
  * One page of the feed (spec: marketplace 7 "items"; R30): active items in the order asked for, 50 at most.
- * A search of fewer than two characters is none. The plain first page is kept until somebody writes what shows in it.
+ * A search of fewer than two characters is none. The plain first page is kept until someone writes what shows in it.
  */
 export async function readFeed(
   deps: FilterDeps & Pick<Context, 'kept' | 'prepared'>,
   input: FeedInput,
   address: string,
-): Promise<KeptAnswer | string> {
+): Promise<CachedResponse | string> {
   const { limit, sort } = input
   const cursor = readCursor(input)
   const { filters, near } = await resolveFilters(deps, input, address)

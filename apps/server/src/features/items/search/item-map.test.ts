@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-test('shows what lies in its piece, edges included, to anybody', async () => {
+test('shows what lies in its piece, edges included, to anyone', async () => {
   const owner = await createMember(server)
   await createItem(server, owner, { title: 'inside' })
   await createItem(server, owner, { title: 'on the edge', latitude: 51.6, longitude: 0.1 })

@@ -1,5 +1,5 @@
 import type { Bounds } from '@itemo/domain/items/item-filters.ts'
-import { mostCounted } from '@itemo/domain/items/feed.ts'
+import { maxCounted } from '@itemo/domain/items/feed.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isTaken } from '../item-hire-queries.ts'
@@ -121,10 +121,10 @@ const sample = { of: 200, least: 80, walk: 4000 }
 /**
  * How many items match, one more than is counted at most. An index reads everything that it has of a term before it gives the
  * first item, and of one that stands nearly everywhere that is the whole of it: such a one is counted among the newest.
- * Materialised by whoever reads its row more than once: it would be counted for each.
+ * Materialised by the person who reads its row more than once: it would be counted for each.
  */
 export function countMatches(filters: Filters): RawBuilder<unknown> {
-  const most = sql.lit(mostCounted + 1)
+  const most = sql.lit(maxCounted + 1)
   const byIndex = sql`select count(*) as matches from (
     select from items i where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
     limit ${most}
@@ -142,4 +142,4 @@ export function countMatches(filters: Filters): RawBuilder<unknown> {
 
 /** The two fields of a view that tell the count, over a row `counted` of `countMatches`. */
 export const countFields: RawBuilder<unknown> = sql`
-  'total', least(counted.matches, ${sql.lit(mostCounted)}), 'total_is_more', counted.matches > ${sql.lit(mostCounted)}`
+  'total', least(counted.matches, ${sql.lit(maxCounted)}), 'total_is_more', counted.matches > ${sql.lit(maxCounted)}`

@@ -85,13 +85,13 @@ describe('free days', () => {
       'one day excluded': { excluded_dates: ['2026-03-16'] },
       'days around excluded': { excluded_dates: ['2026-03-14', '2026-03-18'] },
       'last day taken': {},
-      'asked for by somebody': {},
+      'asked for by someone': {},
       'hire was cancelled': {},
       'hires around it': {},
       paused: { status: 'paused' },
     })
     await hire(ids['last day taken'], '2026-03-17', '2026-03-20')
-    await hire(ids['asked for by somebody'], '2026-03-10', '2026-03-15', 'pending')
+    await hire(ids['asked for by someone'], '2026-03-10', '2026-03-15', 'pending')
     await hire(ids['hire was cancelled'], '2026-03-10', '2026-03-20', 'cancelled')
     await hire(ids['hires around it'], '2026-03-10', '2026-03-14')
     await hire(ids['hires around it'], '2026-03-18', '2026-03-20')

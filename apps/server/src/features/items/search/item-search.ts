@@ -25,7 +25,7 @@ export interface AskedFilters {
 }
 
 /** New postcodes that one address may have looked up outside. */
-const lookUpsPerHour = { most: 120, perSeconds: 3600 }
+const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
 /**
  * What the filters mean now. Throws invalid_input for days that are past and for a postcode that lies nowhere, and

@@ -37,7 +37,7 @@ export async function isServing(pid: number, pgdata: string): Promise<boolean> {
 
 /**
  * PostgreSQL refuses to start while any process has the number in its lock file, even after a restart of the machine
- * gave that number to somebody else. When the holder surely is not PostgreSQL, its number is replaced by an impossible
+ * gave that number to someone else. When the holder surely is not PostgreSQL, its number is replaced by an impossible
  * one. The file itself stays: PostgreSQL still checks with it that nothing holds the shared memory.
  */
 export async function defuseStaleLock(pgdata: string, pid: number): Promise<void> {

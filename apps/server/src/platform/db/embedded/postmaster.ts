@@ -9,7 +9,7 @@ import { postgresAccount } from './account.ts'
 import type { Cluster } from './cluster.ts'
 import { isServing } from './lock-file.ts'
 
-const longestLogBytes = 10_000_000
+const maxLogBytes = 10_000_000
 
 /** How careful a start is with what it writes; tests give safety away for speed. */
 export type Durability = 'safe' | 'throwaway'
@@ -101,7 +101,7 @@ async function startLog(path: string): Promise<number> {
     (found) => found.size,
     () => 0,
   )
-  if (size <= longestLogBytes) return size
+  if (size <= maxLogBytes) return size
   await truncate(path)
   return 0
 }

@@ -51,7 +51,7 @@ export async function takeShare(cluster: Cluster, port: number): Promise<Share> 
     if (rows[0]?.data_directory !== cluster.pgdata) {
       throw new ForeignServerError(`Port ${port} serves another data folder`)
     }
-    // Waits while somebody is about to stop the server, and then fails with the connection.
+    // Waits while someone is about to stop the server, and then fails with the connection.
     await client.query('select pg_advisory_lock_shared($1)', [usersLock])
     await ensureDatabase(client)
   } catch (error) {

@@ -108,7 +108,7 @@ test('two first starts at once end with one server; two stops at once end it', a
   expect(await answers(one.url)).toBe(false)
 })
 
-test('a start meets a stop: it waits for the end and starts anew', async () => {
+test('a start meets a stop: it waits for the end and starts again', async () => {
   const one = await startProcess()
   const stopped = one.stop()
   const two = await startProcess()
@@ -163,7 +163,7 @@ test('after a crash of one connection the application is a user of the server ag
   expect(await answers(app.url)).toBe(true)
 })
 
-test('a lock file whose number now belongs to somebody else does not stop a start', async () => {
+test('a lock file whose number now belongs to someone else does not stop a start', async () => {
   const first = await start()
   const pgdata = join(first.folder, 'pgdata')
   const left = await readFile(join(pgdata, 'postmaster.pid'), 'utf8')

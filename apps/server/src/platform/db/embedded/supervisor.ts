@@ -9,7 +9,7 @@ import { type Places, placesFor } from './places.ts'
 import { type Durability, launch, shutDown } from './postmaster.ts'
 import { ForeignServerError, type Share, takeShare } from './share.ts'
 
-/** How long a start may be refused (a lock of a run that just died, a port that somebody took) before it fails. */
+/** How long a start may be refused (a lock of a run that just died, a port that someone took) before it fails. */
 const refusedForMs = 10_000
 /** How long a server that is coming up may take, for instance to replay its log after a crash. */
 const startingForMs = 120_000

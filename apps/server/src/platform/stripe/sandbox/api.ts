@@ -52,7 +52,7 @@ const calls: ReadonlyMap<string, Act> = new Map(
 
 const bodyLimit = 64 * 1024
 
-/** Mounts the sandbox's API: the provider's own wire, at its own paths, for whoever has the sandbox's key. */
+/** Mounts the sandbox's API: the provider's own wire, at its own paths, for the person who has the sandbox's key. */
 export function mountSandboxApi(http: Http, sandbox: Sandbox): void {
   http.use('/v1/*', limitBody(bodyLimit))
   for (const [key, act] of calls) {

@@ -45,8 +45,8 @@ const CreateSession = z.object({
 })
 
 /** The shortest and the longest life of a checkout that the provider accepts, in seconds. */
-const shortestSeconds = 30 * 60
-const longestSeconds = 24 * 3600
+const minSeconds = 30 * 60
+const maxSeconds = 24 * 3600
 
 /** A checkout as the provider shows it; the intent in full when `intent` is given. */
 export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: IntentRow): object {
@@ -85,8 +85,8 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
   }
   const input = read.data
   const now = deps.now()
-  const lifeSeconds = (input.expires_at ?? wireTime(now) + longestSeconds) - wireTime(now)
-  if (lifeSeconds < shortestSeconds || lifeSeconds > longestSeconds) {
+  const lifeSeconds = (input.expires_at ?? wireTime(now) + maxSeconds) - wireTime(now)
+  if (lifeSeconds < minSeconds || lifeSeconds > maxSeconds) {
     throw badParameter(
       'expires_at',
       'The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',

@@ -9,7 +9,7 @@ interface Branch {
 }
 
 const deepest = 6
-const mostFields = 500
+const maxFields = 500
 
 /**
  * Decodes `a[b][0][c]=d` as the provider does: names nest, whole numbers make lists. Answers undefined for a body that is
@@ -17,7 +17,7 @@ const mostFields = 500
  */
 export function decodeForm(text: string): FormObject | undefined {
   const fields = [...new URLSearchParams(text)]
-  if (fields.length > mostFields) return undefined
+  if (fields.length > maxFields) return undefined
   const root: Branch = Object.create(null)
   for (const [name, value] of fields) {
     const path = pathOf(name)

@@ -17,8 +17,8 @@ interface DeliveryOptions {
 const answerTimeoutMs = 10_000
 /** A sender that dies in between leaves its events to others after so long. */
 const leaseMs = 30_000
-const longestPauseMs = 3_600_000
-const mostAttempts = 60
+const maxPauseMs = 3_600_000
+const maxAttempts = 60
 
 /** The signature header of a webhook: HMAC-SHA-256 over time and raw body. */
 export function signWebhook(payload: string, secret: string, at: Date): string {
@@ -88,8 +88,8 @@ async function send(
 }
 
 async function settle({ db, now }: SandboxDeps, event: DueEvent, accepted: boolean): Promise<void> {
-  const pauseMs = Math.min(longestPauseMs, 1000 * 2 ** Math.min(20, event.attempts))
-  const again = accepted || event.attempts >= mostAttempts ? null : new Date(now().getTime() + pauseMs)
+  const pauseMs = Math.min(maxPauseMs, 1000 * 2 ** Math.min(20, event.attempts))
+  const again = accepted || event.attempts >= maxAttempts ? null : new Date(now().getTime() + pauseMs)
   await db
     .updateTable('sandbox.events')
     .set({ deliver_at: again, delivered_at: accepted ? now() : null })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SessionQuestion } from '#app/lib/session-events.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 
-/** Asks before a link signs this browser in: anybody could have sent it, with a session of their own (R59). */
+/** Asks before a link signs this browser in: anyone could have sent it, with a session of their own (R59). */
 export function ContinueAsDialog({ question }: { readonly question: SessionQuestion }) {
   const [busy, setBusy] = useState(false)
   const confirm = () => {

@@ -18,7 +18,7 @@ interface LoginFormProps {
   readonly onUnconfirmed: (email: string) => void
 }
 
-/** Signs in. Where the person goes then is the guard's matter: it runs anew as soon as the session is there. */
+/** Signs in. Where the person goes then is the guard's matter: it runs again as soon as the session is there. */
 export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) {
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
   const { register, handleSubmit, formState, getValues } = useForm({

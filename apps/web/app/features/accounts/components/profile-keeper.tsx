@@ -11,8 +11,8 @@ import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
 import { myProfileQuery } from '../account-queries.ts'
 
 /**
- * Sees to it that whoever is signed in has a profile, and that it is theirs (spec: accounts 4 "Profile load" and
- * "Authentication events"). There is one of it while somebody is signed in; it shows nothing.
+ * Sees to it that anyone who is signed in has a profile, and that it is theirs (spec: accounts 4 "Profile load" and
+ * "Authentication events"). There is one of it while someone is signed in; it shows nothing.
  */
 export function ProfileKeeper({ user }: { readonly user: User }) {
   const { data: profile, failureCount, failureReason } = useQuery(myProfileQuery())

@@ -9,7 +9,7 @@ const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'Con
 const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
 
 /**
- * Tells what happens to the session, and runs the guards anew whenever somebody signs in or out, in this tab or another.
+ * Tells what happens to the session, and runs the guards again whenever someone signs in or out, in this tab or another.
  * There is one of it, in the root.
  */
 export function SessionListener() {
@@ -58,10 +58,10 @@ export function SessionListener() {
   )
 }
 
-/** What one person saw is not for the next one. With somebody else signed in at once, what shows is asked for anew. */
-function forgetAnswers(somebodyElse: boolean): void {
+/** What one person saw is not for the next one. With someone else signed in at once, what shows is asked for again. */
+function forgetAnswers(someoneElse: boolean): void {
   const queries = queryClient()
-  if (!somebodyElse) return queries.clear()
+  if (!someoneElse) return queries.clear()
   queries.removeQueries({ type: 'inactive' })
   void queries.resetQueries()
 }

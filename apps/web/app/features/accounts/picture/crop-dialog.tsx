@@ -12,7 +12,7 @@ interface CropDialogProps {
   readonly onDone: (square: Blob | undefined) => void
 }
 
-/** Lets the person choose which square of a picture everybody sees. */
+/** Lets the person choose which square of a picture everyone sees. */
 export function CropDialog({ picture, onDone }: CropDialogProps) {
   const [crop, setCrop] = useState(() => firstCrop(picture))
   const [busy, setBusy] = useState(false)

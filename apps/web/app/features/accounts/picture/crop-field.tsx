@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { type Crop, moveCrop, mostZoom, squareOf, zoomCrop } from './crop.ts'
+import { type Crop, moveCrop, maxZoom, squareOf, zoomCrop } from './crop.ts'
 import { drawSquare } from './draw-crop.ts'
 
 interface CropFieldProps {
@@ -96,7 +96,7 @@ export function CropField({ picture, crop, onChange }: CropFieldProps) {
           type="range"
           aria-label="Zoom"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={crop.zoom}
           onChange={(event) => zoomTo(event.target.valueAsNumber)}
@@ -105,7 +105,7 @@ export function CropField({ picture, crop, onChange }: CropFieldProps) {
         <IconButton
           label="Zoom in"
           icon={<Plus aria-hidden="true" className="size-5" />}
-          disabled={crop.zoom >= mostZoom}
+          disabled={crop.zoom >= maxZoom}
           onClick={() => zoomTo(crop.zoom + zoomStep)}
         />
       </div>

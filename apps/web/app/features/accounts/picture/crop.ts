@@ -17,7 +17,7 @@ export interface Size {
   readonly height: number
 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 /** The largest square in the middle. */
 export function firstCrop({ width, height }: Size): Crop {
@@ -38,7 +38,7 @@ export function moveCrop(size: Size, crop: Crop, byX: number, byY: number): Crop
 
 /** The same crop closer or farther. */
 export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
-  return within(size, { ...crop, zoom: Math.min(mostZoom, Math.max(1, zoom)) })
+  return within(size, { ...crop, zoom: Math.min(maxZoom, Math.max(1, zoom)) })
 }
 
 function within(size: Size, crop: Crop): Crop {

@@ -33,7 +33,7 @@ function BlockedPeople({ people }: { readonly people: readonly BlockedPersonView
       ) : (
         <ul className="-my-1 divide-y divide-line">
           {people.map((person) => (
-            // The button goes with its row: whoever has no mouse goes on from the list, not from the top of the page.
+            // The button goes with its row: anyone who has no mouse goes on from the list, not from the top of the page.
             <BlockedPerson
               key={person.id}
               person={person}

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 
 /**
- * Whether somebody can sign in with a password. A session that was stored before the service said so is judged by whether it
+ * Whether someone can sign in with a password. A session that was stored before the service said so is judged by whether it
  * began with an email.
  */
 export function hasPassword({ app_metadata, identities }: Pick<User, 'app_metadata' | 'identities'>): boolean {

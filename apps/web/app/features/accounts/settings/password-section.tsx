@@ -30,7 +30,7 @@ const refusals: ReadonlyMap<string, readonly [keyof typeof empty, string]> = new
   }),
 )
 
-/** A new password. Whoever has one proves it with the current one, others with a code by mail. */
+/** A new password. Anyone who has one proves it with the current one, others with a code by mail. */
 export function PasswordSection({ user }: { readonly user: User }) {
   const knowsPassword = hasPassword(user)
   const queries = useQueryClient()

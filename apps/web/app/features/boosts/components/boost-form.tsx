@@ -12,7 +12,7 @@ import { BoostPlans } from './boost-plans.tsx'
 
 /** The three steps of a boost (spec: marketplace 2 "Boost"). */
 export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
-  // The address keeps what is chosen: whoever comes back, from the checkout or from a look at something else, finds it.
+  // The address keeps what is chosen: anyone who comes back, from the checkout or from a look at something else, finds it.
   const [search, setSearch] = useSearchParams()
   const [ticked, setTicked] = useState<readonly string[]>(() => search.get('items')?.split(',') ?? [])
   const [planId, setPlanId] = useState<string>(search.get('plan') ?? defaultBoostPlanId)

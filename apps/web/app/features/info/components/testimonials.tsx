@@ -2,7 +2,7 @@ import type { TestimonialView } from '@itemo/contract/review-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { testimonialsQuery } from '#app/features/reviews/review-queries.ts'
-import { useAlive } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { Band } from './band.tsx'
 
 /** What people say: five-star reviews of real hires only (R42). The page is built beforehand; the browser asks for them. */
 export function Testimonials() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...testimonialsQuery(), enabled: useAlive() })
+  const { data, isError, isFetching, refetch } = useQuery({ ...testimonialsQuery(), enabled: useHydrated() })
   return (
     <Band id="testimonials" title="What people say">
       {data?.length === 0 ? <NoneYet /> : null}

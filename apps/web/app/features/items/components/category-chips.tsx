@@ -23,7 +23,7 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
       return box.scrollLeft
     }
     let placed: number | undefined = reveal()
-    // The words may grow when their typeface comes. Whoever has moved the row by then keeps it as it is.
+    // The words may grow when their typeface comes. Anyone who has moved the row by then keeps it as it is.
     void document.fonts.ready.then(() => box.scrollLeft === placed && reveal())
     return () => {
       placed = undefined

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
-import { useAlive } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -38,10 +38,10 @@ const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
 /** The items, with every state a list can be in (spec: marketplace 2 "Home"; R30). */
 export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
-  const alive = useAlive()
+  const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
-  // Whoever comes back finds all of it at once, and stands where they stood.
+  // Anyone who comes back finds all of it at once, and stands where they stood.
   const [waited, setWaited] = useState(false)
   if (feed.data === undefined && !waited) setWaited(true)
 

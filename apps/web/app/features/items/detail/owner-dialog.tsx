@@ -19,7 +19,7 @@ interface OwnerDialogProps {
   readonly reviews: ReactNode
 }
 
-/** Who owns the item: what anybody may see of them (R43). */
+/** Who owns the item: what anyone may see of them (R43). */
 export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: OwnerDialogProps) {
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthLong(owner.member_since)

@@ -60,7 +60,7 @@ function dateWords({ from, until }: NonNullable<FeedFilter['dates']>): string {
 }
 
 function placeWords(near: string, within: number | undefined): string {
-  // Whoever opens a shared address is somewhere else: a position is never called theirs.
+  // Anyone who opens a shared address is somewhere else: a position is never called theirs.
   const place = isPosition(near) ? 'a chosen location' : formatPostcode(near)
   return within === undefined ? `Near ${place}` : `Within ${within} km of ${place}`
 }

@@ -30,7 +30,7 @@ test('what the server says stands at its field', () => {
   expect(errorsOf(new ApiError('network'))).toBeUndefined()
 })
 
-test('the first day picked is a range of one, the second stretches it, the third begins anew', () => {
+test('the first day picked is a range of one, the second stretches it, the third begins again', () => {
   const one = pickDates(undefined, '2026-06-03')
   expect(one).toEqual({ from: '2026-06-03', until: '2026-06-03' })
   expect(pickDates(one, '2026-06-07')).toEqual(dates)

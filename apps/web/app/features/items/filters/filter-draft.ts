@@ -3,7 +3,7 @@ import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
-/** The filters while they are being changed: as `FeedFilter`, but with text where somebody types. */
+/** The filters while they are being changed: as `FeedFilter`, but with text where someone types. */
 export interface FilterDraft {
   readonly dates: FeedFilter['dates']
   readonly max: string
@@ -55,7 +55,7 @@ export function errorsOf(failure: unknown): DraftErrors | undefined {
   return Object.values(errors).some((text) => text !== undefined) ? errors : undefined
 }
 
-/** What picking a day makes of the dates: the first pick is one day, the second stretches it, the third begins anew. */
+/** What picking a day makes of the dates: the first pick is one day, the second stretches it, the third begins again. */
 export function pickDates(dates: FeedFilter['dates'], day: Day): NonNullable<FeedFilter['dates']> {
   const open = dates !== undefined && dates.from === dates.until && day > dates.from
   return open && countDays(dates.from, day) <= maxHireDays

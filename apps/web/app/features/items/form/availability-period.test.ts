@@ -8,7 +8,7 @@ const whole = {
 }
 const begun = { ...whole, available_from: '2026-06-05', available_until: undefined }
 
-test('the first pick begins the period anew, an earlier day too', () => {
+test('the first pick begins the period again, an earlier day too', () => {
   expect(pickPeriodDay(whole, '2026-06-05')).toEqual(begun)
   expect(pickPeriodDay(begun, '2026-06-03')).toEqual({ ...begun, available_from: '2026-06-03' })
 })

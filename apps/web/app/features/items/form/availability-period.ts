@@ -3,7 +3,7 @@ import type { ItemFormValues } from './item-form-values.ts'
 
 type Period = Pick<ItemFormValues, 'available_from' | 'available_until' | 'excluded_dates'>
 
-/** What picking a day makes of the available period: the first pick begins it anew, the second ends it. */
+/** What picking a day makes of the available period: the first pick begins it again, the second ends it. */
 export function pickPeriodDay(period: Period, day: Day): Period {
   if (period.available_until !== undefined || day < period.available_from) {
     return { ...period, available_from: day, available_until: undefined }

@@ -1,4 +1,4 @@
-/** How long a page that is being loaded anew may take to let go of what it held, in milliseconds. */
+/** How long a page that is being loaded again may take to let go of what it held, in milliseconds. */
 const patienceMs = 500
 
 /**

@@ -83,7 +83,7 @@ export function keepDraft(name: string, text: string | undefined): void {
   }
 }
 
-/** What somebody began and did not finish in this browser. */
+/** What someone began and did not finish in this browser. */
 export function storedDraft(name: string): string | null {
   try {
     return localStorage.getItem(name)

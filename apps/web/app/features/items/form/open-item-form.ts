@@ -7,7 +7,7 @@ import { takeDraft } from './item-draft-lock.ts'
 import { draftName, type FormContent, type KeptPhoto, parseDraft, storedDraft } from './item-draft.ts'
 import { emptyValues, type ItemFormValues, valuesOfItem } from './item-form-values.ts'
 
-/** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded anew. */
+/** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded again. */
 const uploadLivesMs = 23 * 3_600_000
 
 /** How a form opens. */
@@ -24,7 +24,7 @@ export interface OpenedForm {
   readonly release: (() => void) | undefined
 }
 
-/** Opens the form of somebody's item, or of a new one, with what they left behind last time. */
+/** Opens the form of someone's item, or of a new one, with what they left behind last time. */
 export async function openForm(userId: string, item: OwnItemView | undefined): Promise<OpenedForm> {
   const today = dayInLondon(new Date())
   const draft = draftName(userId, item?.id)

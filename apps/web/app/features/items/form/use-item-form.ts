@@ -54,7 +54,7 @@ export function useItemForm(
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
   useEffect(() => keep(getValues()), [photos.photos, getValues])
 
-  // Where the person is looking: below the button they pressed, and read aloud.
+  // Where the person is looking: below the button they pressed, and read out loud.
   const lookAtSummary = () => void requestAnimationFrame(() => summary.current?.focus())
   const complain = (what: typeof problem) => {
     setProblem(what)
@@ -114,7 +114,7 @@ export function useItemForm(
     )
   const submit = submitOver()
 
-  /** Begins anew, as if there had never been a draft. */
+  /** Begins again, as if there had never been a draft. */
   const discard = () => {
     forget()
     setProblem(undefined)

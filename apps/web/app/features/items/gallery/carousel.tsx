@@ -20,7 +20,7 @@ export interface CarouselProps {
 /** Pictures to swipe through, with arrows, a counter and dots; after the last comes the first. It is heavy: load it lazily. */
 export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }: CarouselProps) {
   const count = pictures.length
-  // Options that change begin the carousel anew, and a swipe would end as a press.
+  // Options that change begin the carousel again, and a swipe would end as a press.
   const [startIndex] = useState(index)
   const [viewport, api] = useEmblaCarousel({ loop: true, startIndex, watchDrag: count > 1, duration: 20 })
   const onSelect = useEffectEvent(() => {

@@ -100,7 +100,7 @@ interface MarkOnMap {
   readonly text: string
 }
 
-/** Marks that stay keep their button; only what changed is made anew. */
+/** Marks that stay keep their button; only what changed is made again. */
 function placeMarks(
   map: leaflet.Map,
   known: Map<string, MarkOnMap>,

@@ -17,7 +17,7 @@ export function startOf(place: Point | undefined, within: number | undefined): M
 }
 
 /**
- * 'south,west,north,east' of an area, a little more than what is seen: places are known to 0.01 degrees, and whoever moves the
+ * 'south,west,north,east' of an area, a little more than what is seen: places are known to 0.01 degrees, and anyone who moves the
  * map by less asks for the same again.
  */
 export function boundsOf({ south, west, north, east }: MapArea): string {

@@ -84,7 +84,7 @@ export function WithoutTiles({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** There is no map: why, and a way to try again. What a key would mend says where to get one. */
+/** There is no map: why, and a way to try again. What a key would repair says where to get one. */
 export function MapFailed({ failure, onRetry }: { readonly failure: MapFailure; readonly onRetry: () => void }) {
   const { title, text, setup } = failureWords[failure]
   return (

@@ -47,7 +47,7 @@ export interface OpenMap {
   readonly close: () => void
 }
 
-/** The same map, which does nothing more once it is closed: whoever still holds it may not have heard of that yet. */
+/** The same map, which does nothing more once it is closed: anyone who still holds it may not have heard of that yet. */
 export function untilClosed(map: OpenMap): OpenMap {
   let open = true
   const whileOpen =

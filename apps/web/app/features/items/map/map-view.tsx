@@ -15,7 +15,7 @@ interface MapViewProps {
   readonly onClearFilter: () => void
 }
 
-/** The items on a map (spec: marketplace 2 "Map view shows markers"). It is loaded only when somebody asks for it. */
+/** The items on a map (spec: marketplace 2 "Map view shows markers"). It is loaded only when someone asks for it. */
 export function MapView(props: MapViewProps) {
   const config = useQuery(clientConfigQuery())
   if (config.data) return <ItemMap {...props} config={config.data.map} />

@@ -22,7 +22,7 @@ type MapState =
 
 type Handlers = Pick<MapEvents, 'onMove' | 'onPress' | 'onCardClosed'>
 
-/** Opens the configured map in an element, and says how that goes. `retry` begins anew. */
+/** Opens the configured map in an element, and says how that goes. `retry` begins again. */
 export function useMap(config: ClientConfigView['map'], start: MapStart, handlers: Handlers) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [map, setMap] = useState<OpenMap>()

@@ -1,11 +1,11 @@
 /** The longest side of what is uploaded, in pixels; the server keeps no larger one either. */
-const longestSide = 1600
+const maxSide = 1600
 
 /** The quality of the JPEG, from 0 to 1. */
 const quality = 0.82
 
 /**
- * Draws a picture anew before it is uploaded: upright, at most 1600 px wide and high, without anything that the camera wrote
+ * Draws a picture again before it is uploaded: upright, at most 1600 px wide and high, without anything that the camera wrote
  * into it (position above all). What the browser cannot read (HEIC, mostly) stays
  * as it is, and is not `readable`: the server decides.
  */
@@ -13,7 +13,7 @@ export async function downsize(file: Blob): Promise<{ readonly file: Blob; reado
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return { file, readable: false }
   try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))

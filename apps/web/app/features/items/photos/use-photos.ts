@@ -20,7 +20,7 @@ interface Work {
   readonly abort: AbortController
 }
 
-/** How many pictures are drawn anew and uploaded side by side: more would only slow each other down. */
+/** How many pictures are drawn again and uploaded side by side: more would only slow each other down. */
 const atOnce = 2
 
 /**

@@ -6,7 +6,7 @@ import type { Answer } from '#app/lib/api.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { useCompany } from '../use-typing-indicator.ts'
+import { useTypingIndicator } from '../use-typing-indicator.ts'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
@@ -26,7 +26,7 @@ export function Chat({ conversation, rentals }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   const outbox = useOutbox(id)
-  const company = useCompany(id, other.id)
+  const company = useTypingIndicator(id, other.id)
   return (
     <div
       style={{ '--keyboard': `${useKeyboardHeight()}px` } as CSSProperties}
@@ -66,7 +66,7 @@ export function Chat({ conversation, rentals }: ChatProps) {
       {rentals}
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} typing={company.typing} />
       {conversation.can_write ? (
-        <Composer conversationId={id} onSend={outbox.send} onType={company.tellTyping} />
+        <Composer conversationId={id} onSend={outbox.send} onType={company.sendTyping} />
       ) : (
         <NoWriting conversation={conversation} />
       )}

@@ -17,7 +17,7 @@ interface MessageDialogProps {
   readonly item: { readonly id: string | null; readonly title: string } | undefined
 }
 
-/** What is being written to somebody about an item. Sent again after a failure, and as it was, it is the same message. */
+/** What is being written to someone about an item. Sent again after a failure, and as it was, it is the same message. */
 interface Draft {
   readonly id: string
   readonly text: string

@@ -4,7 +4,7 @@ import { errorSentence } from '#app/lib/errors-copy.ts'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** In the composer's place when nobody can write. Whoever was blocked reads what they would of a deleted account. */
+/** In the composer's place when nobody can write. Anyone who was blocked reads what they would of a deleted account. */
 export function NoWriting({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
   const { other, blocked_by_me: blocked } = conversation
   const unblock = useUnblock()

@@ -147,7 +147,7 @@ function Arrivals({
   )
 }
 
-/** Marks the other person's messages as read as soon as they are on a screen that somebody looks at. */
+/** Marks the other person's messages as read as soon as they are on a screen that someone looks at. */
 function useReadWhileSeen(conversationId: string, otherId: string, messages: readonly Message[]): void {
   const visible = usePageVisible()
   const { mutate } = useMarkRead(conversationId)

@@ -62,7 +62,7 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     },
     onSettled: (_, error, { hire }) => {
       void client.invalidateQueries(itemQuery(hire.itemId))
-      // Days that one has just asked for have no price any more: it is asked for anew by whoever comes back.
+      // Days that one has just asked for have no price any more: it is asked for again by the person who comes back.
       void client.invalidateQueries({ queryKey: ['rentals', 'quote'], refetchType: error ? 'active' : 'none' })
       void client.invalidateQueries({ queryKey: ['rentals', 'mine'] })
     },

@@ -18,7 +18,7 @@ export function hireBody({ itemId, startDate, endDate, addonIds }: HireRequest) 
   return { itemId, startDate, endDate, addons: addonIds.map((id) => ({ id })) }
 }
 
-/** Whether an error says that the days shown as free are not, so that the calendar has to be asked for anew. */
+/** Whether an error says that the days shown as free are not, so that the calendar has to be asked for again. */
 export function isAboutDates(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'dates_taken' || error.code === 'dates_unavailable')
 }

@@ -20,7 +20,7 @@ test('the second pick stretches it; the same day again keeps one day', () => {
   expect(pick(open('2026-06-03'), '2026-06-03').range).toEqual({ start: '2026-06-03', end: '2026-06-03', open: false })
 })
 
-test('an earlier day, or any day after a whole range, begins anew', () => {
+test('an earlier day, or any day after a whole range, begins again', () => {
   expect(pick(open('2026-06-05'), '2026-06-03').range).toEqual(open('2026-06-03'))
   expect(pick({ start: '2026-06-03', end: '2026-06-06', open: false }, '2026-06-08').range).toEqual(open('2026-06-08'))
 })

@@ -1,7 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { type Availability, blockOfDay, checkRange } from '@itemo/domain/rentals/availability.ts'
 
-/** Two days that somebody has in mind, both included. */
+/** Two days that someone has in mind, both included. */
 export interface AskedDays {
   readonly start: Day
   readonly end: Day

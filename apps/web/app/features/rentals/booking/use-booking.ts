@@ -22,7 +22,7 @@ export interface AskedHire {
 
 interface BookingOptions {
   readonly item: ItemView
-  /** Whether somebody is signed in, and whether it is the item's owner. */
+  /** Whether someone is signed in, and whether it is the item's owner. */
   readonly viewer: 'visitor' | 'owner' | 'member'
   /** What the person came with. */
   readonly asked: AskedHire

@@ -11,7 +11,7 @@ interface PastRentalsProps extends RentalCardHandlers {
   readonly side: 'renter' | 'owner'
 }
 
-/** The latest hires of one side that are over, by start date, and earlier ones above them for whoever asks. */
+/** The latest hires of one side that are over, by start date, and earlier ones above them for the person who asks. */
 export function PastRentals({ side, ...handlers }: PastRentalsProps) {
   const list = useRef<HTMLUListElement>(null)
   const past = useInfiniteQuery(pastRentalsQuery(side))
@@ -24,9 +24,9 @@ export function PastRentals({ side, ...handlers }: PastRentalsProps) {
   }
   const showEarlier = async () => {
     let after = await past.fetchNextPage()
-    // A change that is heard of meanwhile asks for what shows anew, and ends what the person asked for: it is asked for again.
+    // A change that is heard of meanwhile asks for what shows again, and ends what the person asked for: it is asked for again.
     while (after.isSuccess && after.hasNextPage && after.data.length === data.length) after = await past.fetchNextPage()
-    // The button goes with the last page: whoever pressed it by keyboard is put where it was.
+    // The button goes with the last page: anyone who pressed it by keyboard is put where it was.
     if (!after.hasNextPage) list.current?.focus({ preventScroll: true })
   }
   if (data.length === 0) return null

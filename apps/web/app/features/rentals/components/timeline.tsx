@@ -3,7 +3,7 @@ import { formatInstant } from '#app/lib/format.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { timelineLine } from '../rental-copy.ts'
 
-/** What happened to a rental and its money, in order; closed until somebody asks. */
+/** What happened to a rental and its money, in order; closed until someone asks. */
 export function Timeline({ rental }: { readonly rental: RentalView }) {
   if (rental.timeline.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formCopy, type FormMode } from '../item-form-copy.ts'
 
-/** Says that what was begun last time is here again, with a way to begin anew. */
+/** Says that what was begun last time is here again, with a way to begin again. */
 export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readonly onDiscard: () => void }) {
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
