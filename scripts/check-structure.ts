@@ -6,6 +6,7 @@ import { checkCitations, checkDecisionPage, citationsOf, readTargets } from './s
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
   checkBodies,
+  checkCardSandbox,
   checkLazyParts,
   checkLookups,
   checkDomainIsPure,
@@ -32,6 +33,7 @@ const rules: Rule[] = [
   checkModules,
   checkDomainIsPure,
   checkBodies,
+  checkCardSandbox,
   checkLazyParts,
   checkLookups,
   checkRefreshes,

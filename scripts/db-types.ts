@@ -1,29 +1,60 @@
 // Writes the TypeScript types of the database from its live schema, so that the migrations stay the one description.
 import pg from 'pg'
 
-const schemas = ['public', 'auth', 'sandbox']
+/** A file of types: whose tables it describes, and the interface that names them all. */
+interface TypesFile {
+  /** From the root of the project. */
+  readonly path: string
+  readonly schemas: readonly string[]
+  readonly tables: string
+}
 
-const header = `// Made by \`npm run db:types\` from the migrations. Do not edit: a test compares it with the live schema.
-import type { ColumnType, GeneratedAlways } from 'kysely'
+/** The card sandbox keeps its tables to itself, so that nothing of the server reads them (ADR-0030). */
+export const typesFiles: readonly TypesFile[] = [
+  { path: 'apps/server/src/db-schema.ts', schemas: ['public', 'auth'], tables: 'DB' },
+  { path: 'packages/card-sandbox/src/sandbox-tables.ts', schemas: ['sandbox'], tables: 'SandboxTables' },
+]
 
-/** A column with a default: it may be left out when a row is written. */
+const origin = `// Made by \`npm run db:types\` from the migrations. Do not edit: a test compares it with the live schema.`
+
+/** The types of columns, by the word that needs them. */
+const columnTypes: readonly (readonly [word: string, text: string])[] = [
+  [
+    'Generated',
+    `/** A column with a default: it may be left out when a row is written. */
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
-
-/** Exact numbers arrive as text. */
+`,
+  ],
+  [
+    'Numeric',
+    `/** An exact number arrives as text. */
 export type Numeric = ColumnType<string, string | number, string | number>
+`,
+  ],
+  [
+    'BigInteger',
+    `/** A whole number that may be too large for a number arrives as text. */
 export type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
-
-/** An instant; a string is sent as it is. */
+`,
+  ],
+  [
+    'Instant',
+    `/** An instant; a string is sent as it is. */
 export type Instant = ColumnType<Date, Date | string, Date | string>
-
-/** What JSON can hold. */
+`,
+  ],
+  [
+    'Json',
+    `/** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 /** An object, or JSON text. A list must be given as text: the driver would turn it into a PostgreSQL array. */
 export type JsonInput = string | (object & { readonly length?: never })
 export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
-`
+`,
+  ],
+]
 
 const typeByName: Record<string, string> = {
   bool: 'boolean',
@@ -77,16 +108,20 @@ interface Column {
   checks: string[]
 }
 
-/** The text of `db-schema.ts` for the database at a URL. */
-export async function renderDbTypes(url: string): Promise<string> {
-  const columns = await readColumns(url)
+/** The text of a file of types for the database at a URL. */
+export async function renderDbTypes(url: string, { schemas, tables: name }: TypesFile): Promise<string> {
+  const columns = await readColumns(url, schemas)
   const tables = Map.groupBy(columns, (column) => `${column.schema}.${column.table_name}`)
   const interfaces = [...tables.values()].map(renderTable)
   const keys = [...tables.values()].map(([first]) => `  ${keyOf(first)}: ${interfaceName(first)}`)
-  return [header, ...interfaces, `export interface DB {\n${keys.join('\n')}\n}\n`].join('\n')
+  const text = [...interfaces, `export interface ${name} {\n${keys.join('\n')}\n}\n`].join('\n')
+  const needs = (word: string) => new RegExp(`\\b${word}\\b`).test(text)
+  const imported = ['ColumnType', ...(needs('GeneratedAlways') ? ['GeneratedAlways'] : [])]
+  const types = columnTypes.filter(([word]) => needs(word)).map(([, type]) => type)
+  return [`${origin}\nimport type { ${imported.join(', ')} } from 'kysely'\n`, ...types, text].join('\n')
 }
 
-async function readColumns(url: string): Promise<Column[]> {
+async function readColumns(url: string, schemas: readonly string[]): Promise<Column[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

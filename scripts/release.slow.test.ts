@@ -20,7 +20,7 @@ async function installProduction(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, place)), { recursive: true })
     await symlink(join(root, place), join(folder, place)).catch(() => undefined)
   }
-  for (const name of ['domain', 'contract']) {
+  for (const name of ['domain', 'contract', 'card-sandbox']) {
     await mkdir(join(folder, 'node_modules/@itemo'), { recursive: true })
     await symlink(join(folder, 'packages', name), join(folder, 'node_modules/@itemo', name))
   }

@@ -28,6 +28,8 @@ const shipped = [
   'packages/domain/src',
   'packages/contract/package.json',
   'packages/contract/src',
+  'packages/card-sandbox/package.json',
+  'packages/card-sandbox/src',
   'apps/server/package.json',
   'apps/server/src',
   'apps/server/migrations',

@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const projects = ['.', 'apps/web', 'apps/web/worker', 'e2e', 'packages/domain', 'packages/contract']
+const projects = [
+  '.',
+  'apps/web',
+  'apps/web/worker',
+  'e2e',
+  'packages/domain',
+  'packages/contract',
+  'packages/card-sandbox',
+]
 
 /** Type-checks one project; answers what is wrong with it, or nothing. */
 async function check(project: string): Promise<string> {

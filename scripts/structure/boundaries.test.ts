@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // The boundaries are the linter's (.oxlintrc.json): domain <- contract <- server and web; inside the server entry -> features ->
-// context -> platform -> configuration; inside the web app routes -> features -> ui -> lib.
+// context -> platform -> configuration; inside the web app routes -> features -> ui -> lib. The card sandbox stands alone.
 const refused: [path: string, line: string][] = [
   ['packages/domain/src/money.ts', `import { x } from 'node:fs/promises'`],
   ['packages/domain/src/money.ts', `import { x } from '@itemo/contract/api.ts'`],
@@ -14,6 +14,8 @@ const refused: [path: string, line: string][] = [
   ['packages/domain/src/money.test.ts', `import { x } from '@itemo/contract/api.ts'`],
   ['packages/contract/src/api.ts', `import { x } from 'hono'`],
   ['packages/contract/src/api.ts', `import { x } from '../../../apps/server/src/app.ts'`],
+  ['packages/card-sandbox/src/refunds.ts', `import { x } from '@itemo/domain/errors.ts'`],
+  ['packages/card-sandbox/src/refunds.ts', `import type { x } from '../../../apps/server/src/db-schema.ts'`],
   ['apps/server/src/app.ts', `import { x } from '../../web/app/lib/paths.ts'`],
   ['apps/server/src/app.test.ts', `import { x } from '../../web/app/lib/paths.ts'`],
   ['apps/server/src/features/items/own-items.ts', `import { x } from '../../app.ts'`],
@@ -37,6 +39,8 @@ const allowed: [path: string, line: string][] = [
   ['packages/domain/src/accounts/account-schemas.ts', `import * as x from 'zod/mini'`],
   ['packages/domain/src/money.test.ts', `import x from 'fast-check'`],
   ['packages/contract/src/api.ts', `import { x } from '@itemo/domain/errors.ts'`],
+  ['packages/card-sandbox/src/refunds.ts', `import { x } from 'kysely'`],
+  ['packages/card-sandbox/src/refunds.ts', `import { x } from './sandbox.ts'`],
   ['apps/web/app/lib/api.ts', `import type { x } from '@itemo/contract/api.ts'`],
   ['apps/web/app/routes/home.tsx', `import { x } from '#app/features/items/feed.tsx'`],
   ['apps/web/app/ui/button.tsx', `import { x } from '../lib/cx.ts'`],

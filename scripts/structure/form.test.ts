@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   checkBodies,
+  checkCardSandbox,
   checkLazyParts,
   checkLookups,
   checkDomainIsPure,
@@ -89,6 +90,20 @@ test('a request body is read in one place only', () => {
   const text = 'const body = await c.req.text()'
   expect(checkBodies({ path: 'apps/server/src/features/items/routes.ts', text })).toHaveLength(1)
   expect(checkBodies({ path: 'apps/server/src/platform/http/input.ts', text })).toEqual([])
+})
+
+test('the card sandbox is loaded while running, and by the server alone', () => {
+  const complaints = (path: string, text: string) => checkCardSandbox({ path, text: `${text}\n` })
+  const cards = 'apps/server/src/platform/stripe/cards.ts'
+  expect(complaints(cards, `import { prune } from '@itemo/card-sandbox/retention.ts'`)).toHaveLength(1)
+  expect(complaints(cards, `export { prune } from '@itemo/card-sandbox/retention.ts'`)).toHaveLength(1)
+  expect(complaints(cards, `import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'`)).toEqual([])
+  expect(complaints(cards, `const it = await import('@itemo/card-sandbox/sandbox.ts')`)).toEqual([])
+  expect(complaints('apps/server/src/a.test.ts', `import { a } from '@itemo/card-sandbox/a.ts'`)).toEqual([])
+  const payments = 'apps/server/seeds/rows/seed-payments.ts'
+  expect(complaints(payments, `import { a } from './replay-payment.ts'`)).toHaveLength(1)
+  expect(complaints(payments, `const it = await import('./replay-payment.ts')`)).toEqual([])
+  expect(complaints('apps/web/app/lib/api.ts', `import type { A } from '@itemo/card-sandbox/a.ts'`)).toHaveLength(1)
 })
 
 test('a part of a page is loaded in one way only', () => {

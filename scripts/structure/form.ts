@@ -5,7 +5,7 @@ const maxLines = 500
 const longLines = 300
 
 /** Written by a program, so its length is nobody's choice. */
-const generated = new Set(['apps/server/src/db-schema.ts'])
+const generated = new Set(['apps/server/src/db-schema.ts', 'packages/card-sandbox/src/sandbox-tables.ts'])
 
 /** A tool asks for a default export here. */
 const defaultExports = [
@@ -93,8 +93,8 @@ export function checkDomainIsPure({ path, text }: SourceFile): Complaint[] {
 
 /** A body that breaks off throws in the framework's readers: only the functions of `input.ts` turn that into a refusal. */
 export function checkBodies({ path, text }: SourceFile): Complaint[] {
-  if (!path.startsWith('apps/server/src/') || path === 'apps/server/src/platform/http/input.ts' || isTest(path))
-    return []
+  const serves = /^(?:apps\/server|packages\/card-sandbox)\/src\//.test(path)
+  if (!serves || path === 'apps/server/src/platform/http/input.ts' || isTest(path)) return []
   const code = withoutComments(text)
   const found = /\bc\.req\.(?:text|json|formData|parseBody|arrayBuffer|blob)\(/.exec(code)
   if (found === null) return []
@@ -138,6 +138,21 @@ export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
   const found = /\blazy\(|(?<!\b(?:lazyPart|loadPart)\(\s*\(\) =>\s*)\bimport\(/.exec(code)
   if (found === null) return []
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}: load a part with lib/lazy-part.ts` }]
+}
+
+const cardSandbox = 'packages/card-sandbox/'
+/** Pays for the demo town at the sandbox: loaded only with it. */
+const replay = 'apps/server/seeds/rows/replay-payment.ts'
+
+/** The card sandbox is loaded while running and only where it is the provider: the server imports its types, or by `import()`. */
+export function checkCardSandbox(file: SourceFile): Complaint[] {
+  const { path } = file
+  if (path === replay || path.startsWith(cardSandbox) || isTest(path)) return []
+  const isServer = path.startsWith('apps/server/')
+  return importsOf(file)
+    .filter(({ target }) => target?.startsWith(cardSandbox) || target === replay)
+    .filter(({ typeOnly, dynamic }) => !isServer || !(typeOnly || dynamic))
+    .map(({ specifier, line }) => ({ path, line, text: `${specifier} is loaded only with the card sandbox: import()` }))
 }
 
 /** No test is left out, alone, or asleep. */

@@ -14,6 +14,8 @@ export interface Import {
   /** The file of the project it names, or undefined for a package. */
   readonly target: string | undefined
   readonly typeOnly: boolean
+  /** Imported while running, by the code that needs it. */
+  readonly dynamic: boolean
   readonly line: number
 }
 
@@ -84,6 +86,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   return importForms
     .flatMap((form) => [...text.matchAll(form)])
     .map((match) => ({
+      dynamic: match[0].startsWith('import('),
       specifier: match[2] ?? '',
       target: resolveImport(path, match[2] ?? ''),
       typeOnly: match[1] !== undefined && match[1] !== '',
@@ -95,7 +98,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('#app/')) return specifier.replace('#app/', 'apps/web/app/')
   return specifier.startsWith('@itemo/')
-    ? specifier.replace(/^@itemo\/(domain|contract)\//, 'packages/$1/src/').replace(/^@itemo\//, 'apps/')
+    ? specifier.replace(/^@itemo\/(domain|contract|card-sandbox)\//, 'packages/$1/src/').replace(/^@itemo\//, 'apps/')
     : undefined
 }
 

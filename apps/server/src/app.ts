@@ -34,7 +34,6 @@ import { mountLoginSandbox } from './platform/login-sandbox/sandbox-provider.ts'
 import { mountMailbox } from './platform/mail/routes.ts'
 import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
-import { mountSandbox } from './platform/stripe/sandbox/mount.ts'
 import { pagePolicy } from './page-policy.ts'
 
 /** The largest body of a call that carries no picture, in bytes. */
@@ -66,7 +65,7 @@ export async function buildApp(context: Context): Promise<App> {
   http.use(readWholeBody())
   http.use(securityHeaders(headers))
   mountHealth(http, context)
-  mountSandbox(http, context.cards.sandbox)
+  context.cards.sandbox?.mount(http)
   mountPayments(http, context)
   if (!config.roles.web) return { http, early: () => undefined }
 

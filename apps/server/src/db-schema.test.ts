@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { renderDbTypes } from '../../../scripts/db-types.ts'
+import { renderDbTypes, typesFiles } from '../../../scripts/db-types.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 
 test('the checked-in types of the database are those of the migrations (else: npm run db:types)', async () => {
   const database = await createTestDatabase()
-  const rendered = await renderDbTypes(database.url)
+  for (const file of typesFiles) {
+    const rendered = await renderDbTypes(database.url, file)
+    expect(await readFile(new URL(`../../../${file.path}`, import.meta.url), 'utf8')).toBe(rendered)
+  }
   await database.drop()
-  expect(await readFile(new URL('./db-schema.ts', import.meta.url), 'utf8')).toBe(rendered)
 })

@@ -5,8 +5,10 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-/** Exact numbers arrive as text. */
+/** An exact number arrives as text. */
 export type Numeric = ColumnType<string, string | number, string | number>
+
+/** A whole number that may be too large for a number arrives as text. */
 export type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
 
 /** An instant; a string is sent as it is. */
@@ -495,84 +497,6 @@ export interface AuthUsers {
   terms_accepted_at: Instant | null
 }
 
-export interface SandboxAnswers {
-  key: string
-  fingerprint: string
-  status: number
-  body: string
-  created_at: Instant
-}
-
-export interface SandboxDisputes {
-  id: string
-  intent_id: string
-  amount: number
-  reason: string
-  status: 'lost' | 'needs_response' | 'under_review' | 'warning_closed' | 'warning_needs_response' | 'won'
-  due_by: Instant
-  created_at: Instant
-}
-
-export interface SandboxEvents {
-  id: string
-  type: string
-  object: Json
-  created_at: Instant
-  attempts: Generated<number>
-  deliver_at: Instant | null
-  delivered_at: Instant | null
-}
-
-export interface SandboxIntents {
-  id: string
-  status: 'canceled' | 'requires_action' | 'requires_capture' | 'requires_payment_method' | 'succeeded'
-  amount: number
-  amount_received: Generated<number>
-  currency: string
-  capture_method: string
-  description: string | null
-  metadata: Generated<Json>
-  card_number: string | null
-  last_error: Json | null
-  hold_expires_at: Instant | null
-  canceled_at: Instant | null
-  cancellation_reason: string | null
-  created_at: Instant
-  held_at: Instant | null
-  disputed: Generated<boolean>
-}
-
-export interface SandboxRefunds {
-  id: string
-  intent_id: string
-  amount: number
-  reason: string | null
-  metadata: Generated<Json>
-  created_at: Instant
-  status: Generated<'failed' | 'pending' | 'succeeded'>
-  next_status: 'failed' | 'succeeded' | null
-  next_status_at: Instant | null
-}
-
-export interface SandboxSessions {
-  id: string
-  status: Generated<'complete' | 'expired' | 'open'>
-  intent_id: string | null
-  amount: number
-  currency: string
-  product_name: string
-  capture_method: 'automatic' | 'manual'
-  client_reference_id: string | null
-  customer_email: string | null
-  metadata: Generated<Json>
-  intent_metadata: Generated<Json>
-  success_url: string
-  cancel_url: string | null
-  expires_at: Instant
-  created_at: Instant
-  product_description: string | null
-}
-
 export interface DB {
   blocks: Blocks
   boost_items: BoostItems
@@ -614,10 +538,4 @@ export interface DB {
   'auth.sessions': AuthSessions
   'auth.social_claims': AuthSocialClaims
   'auth.users': AuthUsers
-  'sandbox.answers': SandboxAnswers
-  'sandbox.disputes': SandboxDisputes
-  'sandbox.events': SandboxEvents
-  'sandbox.intents': SandboxIntents
-  'sandbox.refunds': SandboxRefunds
-  'sandbox.sessions': SandboxSessions
 }

@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
 import type { ErrorBody } from '@itemo/domain/errors.ts'
 import { api as contract, type Api, type ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput, CallOutput } from '@itemo/contract/call.ts'
+import type { Kysely } from 'kysely'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
+import type { DB } from '../src/db-schema.ts'
 import { undocumentedError } from '../src/platform/http/call.ts'
 import { createLogger, type LogFields, type Logger } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
@@ -28,7 +31,8 @@ interface Answer<Body> {
 export interface TestServer {
   readonly url: string
   readonly context: Context
-  readonly db: Context['db']
+  /** With the tables of the card sandbox, which the server itself does not read. */
+  readonly db: Kysely<DB & SandboxTables>
   /** The address of its database, for a process beside it. */
   readonly databaseUrl: string
   /** Turns the clock on by so many milliseconds. */

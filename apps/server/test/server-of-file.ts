@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
-import { noFaults } from '../src/platform/stripe/sandbox/fault.ts'
-import type { Sandbox } from '../src/platform/stripe/sandbox/sandbox.ts'
+import { noFaults } from '@itemo/card-sandbox/faults.ts'
+import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './harness.ts'
 
 /** The server that the tests of a file share; it ends with the file. Asked for outside of any test or hook. */

@@ -1,14 +1,11 @@
+import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Movement, MovementKind } from '@itemo/domain/payments/ledger.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
+import type { Kysely } from 'kysely'
 import type { Stripe } from 'stripe'
+import type { DB } from '../../src/db-schema.ts'
 import { movementsOf } from '../../src/features/payments/ledger-report.ts'
-import { testCards } from '../../src/platform/stripe/sandbox/card.ts'
-import { payCheckout } from '../../src/platform/stripe/sandbox/pay-checkout.ts'
-import type { SandboxDeps } from '../../src/platform/stripe/sandbox/deps.ts'
-import { cancelIntent, captureIntent, lockIntent, showIntent } from '../../src/platform/stripe/sandbox/intents.ts'
-import { createRefund } from '../../src/platform/stripe/sandbox/refunds.ts'
-import { createSession, lockSession } from '../../src/platform/stripe/sandbox/checkout-sessions.ts'
 import type { TownDeps } from './town-deps.ts'
 
 /** Who keeps the cards: the sandbox, which the town pays at, or Stripe, which is never told of it. */
@@ -105,43 +102,18 @@ function paidAt({ created, authorised, captured }: PaymentInstants): Date {
   return captured ?? authorised ?? created
 }
 
-/** What the renter, the owner and the server did at the provider, done again by the sandbox's own code on its own clock. */
-async function payAtSandbox(deps: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
-  const { at, capture, refundPence } = paid
-  const on = (instant: Date): SandboxDeps => ({ db: deps.trx, now: () => instant, siteUrl })
-  const { id: sessionId } = (await createSession(on(at.created), {
-    mode: 'payment',
-    line_items: [
-      {
-        quantity: '1',
-        price_data: { currency: 'gbp', unit_amount: String(paid.amountPence), product_data: { name: paid.title } },
-      },
-    ],
-    payment_intent_data: { capture_method: capture, metadata: { payment_id: paymentId } },
-    client_reference_id: paymentId,
-    metadata: { payment_id: paymentId },
-    success_url: `${siteUrl}${paid.success}`,
-    cancel_url: `${siteUrl}${paid.cancel}`,
-  })) as { readonly id: string }
-  const [card] = testCards
-  const atCheckout = on(at.authorised ?? paidAt(at))
-  if (card) await payCheckout(atCheckout, sessionId, card)
-  const intentId = (await lockSession(atCheckout, sessionId)).intent_id
-  if (intentId === null) throw new Error('the sandbox took no card')
-  if (at.captured && capture === 'manual') await captureIntent(on(at.captured), intentId)
-  if (at.ended && paid.state === 'released') await cancelIntent(on(at.ended), intentId, null)
-  const refunds: object[] = []
-  if (at.ended && refundPence > 0) {
-    refunds.push(await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) }))
-  }
-  const intent = showIntent(await lockIntent(on(at.created), intentId), { charge: true })
+/** Pays at the sandbox, whose code is loaded only here: a server with Stripe has none of it. */
+async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
+  const { replayPayment } = await import('./replay-payment.ts')
+  const { sessionId, intentId, intent, refunds } = await replayPayment({ db: trx, siteUrl }, { ...paid, paymentId })
   const movements = movementsOf(intent as Stripe.PaymentIntent, { refunds: refunds as Stripe.Refund[], disputes: [] })
   return { sessionId, intentId, movements }
 }
 
 /** The town knows already what the sandbox would report: nothing is left to be sent to the webhook. */
 export async function settleSandboxEvents(deps: TownDeps): Promise<void> {
-  await deps.trx
+  const db: Kysely<DB & SandboxTables> = deps.trx
+  await db
     .updateTable('sandbox.events')
     .set({ deliver_at: null, delivered_at: deps.now })
     .where('delivered_at', 'is', null)

@@ -100,7 +100,7 @@ async function erase(deps: ErasureDeps, trx: Kysely<DB>, user: UserRow): Promise
   // What waits or has run for them names them. What the erasure itself queues comes after this, and names the stand-in at most.
   await deps.jobs.eraseFor(trx, subjects)
   await eraseFromMailbox(trx, subjects)
-  if (email !== null) await deps.cards.sandbox?.forget(trx, email)
+  if (email !== null) await deps.cards.forget(trx, email)
   await insertStandIn(trx, erasure.tombstoneId, erasure.at)
   for (const part of deps.exporters.list()) await part.erase?.(trx, erasure)
   await deleteUser(trx, user.id)

@@ -40,7 +40,7 @@ import {
 // What each statement about accounts reads and changes, among the rows of two people who have the like of everything. The names
 // of rows begin with whose they are.
 const server = await serverOfFile()
-const { db } = server
+const { db } = server.context
 const at = server.context.now()
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
 const soon = minutes(10)

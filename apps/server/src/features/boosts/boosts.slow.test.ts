@@ -5,7 +5,7 @@ import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '..
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, fillCheckout, readMoney, renew, sessionOf, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { openDispute } from '../../platform/stripe/sandbox/disputes.ts'
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 
 const { server, sandbox } = await serverAndCards()
 

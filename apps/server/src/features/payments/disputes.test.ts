@@ -3,7 +3,7 @@ import { type Hire, readMoney, readRental, settleAll } from '../../../test/hires
 import { cancelHire, createPaidHire, intentOf, ledgerOf, readFigures, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { openDispute } from '../../platform/stripe/sandbox/disputes.ts'
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { readProvider } from './stripe-provider.ts'
 import { applyFacts } from './reconcile.ts'
 

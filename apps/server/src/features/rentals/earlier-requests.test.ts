@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow, fillCheckout, readMoney, readRental, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import type { CallFault } from '../../platform/stripe/sandbox/fault.ts'
+import type { CallFault } from '@itemo/card-sandbox/faults.ts'
 
 const { server, sandbox } = await serverAndCards()
 

@@ -13,7 +13,7 @@ import {
   settleAll,
 } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { noFaults } from '../../platform/stripe/sandbox/fault.ts'
+import { noFaults } from '@itemo/card-sandbox/faults.ts'
 
 const { server, sandbox } = await serverAndCards()
 

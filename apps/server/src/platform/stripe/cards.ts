@@ -1,11 +1,16 @@
+import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'
+import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
 import type { Stripe } from 'stripe'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db-schema.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { readText } from '../http/input.ts'
+import { limitBody } from '../http/middleware.ts'
 import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { createStripe, sandboxAddress } from './client.ts'
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 
 /** The card provider of this server: Stripe, or the sandbox in its place. */
 export interface Cards {
@@ -16,6 +21,8 @@ export interface Cards {
   readonly webhookSecrets: readonly string[]
   /** Undefined when the provider is Stripe itself. */
   readonly sandbox: Sandbox | undefined
+  /** Takes an email address out of what the sandbox keeps, inside the caller's transaction; Stripe answers for its own records. */
+  forget(trx: Kysely<DB>, address: string): Promise<void>
 }
 
 interface CardsOptions {
@@ -27,13 +34,33 @@ interface CardsOptions {
   readonly origin: string
 }
 
-/** Connects to the provider that is configured; the sandbox is made when it is asked for. */
+/** Connects to the provider that is configured; the sandbox is loaded and made only when it is the one. */
 export async function createCards(config: Config['payments'], options: CardsOptions): Promise<Cards> {
   const { timeoutMs } = config
-  if (config.provider === 'stripe')
-    return { api: createStripe(config), timeoutMs, webhookSecrets: config.webhookSecrets, sandbox: undefined }
+  if (config.provider === 'stripe') {
+    const { webhookSecrets } = config
+    return { api: createStripe(config), timeoutMs, webhookSecrets, sandbox: undefined, forget: async () => undefined }
+  }
   const address = sandboxAddress(options.origin)
-  const sandbox = await createSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
+  const sandbox = await loadSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
   const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs })
-  return { api, timeoutMs, webhookSecrets: [sandbox.webhookSecret], sandbox }
+  const forget = (trx: Kysely<DB>, address: string) => sandbox.forget(ofSandbox(trx), address)
+  return { api, timeoutMs, webhookSecrets: [sandbox.webhookSecret], sandbox, forget }
+}
+
+async function loadSandbox(options: CardsOptions): Promise<Sandbox> {
+  const { createSandbox } = await import('@itemo/card-sandbox/create-sandbox.ts')
+  return createSandbox({
+    ...options,
+    db: ofSandbox(options.db),
+    inTransaction: (act) => inTransaction(options.db, (trx) => act(ofSandbox(trx))),
+    isDatabaseUnavailable,
+    bodies: { limit: limitBody, readText },
+  })
+}
+
+/** The same database with the sandbox's tables, which nothing else of the server reads (ADR-0030). */
+function ofSandbox(db: Kysely<DB>): Kysely<SandboxTables> {
+  const whole: Kysely<DB & SandboxTables> = db
+  return whole
 }

@@ -1,7 +1,7 @@
-import { type TestCard, findCard } from './card.ts'
-import type { SandboxDeps } from './deps.ts'
+import { type TestCard, findCard } from './test-cards.ts'
+import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
-import { disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './intents.ts'
+import { disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
 import { lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
 import { wireId } from './wire-id.ts'
 

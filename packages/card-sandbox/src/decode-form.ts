@@ -8,7 +8,7 @@ interface Branch {
   [name: string]: string | Branch
 }
 
-const deepest = 6
+const maxDepth = 6
 const maxFields = 500
 
 /**
@@ -30,7 +30,7 @@ function pathOf(name: string): string[] | undefined {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   if (!match) return undefined
   const rest = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')
-  return rest.length < deepest ? [match[1] ?? '', ...rest] : undefined
+  return rest.length < maxDepth ? [match[1] ?? '', ...rest] : undefined
 }
 
 function place(root: Branch, path: readonly string[], value: string): boolean {

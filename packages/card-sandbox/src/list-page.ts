@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
-import type { FormObject } from './form.ts'
+import type { SandboxTables } from './sandbox-tables.ts'
+import type { FormObject } from './decode-form.ts'
 import { badParameter } from './wire-error.ts'
 
 /** Which part of a list is asked for. */
@@ -46,12 +46,12 @@ interface Listed<T extends ListedTable> {
   readonly page: Page
   /** Only those of this intent. */
   readonly intentId?: string | undefined
-  readonly show: (row: Selectable<DB[T]>) => object
+  readonly show: (row: Selectable<SandboxTables[T]>) => object
 }
 
 /** A page of a table as the wire lists it, newest first. */
 export async function listPage<T extends ListedTable>(
-  db: Kysely<DB>,
+  db: Kysely<SandboxTables>,
   { table, url, page, intentId, show }: Listed<T>,
 ): Promise<object> {
   const { limit, startingAfter, createdFrom } = page
@@ -65,7 +65,7 @@ export async function listPage<T extends ListedTable>(
           sql<boolean>`(created_at, id) < (select e.created_at, e.id from ${sql.table(table)} e where e.id = ${startingAfter})`,
         ]),
   ]
-  const { rows } = await sql<Selectable<DB[T]>>`
+  const { rows } = await sql<Selectable<SandboxTables[T]>>`
     select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${limit + 1}`.execute(db)
   return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit).map(show) }

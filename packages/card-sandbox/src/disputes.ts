@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { SandboxDisputes } from '../../../db-schema.ts'
-import type { SandboxDeps } from './deps.ts'
+import type { SandboxDisputes } from './sandbox-tables.ts'
+import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
-import type { FormObject } from './form.ts'
-import { listPage, type Page } from './page-of-list.ts'
+import type { FormObject } from './decode-form.ts'
+import { listPage, type Page } from './list-page.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 

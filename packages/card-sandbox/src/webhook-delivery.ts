@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Logger } from '../../log.ts'
-import type { SandboxDeps } from './deps.ts'
+import type { SandboxDeps, SandboxLog } from './sandbox.ts'
 import { showEvent } from './events.ts'
-import type { Faults } from './fault.ts'
+import type { Faults } from './faults.ts'
 import { wireTime } from './wire-id.ts'
 
 interface DeliveryOptions {
   readonly url: string
   readonly webhookSecret: string
   readonly faults: Faults
-  readonly log: Logger
+  readonly log: SandboxLog
 }
 
 /** How long the receiver may take before it counts as not having answered. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../db-schema.ts'
-import type { SandboxDeps } from './deps.ts'
-import { listPage, type Page } from './page-of-list.ts'
+import type { JsonValue } from './sandbox-tables.ts'
+import type { SandboxDeps } from './sandbox.ts'
+import { listPage, type Page } from './list-page.ts'
 import { wireId, wireTime } from './wire-id.ts'
 import { noSuch } from './wire-error.ts'
 

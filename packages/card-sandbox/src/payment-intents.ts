@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { SandboxIntents } from '../../../db-schema.ts'
-import { findCard } from './card.ts'
-import type { SandboxDeps } from './deps.ts'
+import type { SandboxIntents } from './sandbox-tables.ts'
+import { findCard } from './test-cards.ts'
+import type { SandboxDeps } from './sandbox.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import { listPage, type Page } from './page-of-list.ts'
+import { listPage, type Page } from './list-page.ts'
 import { noSuch, WireError, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 
 export type IntentRow = Selectable<SandboxIntents>
 
-/** How long a hold lasts before the bank lets it go, in days. */
+/** How long a hold lasts before the bank releases it, in days. */
 export const holdDays = 7
 
 /** What the provider keeps of every charge: 1.5 % and 20 pence. */
@@ -74,7 +74,7 @@ function showAttempt(row: IntentRow): object {
   }
 }
 
-/** Reads an intent and locks it; a hold past its days is let go first. */
+/** Reads an intent and locks it; a hold past its days is released first. */
 export async function lockIntent(deps: SandboxDeps, id: string): Promise<IntentRow> {
   const row = await deps.db
     .selectFrom('sandbox.intents')
@@ -84,10 +84,10 @@ export async function lockIntent(deps: SandboxDeps, id: string): Promise<IntentR
     .executeTakeFirst()
   if (!row) throw noSuch('payment_intent', id)
   const lapsed = row.status === 'requires_capture' && row.hold_expires_at !== null && row.hold_expires_at <= deps.now()
-  return lapsed ? letGo(deps, row, 'automatic') : row
+  return lapsed ? releaseHold(deps, row, 'automatic') : row
 }
 
-/** Takes the held money (all of it, or a part; the rest is let go). */
+/** Takes the held money (all of it, or a part; the rest is released). */
 export async function captureIntent(deps: SandboxDeps, id: string, amountText?: string): Promise<IntentRow> {
   const row = await lockIntent(deps, id)
   if (row.status !== 'requires_capture') throw unexpectedState(row, 'captured', 'requires_capture')
@@ -114,17 +114,17 @@ export async function disputeByCard(deps: SandboxDeps, row: IntentRow): Promise<
   return { ...row, disputed: true }
 }
 
-/** Lets a hold go, or ends an attempt that was never paid. */
+/** Releases a hold, or ends an attempt that was never paid. */
 export async function cancelIntent(deps: SandboxDeps, id: string, reason: string | null): Promise<IntentRow> {
   const row = await lockIntent(deps, id)
   if (row.status === 'succeeded' || row.status === 'canceled') {
     throw unexpectedState(row, 'canceled', 'requires_payment_method, requires_action, requires_capture')
   }
-  return letGo(deps, row, reason)
+  return releaseHold(deps, row, reason)
 }
 
-/** Lets go of every hold that is past its days. */
-export async function lapseHolds(deps: SandboxDeps): Promise<void> {
+/** Releases every hold that is past its days. */
+export async function expireHolds(deps: SandboxDeps): Promise<void> {
   const due = await deps.db
     .selectFrom('sandbox.intents')
     .selectAll()
@@ -134,7 +134,7 @@ export async function lapseHolds(deps: SandboxDeps): Promise<void> {
     .forUpdate()
     .skipLocked()
     .execute()
-  for (const row of due) await letGo(deps, row, 'automatic')
+  for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
 /** Intents, newest first; a page at a time. */
@@ -143,7 +143,7 @@ export function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): P
   return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, show })
 }
 
-async function letGo(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
+async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
   const gone = await change(deps, row.id, {
     status: 'canceled',
     canceled_at: deps.now(),

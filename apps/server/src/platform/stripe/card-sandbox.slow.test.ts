@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { serverAndCards } from '../../../../test/server-of-file.ts'
-import { createStripe, sandboxAddress } from '../client.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStripe, sandboxAddress } from './client.ts'
 
 const { server, sandbox } = await serverAndCards()
 const { api } = server.context.cards

@@ -1,9 +1,6 @@
-import type { Context as HonoContext } from 'hono'
-import { inTransaction } from '../../db/transaction.ts'
-import { readForm } from '../../http/input.ts'
-import { limitBody } from '../../http/middleware.ts'
-import type { Http, HttpEnv } from '../../http/types.ts'
-import { findCard, formatCardNumber, isCardNumber, type TestCard } from './card.ts'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { BlankEnv } from 'hono/types'
+import { findCard, formatCardNumber, isCardNumber, type TestCard } from './test-cards.ts'
 import { answerAuthentication, findRefusal, payCheckout, type PayOutcome, successUrlOf } from './pay-checkout.ts'
 import {
   authenticationPage,
@@ -12,31 +9,33 @@ import {
   checkoutPage,
   closedPage,
   unknownPage,
-} from './page.ts'
-import { pageStyle } from './page-style.ts'
-import type { Sandbox } from './sandbox.ts'
+} from './checkout-pages.ts'
+import { pageStyle } from './checkout-style.ts'
+import type { BodyReader, Sandbox } from './sandbox.ts'
 import { lockSession, type SessionRow } from './checkout-sessions.ts'
 import { WireError } from './wire-error.ts'
 
 const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' }
 
 /** Mounts the hosted checkout. It works without a script; what it asks for is checked here alone. */
-export function mountSandboxPages(http: Http, sandbox: Sandbox): void {
+export function mountCheckout(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   http.get('/sandbox/checkout.css', (c) =>
     c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' }),
   )
-  http.use('/sandbox/*', limitBody(16 * 1024))
+  http.use('/sandbox/*', bodies.limit(16 * 1024))
   http.get('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => show(c, sandbox, session)))
-  http.post('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => pay(c, sandbox, session)))
+  http.post('/sandbox/checkout/:id', (c) =>
+    withSession(c, sandbox, async (session) => pay(c, sandbox, session, await readForm(c, bodies))),
+  )
   http.get('/sandbox/checkout/:id/authenticate', (c) =>
     withSession(c, sandbox, async (session) => answer(c, session, await authenticationPage(session))),
   )
   http.post('/sandbox/checkout/:id/authenticate', (c) =>
-    withSession(c, sandbox, (session) => authenticate(c, sandbox, session)),
+    withSession(c, sandbox, async (session) => authenticate(c, sandbox, session, await readForm(c, bodies))),
   )
 }
 
-type Context = HonoContext<HttpEnv, '/sandbox/checkout/:id'>
+type Context = HonoContext<BlankEnv, '/sandbox/checkout/:id'>
 
 async function withSession(
   c: Context,
@@ -44,9 +43,7 @@ async function withSession(
   run: (session: SessionRow) => Promise<Response>,
 ): Promise<Response> {
   try {
-    const session = await inTransaction(sandbox.deps.db, (trx) =>
-      lockSession({ ...sandbox.deps, db: trx }, c.req.param('id')),
-    )
+    const session = await sandbox.transact((deps) => lockSession(deps, c.req.param('id')))
     return session.status === 'open' ? await run(session) : await closed(c, session)
   } catch (error) {
     if (error instanceof WireError) return answer(c, undefined, await unknownPage(), 404)
@@ -63,22 +60,23 @@ async function show(c: Context, { deps }: Sandbox, session: SessionRow): Promise
   return answer(c, session, await checkoutPage(session, form, refusal === undefined ? {} : { form: refusal }))
 }
 
-async function pay(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
-  const form = await readCardForm(c)
+async function pay(c: Context, sandbox: Sandbox, session: SessionRow, sent: URLSearchParams): Promise<Response> {
+  const form = cardFormOf(sent)
   const { card, errors } = checkCard(form, sandbox.deps.now())
   if (!card) return answer(c, session, await checkoutPage(session, form, errors), 422)
-  const outcome = await inTransaction(sandbox.deps.db, (trx) =>
-    payCheckout({ ...sandbox.deps, db: trx }, session.id, card),
-  )
+  const outcome = await sandbox.transact((deps) => payCheckout(deps, session.id, card))
   sandbox.nudge()
   return follow(c, session, form, outcome)
 }
 
-async function authenticate(c: Context, sandbox: Sandbox, session: SessionRow): Promise<Response> {
-  const form = await readForm(c)
-  const outcome = await inTransaction(sandbox.deps.db, (trx) =>
-    answerAuthentication({ ...sandbox.deps, db: trx }, session.id, form.get('answer') === 'complete'),
-  )
+async function authenticate(
+  c: Context,
+  sandbox: Sandbox,
+  session: SessionRow,
+  sent: URLSearchParams,
+): Promise<Response> {
+  const passed = sent.get('answer') === 'complete'
+  const outcome = await sandbox.transact((deps) => answerAuthentication(deps, session.id, passed))
   sandbox.nudge()
   return follow(c, session, emptyForm, outcome)
 }
@@ -128,9 +126,12 @@ function policy(formTargets: readonly string[]): string {
   ].join('; ')
 }
 
-async function readCardForm(c: Context): Promise<CardForm> {
-  const form = await readForm(c)
-  const text = (name: keyof CardForm) => (form.get(name) ?? '').trim().slice(0, 80)
+async function readForm(c: Context, bodies: BodyReader): Promise<URLSearchParams> {
+  return new URLSearchParams(await bodies.readText(c))
+}
+
+function cardFormOf(sent: URLSearchParams): CardForm {
+  const text = (name: keyof CardForm) => (sent.get(name) ?? '').trim().slice(0, 80)
   return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
 }
 

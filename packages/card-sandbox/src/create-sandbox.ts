@@ -1,46 +1,28 @@
-import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Logger } from '../../log.ts'
-import type { Secrets } from '../../secrets.ts'
-import { deliverDue } from './webhook-delivery.ts'
-import type { SandboxDeps } from './deps.ts'
-import { type Faults, noFaults } from './fault.ts'
-import { forgetAddress } from './forget.ts'
-import { lapseHolds } from './intents.ts'
-import { prune } from './prune.ts'
-import { settleRefunds } from './refunds.ts'
+import { mountCheckout } from './checkout-routes.ts'
 import { expireSessions } from './checkout-sessions.ts'
-
-/** The card provider that lives inside the product, for use without real money. */
-export interface Sandbox {
-  /** The key of its API. */
-  readonly secretKey: string
-  /** What its webhooks are signed with. */
-  readonly webhookSecret: string
-  /** What tests switch on. */
-  readonly faults: Faults
-  readonly deps: SandboxDeps
-  /** Passes of time and due webhooks, now; answers how many webhooks were accepted. */
-  deliver(): Promise<number>
-  /** Takes a mail address out of everything that is kept here, inside the caller's transaction. */
-  forget(trx: Kysely<DB>, address: string): Promise<void>
-  /** Removes what a provider would have forgotten by now. */
-  prune(): Promise<void>
-  /** Says that something may be due. */
-  nudge(): void
-  /** Delivers by itself from now on. */
-  start(): void
-  stop(): Promise<void>
-}
+import { noFaults } from './faults.ts'
+import { expireHolds } from './payment-intents.ts'
+import { settleRefunds } from './refunds.ts'
+import { forgetAddress, prune } from './retention.ts'
+import type { BodyReader, Sandbox, SandboxDeps, SandboxLog, Transact } from './sandbox.ts'
+import { mountSandboxApi } from './sandbox-api.ts'
+import type { SandboxTables } from './sandbox-tables.ts'
+import { deliverDue } from './webhook-delivery.ts'
 
 interface SandboxOptions {
-  readonly db: Kysely<DB>
-  readonly secrets: Secrets
+  readonly db: Kysely<SandboxTables>
+  /** Runs an act in one transaction, and runs it again when it met another one. */
+  readonly inTransaction: <T>(act: (trx: Kysely<SandboxTables>) => Promise<T>) => Promise<T>
+  /** Whether an error says only that the database is away. */
+  readonly isDatabaseUnavailable: (error: unknown) => boolean
+  /** Keeps what is made once: the secret of a name. */
+  readonly secrets: { getOrCreate(name: string, make: () => string): Promise<string> }
+  readonly bodies: BodyReader
   readonly now: () => Date
-  readonly log: Logger
+  readonly log: SandboxLog
   /** The address that people use: its checkout page is below it. */
   readonly siteUrl: string
   /** The address of this process's own socket: webhooks go there. */
@@ -50,20 +32,22 @@ interface SandboxOptions {
 const tickMs = 1000
 
 /** Makes the sandbox. Its keys are made at first start and kept; its state is in schema `sandbox` and outlives restarts. */
-export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { db, secrets, bodies, now, log, siteUrl, origin } = options
   const secretKey = await secrets.getOrCreate('sandbox_card_key', () => `sk_test_${randomBytes(24).toString('hex')}`)
   const webhookSecret = await secrets.getOrCreate(
     'sandbox_webhook_secret',
     () => `whsec_${randomBytes(24).toString('hex')}`,
   )
   const deps: SandboxDeps = { db, now, siteUrl }
+  const transact: Transact = (act) => options.inTransaction((trx) => act({ ...deps, db: trx }))
   const faults = noFaults()
   const url = `${origin}/webhooks/stripe`
   const pass = async () => {
-    await inTransaction(db, async (trx) => {
-      await expireSessions({ ...deps, db: trx })
-      await lapseHolds({ ...deps, db: trx })
-      await settleRefunds({ ...deps, db: trx })
+    await transact(async (inside) => {
+      await expireSessions(inside)
+      await expireHolds(inside)
+      await settleRefunds(inside)
     })
     return deliverDue(deps, { url, webhookSecret, faults, log })
   }
@@ -76,14 +60,21 @@ export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: 
   }
   const timer = createTimer(() =>
     deliver().catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) log.warn('the sandbox could not deliver', { error })
+      if (!options.isDatabaseUnavailable(error)) log.warn('the sandbox could not deliver', { error })
     }),
   )
-  return {
+  const sandbox: Sandbox = {
     secretKey,
     webhookSecret,
     faults,
     deps,
+    transact,
+    mount(http) {
+      const routes = new Hono()
+      mountSandboxApi(routes, sandbox, bodies)
+      mountCheckout(routes, sandbox, bodies)
+      http.route('/', routes)
+    },
     deliver,
     forget: forgetAddress,
     prune: () => prune(deps),
@@ -94,6 +85,7 @@ export async function createSandbox({ db, secrets, now, log, siteUrl, origin }: 
       await last
     },
   }
+  return sandbox
 }
 
 /** Runs something every second, and at once when nudged; never twice at a time. */

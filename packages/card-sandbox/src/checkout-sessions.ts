@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { SandboxSessions } from '../../../db-schema.ts'
-import type { SandboxDeps } from './deps.ts'
+import type { SandboxSessions } from './sandbox-tables.ts'
+import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
-import type { FormObject } from './form.ts'
-import { lockIntent, showIntent, type IntentRow } from './intents.ts'
+import type { FormObject } from './decode-form.ts'
+import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { isWireId, wireId, wireTime } from './wire-id.ts'
 
@@ -45,8 +45,8 @@ const CreateSession = z.object({
 })
 
 /** The shortest and the longest life of a checkout that the provider accepts, in seconds. */
-const minSeconds = 30 * 60
-const maxSeconds = 24 * 3600
+const minLifeSeconds = 30 * 60
+const maxLifeSeconds = 24 * 3600
 
 /** A checkout as the provider shows it; the intent in full when `intent` is given. */
 export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: IntentRow): object {
@@ -85,8 +85,8 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
   }
   const input = read.data
   const now = deps.now()
-  const lifeSeconds = (input.expires_at ?? wireTime(now) + maxSeconds) - wireTime(now)
-  if (lifeSeconds < minSeconds || lifeSeconds > maxSeconds) {
+  const lifeSeconds = (input.expires_at ?? wireTime(now) + maxLifeSeconds) - wireTime(now)
+  if (lifeSeconds < minLifeSeconds || lifeSeconds > maxLifeSeconds) {
     throw badParameter(
       'expires_at',
       'The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',

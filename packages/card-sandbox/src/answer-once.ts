@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction } from '../../db/transaction.ts'
-import type { SandboxDeps } from './deps.ts'
+import type { SandboxDeps, Transact } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
 
 /** An answer on the wire. */
@@ -22,16 +21,17 @@ interface AnswerOnceInput {
  * Runs a writing call in one transaction and keeps its answer, an error's too, by its idempotency key: the same key gets
  * the same answer and nothing is done twice. Two at once wait for each other.
  */
-export async function answerOnce(deps: SandboxDeps, { key, request, run }: AnswerOnceInput): Promise<WireAnswer> {
-  if (key === undefined) return inTransaction(deps.db, (trx) => answerIn({ ...deps, db: trx }, run))
+export async function answerOnce(transact: Transact, { key, request, run }: AnswerOnceInput): Promise<WireAnswer> {
+  if (key === undefined) return transact((deps) => answerIn(deps, run))
   const fingerprint = createHash('sha256').update(request).digest('hex')
-  return inTransaction(deps.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 30))`.execute(trx)
-    const kept = await trx.selectFrom('sandbox.answers').selectAll().where('key', '=', key).executeTakeFirst()
+  return transact(async (deps) => {
+    const { db } = deps
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 30))`.execute(db)
+    const kept = await db.selectFrom('sandbox.answers').selectAll().where('key', '=', key).executeTakeFirst()
     if (kept && kept.fingerprint !== fingerprint) return toAnswer(otherRequest(key))
     if (kept) return { status: kept.status, body: kept.body, replayed: true }
-    const answer = await answerIn({ ...deps, db: trx }, run)
-    await trx
+    const answer = await answerIn(deps, run)
+    await db
       .insertInto('sandbox.answers')
       .values({ key, fingerprint, ...answer, created_at: deps.now() })
       .execute()

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatCardNumber, testCards } from './card.ts'
+import { formatCardNumber, testCards } from './test-cards.ts'
 import type { SessionRow } from './checkout-sessions.ts'
 
 type Markup = ReturnType<typeof html>

@@ -1,18 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Context as HonoContext } from 'hono'
-import { readText } from '../../http/input.ts'
-import { limitBody } from '../../http/middleware.ts'
-import type { Http, HttpEnv } from '../../http/types.ts'
-import { answerOnce, toAnswer, type WireAnswer } from './answers.ts'
-import { cutConnection, waitForCaller } from './broken-call.ts'
-import type { SandboxDeps } from './deps.ts'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Context, Hono } from 'hono'
+import { answerOnce, toAnswer, type WireAnswer } from './answer-once.ts'
 import { closeDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
 import { getEvent, listEvents } from './events.ts'
-import { decodeForm, type FormObject } from './form.ts'
-import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './intents.ts'
+import { decodeForm, type FormObject } from './decode-form.ts'
+import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './payment-intents.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
-import { readPage } from './page-of-list.ts'
-import type { Sandbox } from './sandbox.ts'
+import { readPage } from './list-page.ts'
+import type { BodyReader, Sandbox, SandboxDeps } from './sandbox.ts'
 import { createSession, expireSession, getSession } from './checkout-sessions.ts'
 import { badParameter, noSuch, WireError } from './wire-error.ts'
 import { isWireId } from './wire-id.ts'
@@ -52,12 +49,12 @@ const calls: ReadonlyMap<string, Act> = new Map(
 
 const bodyLimit = 64 * 1024
 
-/** Mounts the sandbox's API: the provider's own wire, at its own paths, for the person who has the sandbox's key. */
-export function mountSandboxApi(http: Http, sandbox: Sandbox): void {
-  http.use('/v1/*', limitBody(bodyLimit))
+/** Mounts the sandbox's API: the provider's own wire, at its own paths, for a caller that has the sandbox's key. */
+export function mountSandboxApi(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
+  http.use('/v1/*', bodies.limit(bodyLimit))
   for (const [key, act] of calls) {
     const [method = '', path = ''] = key.split(' ')
-    http.on(method, path, (c) => answerCall(c, sandbox, act))
+    http.on(method, path, (c) => answerCall(c, { sandbox, bodies }, act))
   }
   http.all('/v1/*', (c) =>
     answer(
@@ -68,28 +65,34 @@ export function mountSandboxApi(http: Http, sandbox: Sandbox): void {
   )
 }
 
-async function answerCall(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): Promise<Response> {
+interface ApiDeps {
+  readonly sandbox: Sandbox
+  readonly bodies: BodyReader
+}
+
+async function answerCall(c: Context, deps: ApiDeps, act: Act): Promise<Response> {
+  const { sandbox } = deps
   if (!isBearer(c.req.header('authorization'), sandbox.secretKey)) {
     return answer(toAnswer(new WireError(401, 'invalid_request_error', 'Invalid API Key provided.')))
   }
   const fault = sandbox.faults.nextCalls.shift() ?? sandbox.faults.everyCall
   if (fault === 'cut') return cutConnection(c)
   if (fault === 'refuse') return answer(toAnswer(new WireError(500, 'api_error', 'An error occurred on our side.')))
-  const done = await perform(c, sandbox, act)
+  const done = await runCall(c, deps, act)
   sandbox.nudge()
   if (fault === 'drop_answer') return cutConnection(c)
   if (fault === 'time_out') return waitForCaller(c)
   return answer(done)
 }
 
-async function perform(c: HonoContext<HttpEnv>, sandbox: Sandbox, act: Act): Promise<WireAnswer> {
+async function runCall(c: Context, { sandbox, bodies }: ApiDeps, act: Act): Promise<WireAnswer> {
   const isGet = c.req.method === 'GET'
-  const text = isGet ? (c.req.url.split('?')[1] ?? '') : await readText(c)
+  const text = isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
   const id = c.req.param('id') ?? ''
   if (id && !isWireId(id)) return toAnswer(noSuch('object', id))
   const params = decodeForm(text)
   if (!params) return toAnswer(badParameter('body', 'The parameters could not be read.'))
-  return answerOnce(sandbox.deps, {
+  return answerOnce(sandbox.transact, {
     key: isGet ? undefined : c.req.header('idempotency-key'),
     request: `${c.req.method} ${c.req.path}\n${text}`,
     run: (deps) => act(deps, { id, params }),
@@ -122,4 +125,24 @@ function expandedOf(params: FormObject): string[] {
 
 function expands(params: FormObject, name: string): boolean {
   return expandedOf(params).some((each) => each === name || each.startsWith(`${name}.`))
+}
+
+/** Tells the HTTP server that there is nothing left for it to send. */
+const alreadySent = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+
+/** Cuts the caller off without an answer. */
+function cutConnection(c: Context): Response {
+  socketOf(c)?.destroy()
+  return alreadySent()
+}
+
+/** Never answers: lasts until the caller has gone. */
+async function waitForCaller(c: Context): Promise<Response> {
+  const socket = socketOf(c)
+  if (socket && !socket.destroyed) await once(socket, 'close')
+  return alreadySent()
+}
+
+function socketOf(c: Context) {
+  return (c.env as { readonly incoming?: { readonly socket?: Socket } } | undefined)?.incoming?.socket
 }

@@ -1,0 +1,64 @@
+import { createSession, lockSession } from '@itemo/card-sandbox/checkout-sessions.ts'
+import { payCheckout } from '@itemo/card-sandbox/pay-checkout.ts'
+import { cancelIntent, captureIntent, lockIntent, showIntent } from '@itemo/card-sandbox/payment-intents.ts'
+import { createRefund } from '@itemo/card-sandbox/refunds.ts'
+import type { SandboxDeps } from '@itemo/card-sandbox/sandbox.ts'
+import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
+import { testCards } from '@itemo/card-sandbox/test-cards.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../src/db-schema.ts'
+
+interface ReplayDeps {
+  readonly db: Kysely<DB & SandboxTables>
+  readonly siteUrl: string
+}
+
+interface PastPayment {
+  readonly paymentId: string
+  readonly title: string
+  readonly amountPence: number
+  readonly capture: 'manual' | 'automatic'
+  readonly state: string
+  readonly refundPence: number
+  readonly at: {
+    readonly created: Date
+    readonly authorised: Date | null
+    readonly captured: Date | null
+    readonly ended: Date | null
+  }
+  readonly success: string
+  readonly cancel: string
+}
+
+/** What the renter, the owner and the server did at the provider, done again by the sandbox's own code on its own clock. */
+export async function replayPayment({ db, siteUrl }: ReplayDeps, past: PastPayment) {
+  const { paymentId, at, capture, refundPence } = past
+  const on = (instant: Date): SandboxDeps => ({ db, now: () => instant, siteUrl })
+  const { id: sessionId } = (await createSession(on(at.created), {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: '1',
+        price_data: { currency: 'gbp', unit_amount: String(past.amountPence), product_data: { name: past.title } },
+      },
+    ],
+    payment_intent_data: { capture_method: capture, metadata: { payment_id: paymentId } },
+    client_reference_id: paymentId,
+    metadata: { payment_id: paymentId },
+    success_url: `${siteUrl}${past.success}`,
+    cancel_url: `${siteUrl}${past.cancel}`,
+  })) as { readonly id: string }
+  const [card] = testCards
+  const atCheckout = on(at.authorised ?? at.captured ?? at.created)
+  if (card) await payCheckout(atCheckout, sessionId, card)
+  const intentId = (await lockSession(atCheckout, sessionId)).intent_id
+  if (intentId === null) throw new Error('the sandbox took no card')
+  if (at.captured && capture === 'manual') await captureIntent(on(at.captured), intentId)
+  if (at.ended && past.state === 'released') await cancelIntent(on(at.ended), intentId, null)
+  const refunds: object[] = []
+  if (at.ended && refundPence > 0) {
+    refunds.push(await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) }))
+  }
+  const intent = showIntent(await lockIntent(on(at.created), intentId), { charge: true })
+  return { sessionId, intentId, intent, refunds }
+}

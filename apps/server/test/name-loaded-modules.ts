@@ -1,0 +1,11 @@
+// For `node --import`: writes a line of the log for each module of the card sandbox that the process loads.
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (url.includes('/packages/card-sandbox/')) {
+      process.stdout.write(`${JSON.stringify({ level: 'info', message: 'module loaded', url })}\n`)
+    }
+    return nextLoad(url, context)
+  },
+})

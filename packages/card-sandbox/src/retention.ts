@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { SandboxDeps } from './sandbox.ts'
+import type { SandboxTables } from './sandbox-tables.ts'
+
+/** How long a provider lists its events, in days. */
+const eventDays = 30
+/** How long it remembers the answer of an idempotency key, in days. */
+const answerDays = 3
+
+/** Removes what a provider would have forgotten by now: old events that are not to be sent any more, and old answers. */
+export async function prune({ db, now }: SandboxDeps): Promise<void> {
+  const ago = (days: number) => new Date(now().getTime() - days * 86_400_000)
+  await db
+    .deleteFrom('sandbox.events')
+    .where('deliver_at', 'is', null)
+    .where('created_at', '<', ago(eventDays))
+    .execute()
+  await db.deleteFrom('sandbox.answers').where('created_at', '<', ago(answerDays)).execute()
+}
+
+/** Takes an email address out of the sandbox's books: its sessions, and what it said of them in events and answers. */
+export async function forgetAddress(trx: Kysely<SandboxTables>, address: string): Promise<void> {
+  const quoted = JSON.stringify(address)
+  await trx
+    .updateTable('sandbox.sessions')
+    .set({ customer_email: null })
+    .where('customer_email', '=', address)
+    .execute()
+  await sql`update sandbox.events set object = replace(object::text, ${quoted}, 'null')::jsonb
+    where replace(object::text, ${quoted}, 'null') <> object::text`.execute(trx)
+  await sql`update sandbox.answers set body = replace(body, ${quoted}, 'null')
+    where replace(body, ${quoted}, 'null') <> body`.execute(trx)
+}

@@ -1,0 +1,52 @@
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Faults } from './faults.ts'
+import type { SandboxTables } from './sandbox-tables.ts'
+
+/** The card provider that lives inside the product, for use without real money. */
+export interface Sandbox {
+  /** The key of its API. */
+  readonly secretKey: string
+  /** What its webhooks are signed with. */
+  readonly webhookSecret: string
+  /** What tests switch on. */
+  readonly faults: Faults
+  readonly deps: SandboxDeps
+  readonly transact: Transact
+  /** Mounts its API at the provider's own paths, and its hosted checkout. */
+  mount<E extends Env>(http: Hono<E>): void
+  /** Passes of time and due webhooks, now; answers how many webhooks were accepted. */
+  deliver(): Promise<number>
+  /** Takes an email address out of everything that is kept here, inside the caller's transaction. */
+  forget(trx: Kysely<SandboxTables>, address: string): Promise<void>
+  /** Removes what a provider would have forgotten by now. */
+  prune(): Promise<void>
+  /** Says that something may be due. */
+  nudge(): void
+  /** Delivers by itself from now on. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** What the sandbox says of its work. */
+export interface SandboxLog {
+  debug(message: string, fields?: Readonly<Record<string, unknown>>): void
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void
+}
+
+/** How the server that carries the sandbox reads the bodies of requests. */
+export interface BodyReader {
+  /** Refuses bodies over so many bytes. */
+  limit(maxBytes: number): MiddlewareHandler
+  readText(c: Context): Promise<string>
+}
+
+/** What an act of the sandbox touches: a database or a transaction of it, the clock, and the site's address. */
+export interface SandboxDeps {
+  readonly db: Kysely<SandboxTables>
+  readonly now: () => Date
+  readonly siteUrl: string
+}
+
+/** Runs an act of the sandbox in one transaction of its own. */
+export type Transact = <T>(act: (deps: SandboxDeps) => Promise<T>) => Promise<T>
