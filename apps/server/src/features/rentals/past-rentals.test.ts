@@ -1,8 +1,19 @@
-import { addDays } from '@itemo/domain/dates.ts'
-import { expect, it } from 'vitest'
+import { addDays, type Day } from '@itemo/domain/dates.ts'
+import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { copyHire, createCompletedHire, createHire } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import {
+  changeRental,
+  countUnanswered,
+  deleteRental,
+  existsConfirmedBetween,
+  listLiveOf,
+  listOwnUnpaid,
+  listTaken,
+  listUnanswered,
+  type RentalRow,
+} from './rental-queries.ts'
 
 const server = await serverOfFile()
 
@@ -78,4 +89,98 @@ it('a page is refused without a side, with a cursor that is none, and with more 
     expect(status).toBe(422)
     expect(fields).toHaveProperty(field)
   }
+})
+
+describe('the statements about rentals', () => {
+  const { db } = server
+  const days = ['2030-01-01', '2030-01-03', '2030-01-05', '2030-01-07'] as const
+
+  /** A request that is unpaid, and four of the same item and people, two days each. */
+  async function five() {
+    const hire = await createHire(server, { paid: false })
+    await copyHire(server, hire, days, 'confirmed')
+    const copies = db.selectFrom('rentals').select('id').where('item_id', '=', hire.itemId)
+    const rows = await copies
+      .where('start_date', 'in', [...days])
+      .orderBy('start_date')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const set = (index: number, values: Partial<Pick<RentalRow, 'status' | 'requested_at' | 'answer_by'>>) =>
+      db
+        .updateTable('rentals')
+        .set(values)
+        .where('id', '=', ids[index] ?? '')
+        .execute()
+    return { ...hire, ids, set }
+  }
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+  it('find what is live of an item and touches a range of days, by their days', async () => {
+    const { itemId, ids, set } = await five()
+    await five()
+    const now = server.context.now()
+    for (const index of [0, 1, 2, 3]) await set(index, { requested_at: now })
+    const live = async (start: Day, end: Day, except = ids[3] ?? '') =>
+      idsOf(await listLiveOf(db, itemId, { start, end, except, now }))
+    expect(await live('2030-01-02', '2030-01-05')).toEqual(ids.slice(0, 3))
+    expect(await live('2030-01-03', '2030-01-04')).toEqual(ids.slice(1, 2))
+    expect(await live('2030-01-01', '2030-01-08')).toEqual(ids.slice(0, 3))
+    expect(await live('2030-01-01', '2030-01-08', ids[0])).toEqual(ids.slice(1))
+    const taken = async (from: Day) => (await listTaken(db, itemId, from, now)).map(({ start }) => start).toSorted()
+    expect(await taken('2030-01-04')).toEqual(days.slice(1))
+    expect(await taken('2030-01-05')).toEqual(days.slice(2))
+    await set(1, { requested_at: null })
+    await set(2, { status: 'cancelled' })
+    expect(await live('2030-01-01', '2030-01-08')).toEqual(ids.slice(0, 1))
+    expect(await taken('2030-01-05')).toEqual(days.slice(3))
+  })
+
+  it('find one’s own that are unpaid, of the item and the days', async () => {
+    const { itemId, renter, ids, set, owner } = await five()
+    for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending' })
+    const unpaid = async (start: string, end: string, by = renter, item = itemId) =>
+      idsOf(await db.transaction().execute((trx) => listOwnUnpaid(trx, by.id, item, { start, end }))).toSorted()
+    expect(await unpaid('2030-01-02', '2030-01-05')).toEqual(ids.slice(0, 3).toSorted())
+    expect(await unpaid('2030-01-03', '2030-01-04')).toEqual([ids[1]])
+    expect(await unpaid('2030-01-01', '2030-01-08', owner)).toEqual([])
+    expect(await unpaid('2030-01-01', '2030-01-08', renter, (await five()).itemId)).toEqual([])
+    await set(0, { requested_at: server.context.now() })
+    await set(1, { status: 'confirmed' })
+    expect(await unpaid('2030-01-01', '2030-01-08')).toEqual(ids.slice(2).toSorted())
+  })
+
+  it('find what nobody answered by an instant, and count what can still be answered', async () => {
+    const { owner, ids, set } = await five()
+    const at = new Date('2030-01-01T12:00:00.000Z')
+    for (const index of [0, 1, 2]) {
+      await set(index, { status: 'pending', answer_by: new Date(at.getTime() + index - 1) })
+    }
+    await set(3, { answer_by: new Date(at.getTime() - 1) })
+    const mine = (await listUnanswered(db, at)).filter((id) => ids.includes(id))
+    expect(mine.toSorted()).toEqual(ids.slice(0, 2).toSorted())
+    expect(await countUnanswered(db, owner.id, at)).toBe(1)
+    expect(await countUnanswered(db, owner.id, new Date(at.getTime() - 1))).toBe(2)
+    expect(await countUnanswered(db, (await createMember(server)).id, at)).toBe(0)
+  })
+
+  it('tell whether two people agreed to a hire, no matter who is the owner', async () => {
+    const { owner, renter, ids, set } = await five()
+    const known = () => existsConfirmedBetween(db, owner.id, renter.id)
+    expect([await known(), await existsConfirmedBetween(db, renter.id, owner.id)]).toEqual([true, true])
+    expect(await existsConfirmedBetween(db, owner.id, (await createMember(server)).id)).toBe(false)
+    for (const index of [0, 1, 2, 3]) await set(index, { status: 'cancelled' })
+    expect(await known()).toBe(false)
+    for (const status of ['booked', 'completed'] as const) {
+      await set(0, { status })
+      expect(await known(), status).toBe(true)
+    }
+    const [id = ''] = ids
+    expect(await changeRental(db, { id, status: 'pending' }, { status: 'confirmed' })).toBe(false)
+    expect(await deleteRental(db, { id, status: 'pending' })).toBe(false)
+    expect(await changeRental(db, { id, status: 'completed' }, { status: 'cancelled' })).toBe(true)
+    expect(await known()).toBe(false)
+    expect(await deleteRental(db, { id, status: 'cancelled' })).toBe(true)
+    const left = await db.selectFrom('rentals').select('id').where('id', 'in', ids).execute()
+    expect(idsOf(left).toSorted()).toEqual(ids.slice(1).toSorted())
+  })
 })
