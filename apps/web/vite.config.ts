@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { fieldFiles, settingsFiles, shellFiles } from './chunk-files.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 
 /** Evergreen browsers of 2024 and later: they know `light-dark()`, nesting and top-level await. */
@@ -21,21 +22,8 @@ function toastStylesFromSheet(): Plugin {
   }
 }
 
-/** Modules of the first page of everyone, by their path: what is loaded on demand must not be drawn in. */
-const shell = [
-  'lib/(use-hydrated|connection|reveal-focused|service-worker|when-idle|api|api-error|api-request|cx|early-click|early-feed|errors-copy|first-paint|image-url|location|meta|notify|paths|lazy-part|pounds|query-client|session|session-events|session-start|session-state|stored-session|theme)\\.ts',
-  'features/site/(first-paint-marks|nav-entry|components/(bottom-nav|error-screen|header|logo|nav-item|navigation-progress|skip-link))\\.tsx?',
-  'ui/(boosted-tab|button|button-class|error-state|icon-button|load-more|picture|segment|skeleton|spinner)\\.tsx?',
-  'features/items/((cancelled-words|category-icons|filter-params|item-queries|use-saved)\\.ts|components/(feed-heading|item-card|item-grid|item-skeletons|result-count|save-button)\\.tsx)',
-  'features/(accounts/components/session-listener|messages/components/unread-number|notifications/components/unread-count|rentals/components/waiting-number)\\.tsx',
-]
-const shellPattern = new RegExp(
-  `/apps/web/app/(${shell.join('|')})|/packages/domain/src/(categories|dates|site-path|rentals/pricing)\\.ts|/lucide-react/dist/esm/icons/x\\.`,
-)
-
-function isShell(id: string): boolean {
-  return shellPattern.test(id) && !id.includes('landing')
-}
+/** Whether a module is one of these files. */
+const oneOf = (files: ReadonlySet<string>) => (id: string) => files.has(id)
 
 /**
  * What dialogs, fields and menus have in common: twenty files of a few hundred bytes otherwise, each of which every page that
@@ -60,13 +48,10 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
-            { name: 'shell', test: isShell, priority: 1 },
+            { name: 'shell', test: oneOf(shellFiles), priority: 1 },
             { name: 'overlay', test: overlayPattern },
-            {
-              name: 'settings',
-              test: /\/apps\/web\/app\/(lib\/(client-config|use-cover)|ui\/(policy-link|text-link))\.tsx?/,
-            },
-            { name: 'fields', test: /\/apps\/web\/app\/ui\/(field|text|text-field|text-area)\.tsx?/ },
+            { name: 'settings', test: oneOf(settingsFiles) },
+            { name: 'fields', test: oneOf(fieldFiles) },
           ],
         },
       },

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The whole paths of files that lie in one folder. Throws for one that is not there: a stale name would leave a chunk in silence. */
+export function filesIn(folder: string, ...names: readonly string[]): string[] {
+  return names.map((name) => {
+    const path = join(root, folder, name)
+    if (!existsSync(path)) throw new Error(`${folder}/${name} goes into a chunk by name, but there is no such file`)
+    return path
+  })
+}
+
+const web = (folder: string, ...names: readonly string[]) => filesIn(`apps/web/app/${folder}`, ...names)
+const typescript = (...names: readonly string[]) => names.map((name) => `${name}.ts`)
+const screens = (...names: readonly string[]) => names.map((name) => `${name}.tsx`)
+
+/** Modules of the first page of everyone: what is loaded on demand must not be drawn in. */
+export const shellFiles: ReadonlySet<string> = new Set([
+  ...web(
+    'lib',
+    ...typescript(
+      'use-hydrated',
+      'connection',
+      'reveal-focused',
+      'service-worker',
+      'when-idle',
+      'api',
+      'api-error',
+      'api-request',
+      'cx',
+      'early-click',
+      'early-feed',
+      'errors-copy',
+      'first-paint',
+      'image-url',
+      'location',
+      'meta',
+      'notify',
+      'paths',
+      'lazy-part',
+      'pounds',
+      'query-client',
+      'session',
+      'session-events',
+      'session-start',
+      'session-state',
+      'stored-session',
+      'theme',
+    ),
+  ),
+  ...web('features/site', ...typescript('first-paint-marks', 'nav-entry')),
+  ...web(
+    'features/site/components',
+    ...screens('bottom-nav', 'error-screen', 'header', 'logo', 'nav-item', 'navigation-progress', 'skip-link'),
+  ),
+  ...web(
+    'ui',
+    'button-class.ts',
+    ...screens(
+      'boosted-tab',
+      'button',
+      'error-state',
+      'icon-button',
+      'load-more',
+      'picture',
+      'segment',
+      'skeleton',
+      'spinner',
+    ),
+  ),
+  ...web(
+    'features/items',
+    ...typescript('cancelled-words', 'category-icons', 'filter-params', 'item-queries', 'use-saved'),
+  ),
+  ...web(
+    'features/items/components',
+    ...screens('feed-heading', 'item-card', 'item-grid', 'item-skeletons', 'result-count', 'save-button'),
+  ),
+  ...web('features/accounts/components', 'session-listener.tsx'),
+  ...web('features/messages/components', 'unread-number.tsx'),
+  ...web('features/notifications/components', 'unread-count.tsx'),
+  ...web('features/rentals/components', 'waiting-number.tsx'),
+  ...filesIn('packages/domain/src', 'categories.ts', 'dates.ts', 'site-path.ts', 'rentals/pricing.ts'),
+  ...filesIn('node_modules/lucide-react/dist/esm/icons', 'x.mjs'),
+])
+
+/** What pages read of the server's settings. */
+export const settingsFiles: ReadonlySet<string> = new Set([
+  ...web('lib', ...typescript('client-config', 'use-cover')),
+  ...web('ui', ...screens('policy-link', 'text-link')),
+])
+
+/** The fields of forms. */
+export const fieldFiles: ReadonlySet<string> = new Set(web('ui', ...screens('field', 'text-field', 'text-area')))
