@@ -7,6 +7,7 @@ import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
 import {
   checkBodies,
   checkCardSandbox,
+  checkCounts,
   checkLazyParts,
   checkLookups,
   checkDomainIsPure,
@@ -34,6 +35,7 @@ const rules: Rule[] = [
   checkDomainIsPure,
   checkBodies,
   checkCardSandbox,
+  checkCounts,
   checkLazyParts,
   checkLookups,
   checkRefreshes,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   checkBodies,
   checkCardSandbox,
+  checkCounts,
   checkLazyParts,
   checkLookups,
   checkDomainIsPure,
@@ -133,6 +134,15 @@ test('no mutation waits for lists to be loaded again', () => {
   expect(complaints('onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: [id] }),')).toBe(1)
   expect(complaints('onSettled: () => void refreshRentals(client),')).toBe(0)
   expect(complaints('onSuccess: () => navigate(paths.home()),')).toBe(0)
+})
+
+test('a count is asked for again only together with giving up the answer that is on its way', () => {
+  const path = 'apps/web/app/features/rentals/rental-realtime.ts'
+  const complaints = (text: string) => checkCounts({ path, text }).length
+  expect(complaints('void client.invalidateQueries(waitingQuery())')).toBe(1)
+  expect(complaints('void client.invalidateQueries({ queryKey: unreadQuery().queryKey })')).toBe(1)
+  expect(complaints('void askAgain(client, waitingQuery().queryKey)')).toBe(0)
+  expect(complaints('void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })')).toBe(0)
 })
 
 test('nothing but a search looks inside a text', () => {

@@ -120,6 +120,15 @@ export function checkRefreshes({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: 'write `void` before the refresh: nothing waits for lists' }]
 }
 
+/** A count of the navigation that is asked for again while its first answer is on its way: `askAgain` gives the older one up. */
+export function checkCounts({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/web/app/') || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = /\binvalidateQueries\((?:\{ queryKey: )?(?:unread|waiting)Query\b/.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: 'ask for a count again with lib/ask-again.ts' }]
+}
+
 /** Only a search may look for a text inside others: what erases or decides would take along what merely contains it. */
 const searches = new Set(['apps/server/src/features/items/search/item-search-queries.ts'])
 

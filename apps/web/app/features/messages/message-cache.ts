@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { askAgain } from '#app/lib/ask-again.ts'
 import { conversationsQuery, type Message, type MessagePage, messagesQuery, unreadQuery } from './message-queries.ts'
 
 type Thread = InfiniteData<MessagePage>
@@ -68,7 +69,7 @@ function mergeRead(known: Message | undefined, fresh: Message): Message {
 /** Asks for the list and the number of the navigation again: order, previews and dots follow every message. */
 export function refreshConversations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })
-  void client.invalidateQueries({ queryKey: unreadQuery().queryKey })
+  void askAgain(client, unreadQuery().queryKey)
 }
 
 /** All messages that were loaded, oldest first. */

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
+import { askAgain } from '#app/lib/ask-again.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { keepMessage, refreshConversations } from './message-cache.ts'
 import { conversationsQuery, unreadQuery } from './message-queries.ts'
@@ -50,6 +51,6 @@ export function useMarkRead(conversationId: string) {
         list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry)),
       )
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: unreadQuery().queryKey }),
+    onSuccess: () => void askAgain(client, unreadQuery().queryKey),
   })
 }

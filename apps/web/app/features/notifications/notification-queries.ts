@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, call } from '#app/lib/api.ts'
+import { askAgain } from '#app/lib/ask-again.ts'
 
 export type NotificationPage = Answer<'GET /notifications'>
 export type Notification = NotificationPage['notifications'][number]
@@ -25,8 +26,5 @@ export function unreadQuery() {
   })
 }
 
-/** Asks for the list and the count again. What is still on its way is given up: a first answer would stay, though it may be older. */
-export async function refreshNotifications(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ queryKey: all })
-  await client.invalidateQueries({ queryKey: all })
-}
+/** Asks for the list and the count again. */
+export const refreshNotifications = (client: QueryClient) => askAgain(client, all)
