@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLogger } from '../log.ts'
 import { watchDataFolder } from './data-folder.ts'
 import { createStoreAlarm, StoreUnavailable } from './store-unavailable.ts'
@@ -22,6 +22,25 @@ test('a folder that cannot be written is said so, and one that can be is not', a
     { level: 'error', message: 'DATA_DIR cannot be written' },
   ])
   bad.close()
+})
+
+test('a disk with less than 200 MB left is said so every minute, and one with as much is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  lines.length = 0
+  let free = 200 * 1024 * 1024
+  const watched = await watchDataFolder(folder, log, () => Promise.resolve(free))
+  expect([watched.state(), lines]).toEqual(['ok', []])
+  free -= 1
+  for (const said of [1, 2]) {
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => lines.length).toBe(said)
+  }
+  expect(watched.state()).toBe('low')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject(
+    Array.from({ length: 2 }, () => ({ level: 'warn', message: 'DATA_DIR is nearly full', freeMb: 199 })),
+  )
+  watched.close()
 })
 
 test('what cannot be stored is logged once, however many send it', () => {

@@ -16,16 +16,24 @@ export interface DataFolder {
 const lowBytes = 200 * 1024 * 1024
 const lookEveryMs = 60_000
 
+async function countFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Looks at once and then every minute, and logs while something is wrong. */
-export async function watchDataFolder(folder: string, log: Logger): Promise<DataFolder> {
+export async function watchDataFolder(
+  folder: string,
+  log: Logger,
+  countFree: (folder: string) => Promise<number> = countFreeBytes,
+): Promise<DataFolder> {
   let known: DataFolderState = 'ok'
   const look = async (): Promise<{ state: DataFolderState; freeMb?: number; error?: unknown }> => {
     const probe = join(folder, `.written-${randomUUID()}`)
     try {
       await writeFile(probe, 'x')
       await rm(probe)
-      const { bavail, bsize } = await statfs(folder)
-      const freeBytes = bavail * bsize
+      const freeBytes = await countFree(folder)
       return { state: freeBytes < lowBytes ? 'low' : 'ok', freeMb: Math.floor(freeBytes / 1024 / 1024) }
     } catch (error) {
       await rm(probe, { force: true }).catch(() => undefined)

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { troubleOf } from './database-unavailable.ts'
+
+const answered = (state: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code: state })
+const failed = (code: string) => Object.assign(new Error('no'), { code })
+
+test.each([
+  // Stopped, crashed, starting, dropped; the connection's own failures; a transaction that waited too long.
+  ...['57P01', '57P02', '57P03', '57P04', '57P05', '08000', '08003', '08006', '08P01', '25P03'].map(
+    (state) => [state, answered(state), 'lost'] as const,
+  ),
+  // No room on the disk, no memory, too many connections.
+  ...['53000', '53100', '53200', '53300', '53400'].map((state) => [state, answered(state), 'full'] as const),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'ENOENT'].map(
+    (code) => [code, failed(code), 'lost'] as const,
+  ),
+  ['a connection that ended', new Error('Connection terminated unexpectedly'), 'lost'],
+  ['an answer that never came', new Error('Query read timeout'), 'lost'],
+  ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), 'full'],
+] as const)('%s means that the database is unavailable [R86]', (_, error, trouble) => {
+  expect(troubleOf(error)).toBe(trouble)
+})
+
+test.each([
+  ...['23505', '40001', '40P01', '42601', '57014', '22P02'].map((state) => [state, answered(state)] as const),
+  ['a fault of ours', new TypeError('x is not a function')],
+  ['what is no error', 'ECONNREFUSED'],
+] as const)('%s is an answer, or no matter of the database', (_, error) => {
+  expect(troubleOf(error)).toBeUndefined()
+})
