@@ -17,6 +17,8 @@ test.each([
   "title = 'The item is not available'",
   '<p>\n  We do\n  not inspect items.\n</p>',
   "title = 'This cannot be undone'",
+  "title = 'Most a day may cost'",
+  '<p>\n  People lend\n  more easily to someone they can see.\n</p>',
 ])('%s is not how people are spoken to', (text) => {
   expect(said(screen, text)).toHaveLength(1)
   expect(said('packages/domain/src/notifications/notification-copy.ts', text)).toHaveLength(1)

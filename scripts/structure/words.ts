@@ -24,7 +24,22 @@ interface Wording {
   readonly better: string
 }
 
+/** Sentences that read badly and were replaced by plainer ones: they do not come back by themselves or in a copy. */
+const replacedSentences = [
+  'Most a day may cost', 'The map starts where', 'The picture of the map', 'Things that go with it', 'kept free',
+  'fee of the platform', 'Only its first part', 'go on where you stopped', 'There is a day in between',
+  'payment is still under way', 'Choose what you hear', 'Nothing to tell you', 'you read it here', 'You hear of',
+  'The same on your screen', 'End what you', 'lend more easily', 'a little too often', 'price is another one',
+  'show that it is you', 'leads nowhere', 'can also stand on', 'The words of this review', 'is a reason to report',
+  'All of it stands', 'was taken back', 'when it would only gather dust', 'has written a review about', 'One click confirms',
+] // prettier-ignore
+const replacedPattern = new RegExp(
+  replacedSentences.map((sentence) => sentence.replaceAll(' ', '\\s+')).join('|'),
+  'gi',
+)
+
 const wordings: readonly Wording[] = [
+  { pattern: replacedPattern, better: 'it plainly, as the screens do today' },
   { pattern: /\b(?:some|any|every)body\b/gi, better: 'someone, anyone, everyone' },
   { pattern: /\bwhoever\b/gi, better: 'anyone who, the person who' },
   { pattern: /\b(?:hirer|borrower)s?\b/gi, better: 'renter' },
