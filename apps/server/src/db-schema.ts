@@ -169,7 +169,7 @@ export interface Notifications {
   id: Generated<string>
   user_id: string
   kind: string
-  happening: string
+  dedupe_key: string
   about_id: string | null
   title: string
   body: string

@@ -11,7 +11,7 @@ export interface DomainEvents {
   /** `user_id`: its owner, whose paths these are; absent when their account goes. */
   'item.deleted': { readonly item_id: string; readonly user_id?: string; readonly image_paths: readonly string[] }
   /** The provider is owed something: a capture, a release, a refund. */
-  'payment.owed': { readonly payment_id: string }
+  'payment.settlement_due': { readonly payment_id: string }
   'payment.authorised': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }

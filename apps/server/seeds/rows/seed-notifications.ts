@@ -21,13 +21,13 @@ export async function writeNotifications(deps: TownDeps, rentals: readonly Writt
     if (!rental) continue
     for (const { kind, by, at } of await listTold(deps, id)) {
       for (const party of partiesTold(kind, by)) {
-        const { userId, happening, aboutId, words } = rentalNotice(kind, rental, party)
+        const { userId, dedupeKey, aboutId, words } = rentalNotice(kind, rental, party)
         await deps.trx
           .insertInto('notifications')
           .values({
             user_id: userId,
             kind,
-            happening,
+            dedupe_key: dedupeKey,
             about_id: aboutId,
             title: words.title,
             body: words.body,

@@ -340,7 +340,7 @@ describe('the file of one’s data', () => {
     await server.db.insertInto('boost_items').values(titles).execute()
     const told = {
       kind: 'boost_ended',
-      happening: 'x',
+      dedupe_key: 'x',
       title: 'Your boost has ended',
       body: 'x',
       path: '/x',

@@ -35,7 +35,7 @@ export const mailReport = defineJob({
 
 /** A report is kept for a year. */
 const forgetOldReports = defineJob({
-  name: 'messages.forget-old-reports',
+  name: 'messages.prune-reports',
   payload: z.object({}),
   schedule: '50 3 * * *',
   async run(context) {

@@ -71,7 +71,7 @@ test('a report is kept for a year', async () => {
     const created_at = new Date(at.getTime() - ageMs)
     await server.db.updateTable('conversation_reports').set({ created_at }).where('id', '=', id).execute()
   }
-  const job = messageJobs.find(({ name }) => name === 'messages.forget-old-reports')
+  const job = messageJobs.find(({ name }) => name === 'messages.prune-reports')
   const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) }
   await job?.run({ ...server.context, now: () => at }, {}, turn)
   const mine = (await listLatestReports(server.context)).filter(({ reporter_id }) => reporter_id === one.id)

@@ -17,7 +17,7 @@ export const onBoost = defineJob({
     await notifyAlone(context, {
       userId: boost.ownerId,
       kind,
-      happening: `${kind} ${boostId}`,
+      dedupeKey: `${kind} ${boostId}`,
       aboutId: null,
       words: notificationTable[kind].words(boost),
     })

@@ -26,8 +26,8 @@ async function repairMail(): Promise<void> {
 
 async function tell(me: Member, kind: NotificationKind = 'request_approved'): Promise<void> {
   const words = { title: 'For your eyes', body: 'Body', paragraphs: [], link: { label: 'Open', path: pathTo`/home` } }
-  const happening = crypto.randomUUID()
-  await notifyAlone(server.context, { userId: me.id, kind, happening, aboutId: null, words })
+  const dedupeKey = crypto.randomUUID()
+  await notifyAlone(server.context, { userId: me.id, kind, dedupeKey, aboutId: null, words })
   await server.context.jobs.drain()
 }
 

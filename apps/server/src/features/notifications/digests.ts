@@ -19,7 +19,7 @@ async function tellUnread(
     await notify(deps, trx, {
       userId: about.receiverId,
       kind: 'new_message',
-      happening: `new_message ${oldest_id}`,
+      dedupeKey: `new_message ${oldest_id}`,
       aboutId: sender_id,
       words: notificationTable.new_message.words({
         conversationId: about.conversationId,
@@ -36,7 +36,7 @@ const waitMs = 5 * 60_000
 
 /** Tells someone of a conversation that they have not read, once until they read it. */
 export const tellOfUnread = defineJob({
-  name: 'notifications.tell-unread',
+  name: 'notifications.send-unread-digest',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
   subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>

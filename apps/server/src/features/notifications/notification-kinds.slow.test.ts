@@ -145,7 +145,7 @@ async function wrote({ owner, renter }: Pair): Promise<void> {
   await publish({ name: 'message.sent', payload })
 }
 
-/** Who is told, by which happening. A kind that is missing does not compile. */
+/** Who is told, by which key. A kind that is missing does not compile. */
 const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> = {
   request_received: [['owner', said('rental.requested')]],
   request_approved: [['renter', said('rental.approved')]],

@@ -22,7 +22,7 @@ export interface Notice {
   readonly userId: string
   readonly kind: NotificationKind
   /** What happened, by name: a person is told of it once. */
-  readonly happening: string
+  readonly dedupeKey: string
   /** Whom the words name. */
   readonly aboutId: string | null
   readonly words: Words
@@ -41,11 +41,11 @@ export async function insertNotification(
   notice: NewNotification,
   at: Date,
 ): Promise<string | undefined> {
-  const { userId, kind, happening, aboutId, words, listed, topic, mail } = notice
+  const { userId, kind, dedupeKey, aboutId, words, listed, topic, mail } = notice
   const { rows } = await sql<{ id: string }>`
     insert into notifications
-      (user_id, kind, happening, about_id, title, body, path, listed, mail, created_at, read_at)
-    select p.id, ${kind}, ${happening}, ${aboutId}, ${words.title}, ${words.body}, ${words.link.path}, ${listed},
+      (user_id, kind, dedupe_key, about_id, title, body, path, listed, mail, created_at, read_at)
+    select p.id, ${kind}, ${dedupeKey}, ${aboutId}, ${words.title}, ${words.body}, ${words.link.path}, ${listed},
       ${JSON.stringify(mail)}::jsonb, ${at}::timestamptz, case when p.${sql.ref(topic)} then null else ${at}::timestamptz end
     from profiles p where p.id = ${userId} and p.deleted_at is null
     on conflict on constraint notifications_once do nothing
@@ -99,12 +99,12 @@ export async function markAllRead(trx: Kysely<DB>, userId: string, at: Date): Pr
   return rows[0]?.id
 }
 
-/** Marks what people were told of some happenings as read; answers which entries that changed. */
-export async function markSettled(trx: Kysely<DB>, happenings: readonly string[], at: Date): Promise<string[]> {
+/** Marks what people were told of some dedupeKeys as read; answers which entries that changed. */
+export async function markSettled(trx: Kysely<DB>, dedupeKeys: readonly string[], at: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('notifications')
     .set({ read_at: at })
-    .where('happening', 'in', happenings)
+    .where('dedupe_key', 'in', dedupeKeys)
     .where('read_at', 'is', null)
     .returning('id')
     .execute()
@@ -116,14 +116,14 @@ export function findHint(db: Kysely<DB>, id: string): Promise<{ user_id: string;
   return db.selectFrom('notifications').select(['user_id', 'read_at']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Which of some happenings were told already, as `<user> <happening>`. */
-export async function listTold(db: Kysely<DB>, happenings: readonly string[]): Promise<Set<string>> {
+/** Which of some keys a person was notified of already, as `<user> <key>`. */
+export async function listTold(db: Kysely<DB>, dedupeKeys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['user_id', 'happening'])
-    .where('happening', 'in', happenings)
+    .select(['user_id', 'dedupe_key'])
+    .where('dedupe_key', 'in', dedupeKeys)
     .execute()
-  return new Set(rows.map(({ user_id, happening }) => `${user_id} ${happening}`))
+  return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
 }
 
 /** Removes what is older than an instant. */

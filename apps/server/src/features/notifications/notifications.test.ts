@@ -8,9 +8,9 @@ import { notify } from './notifications.ts'
 
 const server = await serverOfFile()
 
-function tell(member: Member, happening: string, title = happening) {
+function tell(member: Member, dedupeKey: string, title = dedupeKey) {
   const words = { title, body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/my-rentals` } }
-  const notice = { userId: member.id, kind: 'request_approved', happening, aboutId: null, words } as const
+  const notice = { userId: member.id, kind: 'request_approved', dedupeKey, aboutId: null, words } as const
   return inTransaction(server.db, (trx) => notify(server.context, trx, notice))
 }
 
@@ -67,7 +67,7 @@ describe('the list', () => {
       paragraphs: [],
       link: { label: 'Read', path: pathTo`/messages` },
     }
-    const notice = { userId: me.id, kind: 'new_message', happening: `${me.id} message`, aboutId: null, words } as const
+    const notice = { userId: me.id, kind: 'new_message', dedupeKey: `${me.id} message`, aboutId: null, words } as const
     await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
     expect([(await list(me)).notifications, await unread(me)]).toEqual([[], 0])
     const { id } = await server.db
@@ -88,14 +88,14 @@ describe('the list', () => {
     const me = await createMember(server)
     await tell(me, `${me.id} first`)
     await sql`
-      insert into notifications (user_id, kind, happening, title, body, path, listed, created_at)
-      select user_id, kind, happening || ' ' || n, title, body, path, listed, created_at
+      insert into notifications (user_id, kind, dedupe_key, title, body, path, listed, created_at)
+      select user_id, kind, dedupe_key || ' ' || n, title, body, path, listed, created_at
       from notifications, generate_series(1, 120) n where user_id = ${me.id}`.execute(server.db)
     expect(await unread(me)).toBe(100)
   })
 })
 
-describe('someone is told of a happening once', () => {
+describe('someone is told of a dedupeKey once', () => {
   it('however many ask at once', async () => {
     const me = await createMember(server)
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(me, `${me.id} once`)))
@@ -115,7 +115,7 @@ describe('someone who goes', () => {
       paragraphs: [],
       link: { label: 'Open', path: pathTo`/home` },
     }
-    const notice = { userId: me.id, kind: 'request_approved', happening: 'x', aboutId: other.id, words } as const
+    const notice = { userId: me.id, kind: 'request_approved', dedupeKey: 'x', aboutId: other.id, words } as const
     await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
     await tell(me, `${me.id} stays`)
     expect(await server.api('GET /my/data', {}, me)).toMatchObject({ notifications: [{}, {}] })

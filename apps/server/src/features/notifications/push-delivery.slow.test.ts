@@ -35,7 +35,7 @@ async function tell(member: Member, kind: 'request_approved' | 'pickup_tomorrow'
     paragraphs: ['Key under the mat, code 1234.'],
     link: { label: 'Open', path: pathTo`/my-rentals` },
   }
-  await notifyAlone(server.context, { userId: member.id, kind, happening: `push ${++told}`, aboutId: null, words })
+  await notifyAlone(server.context, { userId: member.id, kind, dedupeKey: `push ${++told}`, aboutId: null, words })
   await server.context.jobs.drain()
 }
 

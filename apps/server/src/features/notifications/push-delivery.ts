@@ -88,7 +88,7 @@ async function isWanted(deps: Pick<Context, 'db'>, row: PushRow): Promise<boolea
   const kind = row.kind as NotificationKind
   if (!row.push_notifications || !row[notificationTable[kind].topic] || row.read_at !== null) return false
   // Messages are not in the list: they are read in their conversation.
-  const [, messageId] = row.happening.split(' ')
+  const [, messageId] = row.dedupe_key.split(' ')
   return kind !== 'new_message' || messageId === undefined || !(await isRead(deps, messageId))
 }
 

@@ -70,7 +70,7 @@ interface BrowserRow {
 export interface PushRow extends BrowserRow {
   readonly notification_id: string
   readonly kind: string
-  readonly happening: string
+  readonly dedupe_key: string
   readonly title: string
   readonly body: string
   readonly path: string
@@ -90,7 +90,7 @@ export function findPush(
     .selectFrom('push_subscriptions as s')
     .innerJoin('notifications as n', 'n.user_id', 's.user_id')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .select(['s.id', 's.endpoint', 's.p256dh', 's.auth', 'n.id as notification_id', 'n.kind', 'n.happening'])
+    .select(['s.id', 's.endpoint', 's.p256dh', 's.auth', 'n.id as notification_id', 'n.kind', 'n.dedupe_key'])
     .select(['n.title', 'n.body', 'n.path', 'n.read_at', 'n.created_at'])
     .select(['p.push_notifications', 'p.hire_requests', 'p.messages', 'p.marketing'])
     .where('n.id', '=', notificationId)

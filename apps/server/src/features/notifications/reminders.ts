@@ -36,10 +36,10 @@ function noticesOf(kind: Reminder['kind'], rental: TellableRental): Notice[] {
 async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
   const told = await listTold(
     deps.db,
-    notices.map(({ happening }) => happening),
+    notices.map(({ dedupeKey }) => dedupeKey),
   )
   for (const notice of notices) {
-    if (!told.has(`${notice.userId} ${notice.happening}`)) await notifyAlone(deps, notice)
+    if (!told.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(deps, notice)
   }
 }
 

@@ -63,7 +63,7 @@ function withdrawalNotices(
   ): Notice => ({
     userId,
     kind,
-    happening: dedupeKeyOf(kind, rentalId),
+    dedupeKey: dedupeKeyOf(kind, rentalId),
     aboutId: aboutId ?? null,
     words: notificationTable[kind].words(facts),
   })
@@ -86,7 +86,7 @@ export function rentalNotice(kind: RentalNotificationKind, rental: TellableRenta
   return {
     userId: self.id,
     kind,
-    happening: dedupeKeyOf(kind, facts.rentalId, whichOf(kind, rental)),
+    dedupeKey: dedupeKeyOf(kind, facts.rentalId, whichOf(kind, rental)),
     aboutId: other.id,
     words: rentalWords(kind, facts, party),
   }

@@ -18,7 +18,7 @@ export const onReview = defineJob({
     await notifyAlone(context, {
       userId: reviewee_id,
       kind: 'review_received',
-      happening: `review_received ${reviewId}`,
+      dedupeKey: `review_received ${reviewId}`,
       aboutId: reviewer_id,
       words: notificationTable.review_received.words({
         reviewerName: reviewer ?? profileFallbacks.ownerName,

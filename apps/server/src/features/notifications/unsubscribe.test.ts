@@ -16,7 +16,7 @@ interface KeptMail {
 
 async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Promise<KeptMail> {
   const words = { title: 'Something', body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/home` } }
-  const notice = { userId: me.id, kind, happening: crypto.randomUUID(), aboutId: null, words }
+  const notice = { userId: me.id, kind, dedupeKey: crypto.randomUUID(), aboutId: null, words }
   await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
   await server.context.jobs.drain()
   const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(me.email)}`)

@@ -18,7 +18,7 @@ const Payload = z.object({ payment_id: Id })
 const settle = defineJob({
   name: 'payments.settle',
   payload: Payload,
-  on: ['payment.owed'],
+  on: ['payment.settlement_due'],
   concurrency: 8,
   async run(context, { payment_id: paymentId }) {
     const row = await settleDue(context, paymentId)
@@ -46,7 +46,7 @@ export const reconcile = defineJob({
 
 /** Ends a checkout that nobody paid within its 30 minutes (R7). While the provider is away the sweep goes on trying. */
 export const lapse = defineJob({
-  name: 'payments.lapse',
+  name: 'payments.expire-checkout',
   payload: z.object({ payment_id: Id }),
   concurrency: providerConcurrency,
   async run(context, { payment_id: paymentId }) {

@@ -280,7 +280,7 @@ function stampOf(act: PaymentAct, row: PaymentRow, now: Date): Updateable<Paymen
 /** What was done by hand at the provider is announced as that alone: its words are other ones. */
 function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: boolean): DomainEvent[] {
   const payload = { payment_id: row.id, subject: subjectOf(row) }
-  if (owes) return [{ name: 'payment.owed', payload: { payment_id: row.id } }]
+  if (owes) return [{ name: 'payment.settlement_due', payload: { payment_id: row.id } }]
   switch (act) {
     case 'authorise':
       return [{ name: 'payment.authorised', payload }]

@@ -10,7 +10,7 @@ const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boo
 
 /** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
 const announceRequest = defineJob({
-  name: 'rentals.announce-request',
+  name: 'rentals.publish-request',
   payload: PaymentEvent,
   on: ['payment.authorised'],
   async run(context, { subject }) {
@@ -20,7 +20,7 @@ const announceRequest = defineJob({
 
 /** The state of the money shows on the rental's card: open pages are told. */
 const publishPaymentChange = defineJob({
-  name: 'rentals.hint-payment',
+  name: 'rentals.publish-payment-change',
   payload: PaymentEvent,
   on: [
     'payment.captured',

@@ -101,7 +101,7 @@ export const mailSender = defineJob({
 
 /** A request is kept for as long as it may be asked about, then no longer. */
 const forgetOld = defineJob({
-  name: 'support.forget-old',
+  name: 'support.prune-requests',
   payload: z.object({}),
   schedule: '40 3 * * *',
   async run(context) {

@@ -33,21 +33,21 @@ type AuthMailRequest = z.output<typeof AuthMailRequest>
  * request does the same, and takes the same time, for every address there is.
  */
 export const sendAuthMail = defineJob({
-  name: 'accounts.grant-wish',
+  name: 'accounts.send-auth-mail',
   payload: AuthMailRequest,
   // Nobody may learn from the request whether there is an account: only the address is known.
   subjects: ({ email }) => [email],
-  run: async (context, wish) => {
+  run: async (context, request) => {
     await inTransaction(context.db, async (trx) => {
-      const found = await findUserByEmail(trx, wish.email)
+      const found = await findUserByEmail(trx, request.email)
       const user = found && (await lockUser(trx, found.id))
-      const { kind, challenge, redirect_to: redirectTo } = wish
-      if (!user?.email_confirmed_at && (await askNewcomer(context, trx, wish, user !== undefined))) return
+      const { kind, challenge, redirect_to: redirectTo } = request
+      if (!user?.email_confirmed_at && (await askNewcomer(context, trx, request, user !== undefined))) return
       if (!user || isBanned(user, context.now())) return
       const addresses = addressesFor(user, kind)
       if (addresses.length === 0) return
-      if (!wish.own_device && !(await allowStrangersMail(context, trx, { kind, email: user.email }))) return
-      const { browser_hash: browserHash, network_hash: networkHash } = wish
+      if (!request.own_device && !(await allowStrangersMail(context, trx, { kind, email: user.email }))) return
+      const { browser_hash: browserHash, network_hash: networkHash } = request
       for (const email of addresses)
         await issueToken(context, trx, { user, kind, email, redirectTo, challenge, browserHash, networkHash })
     })
@@ -58,24 +58,24 @@ export const sendAuthMail = defineJob({
 async function askNewcomer(
   context: Context,
   trx: Context['db'],
-  wish: AuthMailRequest,
+  request: AuthMailRequest,
   hasAccount: boolean,
 ): Promise<boolean> {
-  const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = wish
-  if (wish.kind === 'signup') {
+  const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = request
+  if (request.kind === 'signup') {
     return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash, networkHash })
   }
-  if (wish.kind !== 'magiclink' || wish.create_with === null || hasAccount) return false
+  if (request.kind !== 'magiclink' || request.create_with === null || hasAccount) return false
   await issuePendingSignUp(context, trx, {
     kind: 'magiclink',
     email,
     passwordHash: null,
-    metadata: wish.create_with,
+    metadata: request.create_with,
     redirectTo,
     challenge,
     browserHash,
     networkHash,
-    device: wish.device,
+    device: request.device,
   })
   return true
 }
