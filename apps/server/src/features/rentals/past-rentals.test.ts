@@ -139,7 +139,9 @@ describe('the statements about rentals', () => {
     const { itemId, renter, ids, set, owner } = await five()
     for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending' })
     const unpaid = async (start: string, end: string, by = renter, item = itemId) =>
-      idsOf(await db.transaction().execute((trx) => listOwnUnpaid(trx, by.id, item, { start, end }))).toSorted()
+      idsOf(
+        await server.context.db.transaction().execute((trx) => listOwnUnpaid(trx, by.id, item, { start, end })),
+      ).toSorted()
     expect(await unpaid('2030-01-02', '2030-01-05')).toEqual(ids.slice(0, 3).toSorted())
     expect(await unpaid('2030-01-03', '2030-01-04')).toEqual([ids[1]])
     expect(await unpaid('2030-01-01', '2030-01-08', owner)).toEqual([])
