@@ -103,15 +103,24 @@ test('what was not committed runs again on a fresh connection when its own is lo
 })
 
 test('a read whose connection is lost is asked again, and a write is not', async () => {
-  const { db } = open
-  await sql`select 1`.execute(db)
-  const read = sql`select pg_sleep(0.2), 1 as one`.execute(db)
-  const write = failure(sql`update slots set taken = taken + 10 from (select pg_sleep(0.2)) t where id = 2`.execute(db))
-  await expect.poll(() => runningStatements()).toBe(2)
-  await endOtherConnections()
-  expect((await read).rows).toMatchObject([{ one: 1 }])
+  const waiter = openDatabase(database.url, { log, statementTimeoutMs: 20_000, max: 2 })
+  const { db } = waiter
+  await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)])
+  // Both wait for this row until their connections are gone, however slow the machine is.
+  const holder = await open.pool.connect()
+  await holder.query('begin')
+  await holder.query('update slots set taken = taken where id = 2')
+  const read = sql`select 1 as one from slots where id = 2 for share /* waits */`.execute(db)
+  const write = failure(sql`update slots set taken = taken + 10 where id = 2 /* waits */`.execute(db))
+  await expect.poll(() => runningStatements('/* waits */')).toBe(2)
+  await endOtherConnections('/* waits */')
   expect(await write).toBeInstanceOf(DatabaseUnavailable)
-  await open.pool.query('update slots set taken = 0')
+  await holder.query('rollback')
+  holder.release()
+  expect((await read).rows).toEqual([{ one: 1 }])
+  const { rows } = await open.pool.query<{ taken: number }>('select taken from slots where id = 2')
+  expect(rows).toEqual([{ taken: 0 }])
+  await waiter.close()
 })
 
 test('nothing runs again once its commit was sent', async () => {
@@ -135,21 +144,24 @@ test('nothing runs again once its commit was sent', async () => {
   await open.pool.query('drop function wait_at_commit cascade')
 })
 
-async function runningStatements(beginning = ''): Promise<number> {
+async function runningStatements(part = ''): Promise<number> {
   const other = openDatabase(database.url, { log, statementTimeoutMs: 5000, max: 1 })
   const { rows } = await other.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and starts_with(query, $1)`,
-    [beginning],
+     where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
+    [part],
   )
   await other.close()
   return rows[0]?.count ?? 0
 }
 
-async function endOtherConnections(): Promise<void> {
+/** Ends the connections of everyone else, or of those whose statement holds this. */
+async function endOtherConnections(part = ''): Promise<void> {
   const other = openDatabase(database.url, { log, statementTimeoutMs: 5000, max: 1 })
   await other.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
+    [part],
   )
   await other.close()
 }
