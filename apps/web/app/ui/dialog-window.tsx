@@ -1,8 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass, dialogClass } from './overlay-class.ts'
 

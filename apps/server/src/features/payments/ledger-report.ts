@@ -1,7 +1,6 @@
-import type { Movement } from '@itemo/domain/payments/ledger.ts'
+import type { LedgerDifference, Movement } from '@itemo/domain/payments/ledger.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import type { Stripe } from 'stripe'
-import type { LedgerDifference } from '@itemo/domain/payments/ledger.ts'
 import type { listFailedRefunds, sumByKind, sumByState } from './ledger-queries.ts'
 import type { listOpenDisputes } from './dispute-queries.ts'
 
