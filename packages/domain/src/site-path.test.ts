@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathTo, sitePath } from './site-path.ts'
+import { pathTo, screenPath, sitePath } from './site-path.ts'
 
 test('a path of the site is kept with its query and fragment', () => {
   for (const path of ['/', '/item/1?x=1#y', '/home?search=a%20b', '/messages/']) expect(sitePath(path), path).toBe(path)
@@ -29,4 +29,20 @@ test('words are put in as one part each, whatever they hold', () => {
   expect(pathTo`/messages/${'a/b?c'}`).toBe('/messages/a%2Fb%3Fc')
   expect(pathTo`/item/${'\ud800'}`).toBe('/item/%EF%BF%BD')
   expect(pathTo`/my-rentals?tab=listings`).toBe('/my-rentals?tab=listings')
+})
+
+test.each([
+  '/auth/v1/authorize?provider=google',
+  '/%61uth/v1/authorize?provider=google',
+  '/api/v1',
+  '/DEV/login/google',
+  '/v1/refunds',
+  '//evil.example',
+])('%j is no screen to go on to [R38]', (wanted) => {
+  expect(screenPath(wanted)).toBeUndefined()
+})
+
+test('screens are, whatever their words', () => {
+  for (const path of ['/home', '/item/a%20b?x=%2Fauth', '/authors', '/messages/auth'])
+    expect(screenPath(path)).toBe(path)
 })

@@ -22,6 +22,18 @@ export function sitePath(wanted: string | null | undefined): SitePath | undefine
   return folded !== undefined && fold(folded) === folded ? (folded as SitePath) : undefined
 }
 
+/**
+ * What answers programs, or leads on to a provider: a person who logs in is not sent there, nor the session of a link carried.
+ * The server's router decodes what it compares, so `/%61uth` is `/auth`, and no screen begins with an encoded letter.
+ */
+const notScreens = /^\/+(?:(?:api|auth|dev|realtime|sandbox|storage|v1|webhooks)(?:[/?#]|$)|[^/?#]*%)/i
+
+/** The same of a text that names a screen: undefined also for what the server answers itself. */
+export function screenPath(wanted: string | null | undefined): SitePath | undefined {
+  const path = sitePath(wanted)
+  return path === undefined || notScreens.test(path) ? undefined : path
+}
+
 /** A path of the site with words put in, each as one part of it: `` pathTo`/messages/${id}` ``. */
 export function pathTo(parts: TemplateStringsArray, ...words: readonly string[]): SitePath {
   const encoded = words.map((word) => encodeURIComponent(word.toWellFormed()))

@@ -17,7 +17,9 @@ test('remembers a path of this site', () => {
 })
 
 test('what is no path of this site leads home, or where the page says', () => {
-  for (const next of [null, '', '//evil.example/a', '/.//evil.example']) expect(safeNext(next)).toBe('/home')
+  for (const next of [null, '', '//evil.example/a', '/.//evil.example', '/auth/v1/authorize?provider=google']) {
+    expect(safeNext(next)).toBe('/home')
+  }
   expect(safeNext('//evil.example/a', paths.saved())).toBe('/saved')
 })
 

@@ -1,4 +1,4 @@
-import { pathTo, type SitePath, sitePath } from '@itemo/domain/site-path.ts'
+import { pathTo, screenPath, type SitePath, sitePath } from '@itemo/domain/site-path.ts'
 
 /** Every address of the product is built here, so that a route can move without a search through the sources. */
 export const paths = {
@@ -72,5 +72,5 @@ export function withQuery<Path extends string>(
 
 /** Where a person wanted to go before logging in (R38): only a path of this site, everything else becomes `fallback`. */
 export function safeNext(next: string | null | undefined, fallback: SitePath = paths.home()): SitePath {
-  return sitePath(next) ?? fallback
+  return screenPath(next) ?? fallback
 }

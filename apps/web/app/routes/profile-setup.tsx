@@ -1,4 +1,4 @@
-import { sitePath } from '@itemo/domain/site-path.ts'
+import { screenPath } from '@itemo/domain/site-path.ts'
 import { redirect } from 'react-router'
 import { isSocialNewcomer } from '#app/features/accounts/profile-rules.ts'
 import { SetupScreen } from '#app/features/accounts/components/setup-screen.tsx'
@@ -15,7 +15,7 @@ export const meta = () => pageMeta('Complete Your Profile', 'Tell people a bit a
 /** Who has a profile already comes through here on the way back from a social provider, and goes on (R57). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
-  const next = sitePath(new URL(request.url).searchParams.get('next'))
+  const next = screenPath(new URL(request.url).searchParams.get('next'))
   if (known.status === 'signed-in' && next !== undefined && !isSocialNewcomer(known.session.user)) throw redirect(next)
   return null
 }

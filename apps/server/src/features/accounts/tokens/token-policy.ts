@@ -1,4 +1,4 @@
-import { pathTo, type SitePath, sitePath } from '@itemo/domain/site-path.ts'
+import { pathTo, screenPath, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Config } from '../../../config.ts'
 
 export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
@@ -86,12 +86,6 @@ export function idsByCloseness(
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
 /**
- * What answers programs, or leads on to a provider: a fragment with a session must not be carried there. The router decodes what
- * it compares, so `/%61uth` is `/auth`, and no screen begins with an encoded letter.
- */
-const notScreens = /^\/+(?:(?:api|auth|dev|realtime|sandbox|storage|v1|webhooks)(?:[/?#]|$)|[^/?#]*%)/i
-
-/**
  * The address that a person may be sent back to: a path of the site itself, or an address that the operator listed (compared
  * without query and fragment). Anything else becomes the fallback.
  */
@@ -102,8 +96,8 @@ export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | 
   if (url.username || url.password) return home
   const isOwn = url.origin === new URL(siteUrl).origin
   if (isOwn || (config.mode !== 'production' && sameMachine(url, new URL(siteUrl)))) {
-    const path = sitePath(url.href.slice(url.origin.length))
-    return path === undefined || notScreens.test(path) ? home : url.origin + path
+    const path = screenPath(url.href.slice(url.origin.length))
+    return path === undefined ? home : url.origin + path
   }
   const bare = (address: URL) => `${address.protocol}//${address.host}${address.pathname}`
   const listed = config.auth.redirectUrls.some((entry) => URL.canParse(entry) && bare(new URL(entry)) === bare(url))
