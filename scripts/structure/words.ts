@@ -83,6 +83,7 @@ const retired: readonly Wording[] = [
     pattern: /\b(?:holdDates|WhyNot|RentalDeed|RentalHappening|happeningOf|listNeighbours)\b/g,
     better: 'reserveDates, DenialReason, RentalEventType, TimelineEntryType, dedupeKey, listAdjacentRentals',
   },
+  { pattern: /\b(?:let_go|give_back)\b/g, better: 'void, refund' },
   { pattern: /\bperSeconds\b/g, better: 'windowSeconds' },
   {
     pattern: /\b(?:useCompany|tellTyping|requireAuthAloud|useAlive|useReauthentication|openHouse)\b/g,

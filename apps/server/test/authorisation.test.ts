@@ -8,20 +8,20 @@ import { doors } from './authorisation/routes.ts'
 import { findLeaks, listSecrets } from './authorisation/planted-secrets.ts'
 import { openSubscriber } from './authorisation/subscriber.ts'
 import { topics } from './authorisation/topics.ts'
-import { buildWorld, planted, type Role, roles, type World } from './authorisation/authorisation-fixtures.ts'
+import { buildFixtures, planted, type Role, roles, type Fixtures } from './authorisation/authorisation-fixtures.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { photo } from './sample-pictures.ts'
 
 /** Who may do what: every call, route, topic and path against six roles, and what no answer may tell. */
 
 let server: TestServer
-let world: World
+let fixtures: Fixtures
 let secrets: Awaited<ReturnType<typeof listSecrets>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await buildWorld(server)
-  secrets = await listSecrets(server, world)
+  fixtures = await buildFixtures(server)
+  secrets = await listSecrets(server, fixtures)
 })
 afterAll(() => server.close())
 
@@ -32,7 +32,7 @@ const told = new Set<string>()
 
 function expectNoLeak(text: string, role: Role, what: string) {
   for (const secret of secrets) if (secret.for.includes(role) && text.includes(secret.value)) told.add(secret.what)
-  expect(findLeaks(text, role, world, secrets), `${what} tells the ${role}`).toEqual([])
+  expect(findLeaks(text, role, fixtures, secrets), `${what} tells the ${role}`).toEqual([])
 }
 
 describe('the contract', () => {
@@ -43,11 +43,11 @@ describe('the contract', () => {
   it.each(Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][])('%s', async (key, { answers, input }) => {
     const seen: Record<string, string> = {}
     for (const role of roles) {
-      const sent = input?.(world, role) ?? {}
-      const answer = await server.call(key, sent, world.callers[role])
+      const sent = input?.(fixtures, role) ?? {}
+      const answer = await server.call(key, sent, fixtures.callers[role])
       seen[role] = String(answer.status)
       expectNoLeak(JSON.stringify(answer.body), role, key)
-      const missing = answer.status === 404 ? await server.call(key, withoutIds(sent), world.callers[role]) : answer
+      const missing = answer.status === 404 ? await server.call(key, withoutIds(sent), fixtures.callers[role]) : answer
       expect(likeness(answer), `${key} tells the ${role} that it exists`).toEqual(likeness(missing))
     }
     expect(seen).toEqual(byRole(answers))
@@ -57,7 +57,7 @@ describe('the contract', () => {
     const closed = await server.another({ PUBLIC_ITEM_PAGES: 'false' })
     try {
       for (const path of ['', '/more', '/reviews']) {
-        const response = await fetch(`${closed.origin}/api/v1/items/${world.itemId}${path}`)
+        const response = await fetch(`${closed.origin}/api/v1/items/${fixtures.itemId}${path}`)
         expect(response.status, path).toBe(401)
         expectNoLeak(await response.text(), 'visitor', path)
       }
@@ -103,14 +103,14 @@ describe('the routes outside of the contract', () => {
     for (const role of ['stranger', 'other', 'renter'] as const) {
       const form = new FormData()
       form.append('', await photo())
-      const path = `/storage/v1/object/item_images/${world.people.owner.id}/mine.jpg`
+      const path = `/storage/v1/object/item_images/${fixtures.people.owner.id}/mine.jpg`
       const { Key } = JSON.parse((await send('POST', path, role, form)).text) as { Key: string }
       expect(Key).toMatch(/^item_images\/[0-9a-f-]{36}-mine$/)
-      const prefixes = [world.picture, world.unusedPicture, `../${world.unusedPicture}`]
+      const prefixes = [fixtures.picture, fixtures.unusedPicture, `../${fixtures.unusedPicture}`]
       const removed = await send('DELETE', '/storage/v1/object/item_images', role, JSON.stringify({ prefixes }))
       expect(removed.text).toBe('[]')
     }
-    for (const path of [world.picture, world.unusedPicture]) {
+    for (const path of [fixtures.picture, fixtures.unusedPicture]) {
       expect((await send('GET', `/storage/v1/object/public/item_images/${path}`, 'visitor')).status).toBe(200)
     }
   })
@@ -125,10 +125,10 @@ describe('the changes that are told', () => {
   it.each(topics)('$of: $asks', async ({ of, answers, name, filter }) => {
     const seen: Record<string, string> = {}
     for (const role of roles) {
-      const subscriber = await openSubscriber(server, world.callers[role])
+      const subscriber = await openSubscriber(server, fixtures.callers[role])
       const wanted = {
-        topic: name?.(world) ?? 'changes',
-        binding: name ? undefined : { table: of, ...(filter && { filter: filter(world) }) },
+        topic: name?.(fixtures) ?? 'changes',
+        binding: name ? undefined : { table: of, ...(filter && { filter: filter(fixtures) }) },
       }
       const missing = withoutIds(wanted)
       const reply = await subscriber.join(wanted.topic, wanted.binding)
@@ -146,33 +146,33 @@ describe('the changes that are told', () => {
   it('reach the two sides of a hire and nobody else', async () => {
     const listeners = await Promise.all(
       (['stranger', 'other', 'renter', 'owner'] as const).map(async (role) => {
-        const subscriber = await openSubscriber(server, world.callers[role])
+        const subscriber = await openSubscriber(server, fixtures.callers[role])
         for (const table of ['rentals', 'messages'])
           expect(await subscriber.join(table, { table })).toMatchObject({ ok: true })
         const { id } = await server.api(
           'POST /conversations',
-          { body: { other_user_id: world.people[role].id } },
-          world.bystander,
+          { body: { other_user_id: fixtures.people[role].id } },
+          fixtures.bystander,
         )
         return { role, subscriber, conversationId: id }
       }),
     )
-    const { owner, renter } = world.people
+    const { owner, renter } = fixtures.people
     const text = planted.words
-    await server.api('POST /conversations/:conversationId/messages', { params: world, body: { text } }, renter)
+    await server.api('POST /conversations/:conversationId/messages', { params: fixtures, body: { text } }, renter)
     const body = { cancellation_reason: planted.reason }
-    await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: world.hires.main.id }, body }, owner)
+    await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: fixtures.hires.main.id }, body }, owner)
     // What is told afterwards arrives afterwards: anyone who has heard the last word has heard everything.
     for (const { conversationId } of listeners) {
       const word = { params: { conversationId }, body: { text: 'the last word' } }
-      await server.api('POST /conversations/:conversationId/messages', word, world.bystander)
+      await server.api('POST /conversations/:conversationId/messages', word, fixtures.bystander)
     }
     for (const { role, subscriber } of listeners) {
       await expect.poll(() => subscriber.heard.join('\n')).toContain('the last word')
       const heard = subscriber.heard.join('\n')
       expectNoLeak(heard, role, 'a change')
       const isParty = role === 'renter' || role === 'owner'
-      expect([heard.includes(planted.words), heard.includes(world.hires.main.id)], role).toEqual([isParty, isParty])
+      expect([heard.includes(planted.words), heard.includes(fixtures.hires.main.id)], role).toEqual([isParty, isParty])
       subscriber.close()
     }
   })
@@ -193,12 +193,12 @@ async function mountAgain({ context }: TestServer, changes: Partial<Context> = {
 
 function knock(pattern: string, { path, body }: (typeof doors)[string], role: Role) {
   const [method = '', route = ''] = pattern.split(' ')
-  const sent = body && JSON.stringify(body(world, role))
-  return send(method === 'ALL' ? 'GET' : method, path?.(world, role) ?? route, role, sent)
+  const sent = body && JSON.stringify(body(fixtures, role))
+  return send(method === 'ALL' ? 'GET' : method, path?.(fixtures, role) ?? route, role, sent)
 }
 
 async function send(method: string, path: string, role: Role, body?: string | FormData) {
-  const token = world.callers[role]?.token
+  const token = fixtures.callers[role]?.token
   const response = await server.fetch(path, {
     method,
     redirect: 'manual',

@@ -17,7 +17,7 @@ export interface Person extends Member {
 }
 
 /** Real people with a hire between two of them, and everything around it that others must not learn. */
-export type World = Awaited<ReturnType<typeof buildWorld>>
+export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
 
 /** What only some may read, planted where the product keeps such things. */
 export const planted = {
@@ -73,8 +73,8 @@ export function itemBody(title: string, location: string, pictures: readonly str
   }
 }
 
-/** Makes the world on a server that has nobody yet. */
-export async function buildWorld(server: TestServer) {
+/** Makes the fixtures on a server that has nobody yet. */
+export async function buildFixtures(server: TestServer) {
   const owner = await person(server, 'Olive Owner', planted.ownerPostcode)
   const renter = await person(server, 'Rory Renter', planted.renterPostcode)
   const other = await person(server, 'Otto Other', planted.otherPostcode)

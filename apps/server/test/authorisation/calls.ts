@@ -1,6 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
-import { itemBody, planted, type Role, type World } from './authorisation-fixtures.ts'
+import { itemBody, planted, type Role, type Fixtures } from './authorisation-fixtures.ts'
 
 /** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
 type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
@@ -8,7 +8,7 @@ type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
 interface Row<K extends ApiKey> {
   readonly answers: Answers
   /** What everyone sends; a role is only looked at where an act can be done once. */
-  readonly input?: (world: World, role: Role) => CallInput<Api[K]>
+  readonly input?: (fixtures: Fixtures, role: Role) => CallInput<Api[K]>
 }
 
 const open = '200 200 200 200 200 200'
@@ -21,12 +21,13 @@ const renterAlone = '401 401 404 404 200 404'
 const renterOnly = '401 401 404 404 200 403'
 const ownerOnly = '401 401 404 404 403 200'
 
-const item = ({ itemId }: World) => ({ params: { itemId } })
-const ofOwner = ({ people }: World) => ({ params: { userId: people.owner.id } })
-const rental = (pick: (hires: World['hires'], role: Role) => { id: string }) => (world: World, role: Role) => ({
-  params: { rentalId: pick(world.hires, role).id },
-})
-const conversation = ({ conversationId }: World) => ({ params: { conversationId } })
+const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
+const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
+const rental =
+  (pick: (hires: Fixtures['hires'], role: Role) => { id: string }) => (fixtures: Fixtures, role: Role) => ({
+    params: { rentalId: pick(fixtures.hires, role).id },
+  })
+const conversation = ({ conversationId }: Fixtures) => ({ params: { conversationId } })
 
 /** Every call of the contract with what each role is answered. A call without a row does not compile. */
 export const calls: { readonly [K in ApiKey]: Row<K> } = {
@@ -60,7 +61,10 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
       body: itemBody('Taken over', planted.itemPostcode, [picture]),
     }),
   },
-  'PUT /items/:itemId/status': { answers: owner, input: (world) => ({ ...item(world), body: { status: 'active' } }) },
+  'PUT /items/:itemId/status': {
+    answers: owner,
+    input: (fixtures) => ({ ...item(fixtures), body: { status: 'active' } }),
+  },
   'DELETE /items/:itemId': { answers: owner, input: ({ items }) => ({ params: { itemId: items.lone } }) },
   'GET /my/items': { answers: own },
   'GET /my/items/:itemId': { answers: owner, input: item },
@@ -87,15 +91,15 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /rentals/:rentalId/neighbours': { answers: ownerOnly, input: rental(({ main }) => main) },
   'POST /rentals/:rentalId/approve': {
     answers: ownerOnly,
-    input: (world) => ({
-      ...rental(({ approve }) => approve)(world, 'owner'),
+    input: (fixtures) => ({
+      ...rental(({ approve }) => approve)(fixtures, 'owner'),
       body: { pickup_location: planted.place },
     }),
   },
   'POST /rentals/:rentalId/decline': {
     answers: ownerOnly,
-    input: (world) => ({
-      ...rental(({ decline }) => decline)(world, 'owner'),
+    input: (fixtures) => ({
+      ...rental(({ decline }) => decline)(fixtures, 'owner'),
       body: { cancellation_reason: planted.reason },
     }),
   },
@@ -106,9 +110,9 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   'POST /rentals/:rentalId/cancel': {
     answers: party,
-    input: (world, role) => ({
+    input: (fixtures, role) => ({
       ...rental(({ cancelByOwner, cancelByRenter }) => (role === 'owner' ? cancelByOwner : cancelByRenter))(
-        world,
+        fixtures,
         role,
       ),
       body: { cancellation_reason: planted.reason },
@@ -116,8 +120,8 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   'POST /rentals/:rentalId/amend': {
     answers: renterOnly,
-    input: (world, role) => ({
-      ...rental(({ amend }) => amend)(world, role),
+    input: (fixtures, role) => ({
+      ...rental(({ amend }) => amend)(fixtures, role),
       body: { amendment_notes: planted.change },
     }),
   },
@@ -137,16 +141,16 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /conversations/:conversationId': { answers: party, input: conversation },
   'GET /conversations/:conversationId/messages': {
     answers: party,
-    input: (world) => ({ ...conversation(world), query: {} }),
+    input: (fixtures) => ({ ...conversation(fixtures), query: {} }),
   },
   'POST /conversations/:conversationId/messages': {
     answers: party,
-    input: (world) => ({ ...conversation(world), body: { text: planted.words } }),
+    input: (fixtures) => ({ ...conversation(fixtures), body: { text: planted.words } }),
   },
   'POST /conversations/:conversationId/read': { answers: party, input: conversation },
   'POST /conversations/:conversationId/report': {
     answers: party,
-    input: (world) => ({ ...conversation(world), body: { reason: 'spam', text: planted.words } }),
+    input: (fixtures) => ({ ...conversation(fixtures), body: { reason: 'spam', text: planted.words } }),
   },
 
   'GET /my/boosts': { answers: own },
@@ -158,13 +162,13 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'POST /rentals/:rentalId/review': {
     answers: party,
-    input: (world, role) => ({
-      ...rental(({ completed }) => completed)(world, role),
+    input: (fixtures, role) => ({
+      ...rental(({ completed }) => completed)(fixtures, role),
       body: { rating: 5, text: 'All well.' },
     }),
   },
-  'GET /profiles/:userId/reviews': { answers: own, input: (world) => ({ ...ofOwner(world), query: {} }) },
-  'GET /items/:itemId/reviews': { answers: open, input: (world) => ({ ...item(world), query: {} }) },
+  'GET /profiles/:userId/reviews': { answers: own, input: (fixtures) => ({ ...ofOwner(fixtures), query: {} }) },
+  'GET /items/:itemId/reviews': { answers: open, input: (fixtures) => ({ ...item(fixtures), query: {} }) },
   'GET /testimonials': { answers: open },
 
   'GET /notifications': { answers: own, input: () => ({ query: {} }) },

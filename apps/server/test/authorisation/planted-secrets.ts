@@ -1,5 +1,5 @@
 import type { TestServer } from '../harness.ts'
-import { planted, type Role, type World } from './authorisation-fixtures.ts'
+import { planted, type Role, type Fixtures } from './authorisation-fixtures.ts'
 
 interface Secret {
   readonly what: string
@@ -9,8 +9,8 @@ interface Secret {
 }
 
 /** Everything that someone must not learn. Long enough that no answer holds it by chance. */
-export async function listSecrets(server: TestServer, world: World): Promise<Secret[]> {
-  const { people, hires } = world
+export async function listSecrets(server: TestServer, fixtures: Fixtures): Promise<Secret[]> {
+  const { people, hires } = fixtures
   const both: readonly Role[] = ['renter', 'owner']
   const others: readonly Role[] = ['other', 'owner']
   const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [
@@ -43,10 +43,10 @@ export async function listSecrets(server: TestServer, world: World): Promise<Sec
     { what: 'rental', value: main.id, for: both },
     { what: 'rental of the other', value: theirs.id, for: others },
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
-    { what: 'conversation', value: world.conversationId, for: both },
-    { what: 'conversation of the other', value: world.othersConversationId, for: others },
+    { what: 'conversation', value: fixtures.conversationId, for: both },
+    { what: 'conversation of the other', value: fixtures.othersConversationId, for: others },
     // BroadcastMessage once, to the person who began to pay.
-    ...nobody('checkout', [main.session, theirs.session, world.boostSession]),
+    ...nobody('checkout', [main.session, theirs.session, fixtures.boostSession]),
     ...nobody(
       'password hash',
       users.map((user) => user.encrypted_password),
@@ -67,11 +67,12 @@ export async function listSecrets(server: TestServer, world: World): Promise<Sec
 }
 
 /** What a text tells a role that it must not know: planted secrets, mail addresses of others, places finer than about 1 km. */
-export function findLeaks(text: string, role: Role, world: World, secrets: readonly Secret[]): string[] {
+export function findLeaks(text: string, role: Role, fixtures: Fixtures, secrets: readonly Secret[]): string[] {
   const leaks = secrets
     .filter((secret) => !secret.for.includes(role) && text.includes(secret.value))
     .map(({ what }) => what)
-  const self = world.callers[role] && role !== 'ended' ? world.people[role as keyof World['people']].email : undefined
+  const self =
+    fixtures.callers[role] && role !== 'ended' ? fixtures.people[role as keyof Fixtures['people']].email : undefined
   for (const [address] of text.matchAll(/[\w.+-]+@[\w-]+\.[\w.]+/g)) {
     if (address !== self && address !== 'support@itemo.example') leaks.push(`mail address ${address}`)
   }

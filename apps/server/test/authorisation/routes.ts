@@ -1,12 +1,12 @@
 import { goodPassword } from '../auth.ts'
-import type { Role, World } from './authorisation-fixtures.ts'
+import type { Role, Fixtures } from './authorisation-fixtures.ts'
 
 interface RequestLifecycle {
   /** The status for each role, in the order of `roles`; on the storage wire the one that the error names. */
   readonly answers: string
   /** Where everyone knocks; the route itself when that has no parameters. */
-  readonly path?: (world: World, role: Role) => string
-  readonly body?: (world: World, role: Role) => unknown
+  readonly path?: (fixtures: Fixtures, role: Role) => string
+  readonly body?: (fixtures: Fixtures, role: Role) => unknown
   /** Answers that may tell anything: they exist outside production only. */
   readonly developers?: true
 }
@@ -21,8 +21,8 @@ const operator = '401 403 403 403 403 403'
 /** The card provider's wire asks for the provider's key, which no person has. */
 const provider = all(401)
 
-const anyUser = ({ people }: World) => `/auth/v1/admin/users/${people.owner.id}`
-const picture = (before: string) => (world: World) => `/storage/v1/${before}item_images/${world.picture}`
+const anyUser = ({ people }: Fixtures) => `/auth/v1/admin/users/${people.owner.id}`
+const picture = (before: string) => (fixtures: Fixtures) => `/storage/v1/${before}item_images/${fixtures.picture}`
 const noMail = 'nobody@people.example'
 
 /** Every route outside the contract, by method and pattern. */
@@ -91,7 +91,7 @@ export const doors: Readonly<Record<string, RequestLifecycle>> = {
   'GET /auth/v1/admin/users/:userId': { answers: operator, path: anyUser },
   'PUT /auth/v1/admin/users/:userId': { answers: operator, path: anyUser, body: () => ({ ban_duration: '24h' }) },
   'DELETE /auth/v1/admin/users/:userId': { answers: operator, path: anyUser },
-  'GET /auth/v1/admin/users/:userId/factors': { answers: operator, path: (world) => `${anyUser(world)}/factors` },
+  'GET /auth/v1/admin/users/:userId/factors': { answers: operator, path: (fixtures) => `${anyUser(fixtures)}/factors` },
   'POST /auth/v1/admin/generate_link': {
     answers: operator,
     body: ({ people }) => ({ type: 'recovery', email: people.owner.email }),
@@ -99,11 +99,14 @@ export const doors: Readonly<Record<string, RequestLifecycle>> = {
   'POST /auth/v1/invite': { answers: operator, body: () => ({ email: noMail }) },
   'DELETE /auth/v1/admin/users/:userId/factors/:factorId': {
     answers: operator,
-    path: (world) => `${anyUser(world)}/factors/x`,
+    path: (fixtures) => `${anyUser(fixtures)}/factors/x`,
   },
   'ALL /auth/v1/admin/oauth/*': { answers: operator, path: () => '/auth/v1/admin/oauth/clients' },
   'ALL /auth/v1/admin/custom-providers/*': { answers: operator, path: () => '/auth/v1/admin/custom-providers/x' },
-  'ALL /auth/v1/admin/users/:userId/passkeys/*': { answers: operator, path: (world) => `${anyUser(world)}/passkeys/x` },
+  'ALL /auth/v1/admin/users/:userId/passkeys/*': {
+    answers: operator,
+    path: (fixtures) => `${anyUser(fixtures)}/passkeys/x`,
+  },
 
   // What the wire knows and this house does not have
   'POST /auth/v1/sso': { answers: all(404) },

@@ -1,4 +1,4 @@
-import type { World } from './authorisation-fixtures.ts'
+import type { Fixtures } from './authorisation-fixtures.ts'
 
 type Answer = 'yes' | 'no'
 
@@ -7,8 +7,8 @@ interface Topic {
   readonly of: string
   readonly asks: string
   readonly answers: `${Answer} ${Answer} ${Answer} ${Answer} ${Answer} ${Answer}`
-  readonly name?: (world: World) => string
-  readonly filter?: (world: World) => string
+  readonly name?: (fixtures: Fixtures) => string
+  readonly filter?: (fixtures: Fixtures) => string
 }
 
 const parties = 'no no no no yes yes'

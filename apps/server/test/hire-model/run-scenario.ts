@@ -7,7 +7,7 @@ import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
 /** Stories that share a database and a clock: that many do not make it slow, nor lead the clock far away. */
 const storiesPerServer = 50
 
-/** How long shorter stories that fail too are looked for: the seed is worth more than the shortest one. */
+/** How long shorter scenarios that fail too are looked for: the seed is worth more than the shortest one. */
 const shrinkForMs = 60_000
 
 async function playOne(server: TestServer, steps: readonly Step[]): Promise<void> {
@@ -20,24 +20,24 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
 }
 
 /**
- * Plays so many random stories of up to 40 steps against the real app and the sandbox, and looks at the books after each.
- * Answers how many it played; throws with the seed, the path and the shortest failing story that a minute found.
+ * Plays so many random scenarios of up to 40 steps against the real app and the sandbox, and looks at the books after each.
+ * Answers how many it played; throws with the seed, the path and the shortest failing scenario that a minute found.
  */
 export async function playStories(count: number, seed = Math.floor(Math.random() * 2 ** 31)): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
     const server = await startTestServer({ env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
-    const story = fc.array(anyStep, { maxLength: 40, size: 'max' })
+    const scenario = fc.array(anyStep, { maxLength: 40, size: 'max' })
     let shrinkUntil = Infinity
     try {
       await fc.assert(
-        fc.asyncProperty(story, async (steps) => {
-          // Only shorter versions of a story that failed come so late. Passed over, they leave the shortest one so far.
+        fc.asyncProperty(scenario, async (steps) => {
+          // Only shorter versions of a scenario that failed come so late. Passed over, they leave the shortest one so far.
           if (performance.now() > shrinkUntil) return
           try {
             await playOne(server, steps)
           } catch (error) {
             shrinkUntil = Math.min(shrinkUntil, performance.now() + shrinkForMs)
-            // Shorter stories are tried next: what this one left open is none of theirs.
+            // Shorter scenarios are tried next: what this one left open is none of theirs.
             await server.kill()
             throw error
           }

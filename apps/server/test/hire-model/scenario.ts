@@ -8,7 +8,7 @@ import type { TestServer } from '../harness.ts'
 import { createItem, dayFromNow, fillCheckout, renew, sessionOf } from '../hires.ts'
 import type { ActName, Deed, Step, AuthMailRequest } from './step.ts'
 
-/** What a story plays with, and what it knows of what it did. */
+/** What a scenario plays with, and what it knows of what it did. */
 export interface World {
   readonly server: TestServer
   readonly owner: Member
@@ -18,7 +18,7 @@ export interface World {
   readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
 }
 
-/** A failed expectation of a story. */
+/** A failed expectation of a scenario. */
 class StoryError extends Error {}
 
 export function expectThat(holds: boolean, what: string): asserts holds {

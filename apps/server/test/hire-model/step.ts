@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One step of a story. Plain data: a story that fails is printed, and shrunk to what matters. Numbers choose among what there is. */
+/** One step of a scenario. Plain data: a scenario that fails is printed, and shrunk to what matters. Numbers choose among what there is. */
 export type Step =
   | ({ readonly do: 'request' } & AuthMailRequest)
   | ({ readonly do: 'book'; readonly twice: boolean; readonly approved: boolean } & AuthMailRequest)
@@ -41,7 +41,7 @@ const hire = fc.nat(3)
 const wish = { renter: fc.nat(1), item: fc.nat(1), from: fc.nat(5), days: fc.integer({ min: 1, max: 3 }) }
 const by = (side: 'owner' | 'renter', ...acts: ActName[]) =>
   fc.constantFrom(...acts).map((act): Deed => ({ act, byOwner: side === 'owner' }))
-/** Mostly what the side may do at all: a story in which every other act is refused for the wrong person gets nowhere. */
+/** Mostly what the side may do at all: a scenario in which every other act is refused for the wrong person gets nowhere. */
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: by('owner', 'approve') },
   { weight: 4, arbitrary: by('renter', 'cancel') },

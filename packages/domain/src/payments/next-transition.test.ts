@@ -10,7 +10,7 @@ const everyFact: ProviderFacts[] = []
 const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
 for (const checkout of ['none', 'open', 'complete', 'expired'] as const) {
   everyFact.push({ checkout, card: 'none', amountPence: 0, ...nothing })
-  everyFact.push({ checkout, card: 'let_go', amountPence: 0, ...nothing })
+  everyFact.push({ checkout, card: 'voided', amountPence: 0, ...nothing })
   for (const received of [amountPence, 300]) {
     everyFact.push({ checkout, card: 'held', amountPence: received, ...nothing })
     for (const dispute of ['none', 'open', 'lost'] as const) {
@@ -36,7 +36,7 @@ interface Rule {
 
 const isHeld = ({ card }: ProviderFacts) => card === 'held'
 const isCharged = ({ card }: ProviderFacts) => card === 'charged'
-const isLetGo = ({ card }: ProviderFacts) => card === 'let_go'
+const isVoided = ({ card }: ProviderFacts) => card === 'voided'
 const isOpen = ({ card, checkout }: ProviderFacts) => card === 'none' && checkout === 'open'
 const isPaying = ({ card, checkout }: ProviderFacts) => card === 'none' && checkout === 'complete'
 const isOdd = (facts: ProviderFacts) => facts.card !== 'charged'
@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
   { state: 'awaiting_payment', when: (facts) => isHeld(facts) && facts.amountPence === amountPence, act: 'authorise' },
   { state: 'awaiting_payment', when: (facts) => isCharged(facts) && facts.amountPence === amountPence, act: 'take' },
   { state: 'awaiting_payment', when: (facts) => isHeld(facts) || isCharged(facts), act: 'release' },
-  { state: 'awaiting_payment', when: (facts) => isLetGo(facts) || facts.checkout === 'expired', act: 'lapse' },
+  { state: 'awaiting_payment', when: (facts) => isVoided(facts) || facts.checkout === 'expired', act: 'lapse' },
   { state: 'awaiting_payment', when: always, why: 'someone may still pay; the time of the checkout ends it' },
 
   { state: ['lapsed', 'failed'], when: (facts) => isHeld(facts) || isCharged(facts), act: 'release' },
@@ -70,16 +70,16 @@ const rules: readonly Rule[] = [
   { state: ['lapsed', 'failed'], when: always, why: 'nothing was paid, and nothing can be' },
 
   { state: 'authorised', when: isCharged, act: 'take' },
-  { state: 'authorised', when: isLetGo, act: 'settle_release' },
+  { state: 'authorised', when: isVoided, act: 'settle_release' },
   { state: 'authorised', when: isHeld, why: 'they agree' },
   { state: 'authorised', when: always, why: 'a hold ends by a capture or by being let go: the comparison reports it' },
 
   { state: 'capturing', when: isCharged, act: 'settle_capture' },
   { state: 'capturing', when: isHeld, why: 'the next step is the capture' },
-  { state: 'capturing', when: isLetGo, why: 'the capture is given up, which its rental decides' },
+  { state: 'capturing', when: isVoided, why: 'the capture is given up, which its rental decides' },
   { state: 'capturing', when: always, why: 'a hold ends by a capture or by being let go: the comparison reports it' },
 
-  { state: 'releasing', when: isLetGo, act: 'settle_release' },
+  { state: 'releasing', when: isVoided, act: 'settle_release' },
   { state: 'releasing', when: (facts) => isCharged(facts) && allBack(facts), act: 'settle_release' },
   { state: 'releasing', when: isOpen, why: 'the next step ends the checkout' },
   { state: 'releasing', when: isPaying, why: 'it is on its way in, and is asked for again' },

@@ -6,7 +6,7 @@ export interface ProviderFacts {
   /** `none`: no checkout is known. */
   readonly checkout: 'none' | 'open' | 'complete' | 'expired'
   /** What it did to the card: nothing yet, held, charged, or let go. */
-  readonly card: 'none' | 'held' | 'charged' | 'let_go'
+  readonly card: 'none' | 'held' | 'charged' | 'voided'
   /** What was held or charged; 0 while there is nothing. */
   readonly amountPence: Pence
   /** What went back and stayed there. */
@@ -40,10 +40,10 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
     case 'awaiting_payment':
       if (money && facts.amountPence !== payment.amountPence) return 'release'
       if (money) return facts.card === 'held' ? 'authorise' : 'take'
-      return facts.card === 'let_go' || facts.checkout === 'expired' ? 'lapse' : undefined
+      return facts.card === 'voided' || facts.checkout === 'expired' ? 'lapse' : undefined
     case 'authorised':
       if (facts.card === 'charged') return 'take'
-      return facts.card === 'let_go' ? 'settle_release' : undefined
+      return facts.card === 'voided' ? 'settle_release' : undefined
     case 'capturing':
       return facts.card === 'charged' ? 'settle_capture' : undefined
     case 'captured':
@@ -123,7 +123,7 @@ function isGoneBack({ card, amountPence, refundedPence }: ProviderFacts): boolea
 
 /** Whether nothing is held or kept, and nothing can come any more. */
 function isGivenBack(facts: ProviderFacts): boolean {
-  if (facts.card === 'let_go') return true
+  if (facts.card === 'voided') return true
   if (facts.card === 'charged') return facts.refundedPence >= facts.amountPence
   return facts.card === 'none' && (facts.checkout === 'none' || facts.checkout === 'expired')
 }

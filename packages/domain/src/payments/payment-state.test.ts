@@ -10,7 +10,7 @@ const amounts = fc.constantFrom(0, 500, 1000)
 const facts: fc.Arbitrary<ProviderFacts> = fc
   .record({
     checkout: fc.constantFrom('none', 'open', 'complete', 'expired'),
-    card: fc.constantFrom('none', 'held', 'charged', 'let_go'),
+    card: fc.constantFrom('none', 'held', 'charged', 'voided'),
     amountPence: fc.constantFrom(0, 1000, 1001),
     refundedPence: fc.constantFrom(0, 500, 1000, 1001),
     refundPendingPence: amounts,

@@ -14,9 +14,9 @@ function obey(facts: ProviderFacts, step: ProviderStep): ProviderFacts {
       return { ...facts, card: 'charged' }
     case 'expire_checkout':
       return { ...facts, checkout: 'expired' }
-    case 'let_go':
-      return { ...facts, card: 'let_go' }
-    case 'give_back':
+    case 'void':
+      return { ...facts, card: 'voided' }
+    case 'refund':
       return { ...facts, refundPendingPence: facts.refundPendingPence + step.amountPence }
     case 'wait':
       return { ...facts, refundedPence: facts.refundedPence + facts.refundPendingPence, refundPendingPence: 0 }
@@ -34,7 +34,7 @@ const starts = fc.constantFrom<ProviderFacts>(
   held,
   { ...held, card: 'charged' },
   { ...held, card: 'charged', refundedPence: 400 },
-  { ...held, card: 'let_go' },
+  { ...held, card: 'voided' },
 )
 
 function settle(
@@ -70,7 +70,7 @@ describe('what is owed to the provider', () => {
   it('captures what is held, once', () => {
     expect(settle('capturing', 0, held)).toMatchObject({ state: 'captured', facts: { card: 'charged' } })
     expect(stepOwed({ state: 'capturing', amountPence, refundPence: 0 }, { ...held, card: 'charged' })).toBeUndefined()
-    expect(settle('capturing', 0, { ...held, card: 'let_go' }).state).toBe('capturing')
+    expect(settle('capturing', 0, { ...held, card: 'voided' }).state).toBe('capturing')
   })
 
   it('gives back exactly what was decided, however much of it went before', () => {
@@ -85,7 +85,7 @@ describe('what is owed to the provider', () => {
   it('never asks for more than was received: a capture for less is refunded whole', () => {
     const short: ProviderFacts = { ...held, card: 'charged', amountPence: 500 }
     expect(stepOwed({ state: 'refunding', amountPence, refundPence: amountPence }, short)).toEqual({
-      kind: 'give_back',
+      kind: 'refund',
       amountPence: 500,
       alreadyPence: 0,
     })
@@ -96,7 +96,7 @@ describe('what is owed to the provider', () => {
     const waiting: ProviderFacts = { ...held, card: 'charged', refundPendingPence: 400 }
     expect(stepOwed({ state: 'refunding', amountPence, refundPence: 400 }, waiting)).toEqual({ kind: 'wait' })
     expect(stepOwed({ state: 'refunding', amountPence, refundPence: 1000 }, waiting)).toEqual({
-      kind: 'give_back',
+      kind: 'refund',
       amountPence: 600,
       alreadyPence: 400,
     })

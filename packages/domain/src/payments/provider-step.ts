@@ -5,8 +5,8 @@ import { dueBack, type PaymentFacts, type ProviderFacts } from './next-transitio
 export type ProviderStep =
   | { readonly kind: 'capture' }
   | { readonly kind: 'expire_checkout' }
-  | { readonly kind: 'let_go' }
-  | { readonly kind: 'give_back'; readonly amountPence: Pence; readonly alreadyPence: Pence }
+  | { readonly kind: 'void' }
+  | { readonly kind: 'refund'; readonly amountPence: Pence; readonly alreadyPence: Pence }
   /** Everything was asked for; the bank hasn't made the refund yet. */
   | { readonly kind: 'wait' }
 
@@ -19,7 +19,7 @@ export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderS
     case 'capturing':
       return facts.card === 'held' ? { kind: 'capture' } : undefined
     case 'releasing':
-      if (facts.card === 'held') return { kind: 'let_go' }
+      if (facts.card === 'held') return { kind: 'void' }
       if (facts.card === 'charged') return giveBack(facts.amountPence, facts)
       return facts.card === 'none' && facts.checkout === 'open' ? { kind: 'expire_checkout' } : undefined
     case 'refunding':
@@ -46,5 +46,5 @@ function giveBack(wantedPence: Pence, facts: ProviderFacts): ProviderStep | unde
   const alreadyPence = refundedPence + refundPendingPence
   if (wantedPence <= alreadyPence) return refundPendingPence > 0 ? { kind: 'wait' } : undefined
   if (dispute !== 'none' || refundFailedPence > 0) return undefined
-  return { kind: 'give_back', amountPence: wantedPence - alreadyPence, alreadyPence }
+  return { kind: 'refund', amountPence: wantedPence - alreadyPence, alreadyPence }
 }

@@ -147,7 +147,7 @@ export async function readSession(deps: CheckoutDeps, payerId: string, sessionId
 /** Asks the provider what became of a payment and brings the record in line. Throws `payment_provider` when it can't be had. */
 export async function refreshPayment(deps: CheckoutDeps, row: PaymentRow): Promise<PaymentRow> {
   try {
-    const record = await readProvider(deps, row, 'short')
+    const record = await readProvider(deps, row, 'interactive')
     return (await inTransaction(deps.db, (trx) => applyFacts(deps, trx, row.id, record))) ?? row
   } catch (cause) {
     throw unreachable(deps, row.id, 'the card provider did not say what became of a session', cause)

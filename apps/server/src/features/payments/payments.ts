@@ -111,7 +111,7 @@ const watchedMs = 3000
  */
 export async function settleWithin(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
   const enough = new AbortController()
-  const attempt = settlePayment(deps, paymentId, 'short').finally(() => enough.abort())
+  const attempt = settlePayment(deps, paymentId, 'interactive').finally(() => enough.abort())
   const outcome = attempt.then((row) => (row ? outcomeOf(row) : 'none'))
   const unknown = async () => {
     const row = await findPayment(deps.db, paymentId)

@@ -27,7 +27,7 @@ const maxSteps = 4
 export async function settlePayment(
   deps: SettleDeps,
   paymentId: string,
-  patience: Patience = 'long',
+  patience: Patience = 'background',
 ): Promise<PaymentRow | undefined> {
   const row = await findPayment(deps.db, paymentId)
   if (!row || !owesSomething(row)) return row
@@ -66,7 +66,7 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
     // Judged here and not by the jobs alone: they may not have run since.
     if (step?.kind === 'capture' && isPastItsTime(row, deps.now())) return giveUp(deps, row.id, tooLate)
     if (step) await takeStep(deps, row, record.intentId, step, patience)
-    else if (row.state === 'capturing' && record.facts.card === 'let_go')
+    else if (row.state === 'capturing' && record.facts.card === 'voided')
       return giveUp(deps, row.id, 'The hold is gone.')
     else throw new Error('The provider knows of nothing that could be done.')
   }

@@ -23,12 +23,12 @@ export type ProviderDeps = Pick<Context, 'cards'>
 export const providerConcurrency = 40
 
 /** How long the provider is waited for: someone watches, or nobody does. */
-export type Patience = 'short' | 'long'
+export type Patience = 'interactive' | 'background'
 
 const shortMs = 5000
 
 const options = ({ cards }: ProviderDeps, patience: Patience): Stripe.RequestOptions =>
-  patience === 'short' ? { timeout: Math.min(shortMs, cards.timeoutMs), maxNetworkRetries: 1 } : {}
+  patience === 'interactive' ? { timeout: Math.min(shortMs, cards.timeoutMs), maxNetworkRetries: 1 } : {}
 
 const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0 }
 
@@ -51,7 +51,7 @@ type Known = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id
 export async function readProvider(
   { cards }: ProviderDeps,
   payment: Known,
-  patience: Patience = 'long',
+  patience: Patience = 'background',
 ): Promise<ProviderRecord> {
   if (payment.provider_session_id) {
     const session = await cards.api.checkout.sessions.retrieve(
@@ -81,7 +81,7 @@ export async function takeStep(
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
   intentId: string | undefined,
   step: Exclude<ProviderStep, { kind: 'wait' }>,
-  patience: Patience = 'long',
+  patience: Patience = 'background',
 ): Promise<void> {
   if (step.kind === 'expire_checkout') {
     await expireCheckout({ cards }, payment, patience)
@@ -90,7 +90,7 @@ export async function takeStep(
   const keyed = keyOf({ cards }, payment, patience)
   if (!intentId) throw new Error('a hold without a name')
   if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, {}, keyed('capture'))
-  else if (step.kind === 'let_go') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
+  else if (step.kind === 'void') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
   else {
     const refund = { payment_intent: intentId, amount: step.amountPence, metadata: { payment_id: payment.id } }
     await cards.api.refunds.create(refund, keyed(`refund-${step.alreadyPence}-${step.amountPence}`))
@@ -104,7 +104,7 @@ export async function takeStep(
 export async function expireCheckout(
   { cards }: ProviderDeps,
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
-  patience: Patience = 'long',
+  patience: Patience = 'background',
 ): Promise<boolean> {
   try {
     const key = keyOf({ cards }, payment, patience)('expire')
@@ -203,7 +203,7 @@ const cardStates: ReadonlyMap<string, ProviderFacts['card']> = new Map(
   Object.entries({
     requires_capture: 'held',
     succeeded: 'charged',
-    canceled: 'let_go',
+    canceled: 'voided',
   }),
 )
 

@@ -5,7 +5,7 @@ import { playStories } from '../../../test/hire-model/run-scenario.ts'
 const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
 
 it(
-  `after ${count} random stories of hires, faults and deaths the books are right`,
+  `after ${count} random scenarios of hires, faults and deaths the books are right`,
   {
     timeout: 4 * 3_600_000,
   },

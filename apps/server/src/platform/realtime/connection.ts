@@ -11,7 +11,7 @@ export interface SocketCaps {
   readonly bufferedBytes: number
   readonly framesPerTenSeconds: number
   /** What is told in a room sooner after the last time is dropped. */
-  readonly tellMs: number
+  readonly minBroadcastMs: number
   /** A socket that says nothing for so long is gone. */
   readonly silenceMs: number
 }
@@ -26,7 +26,7 @@ export interface ConnectionHost {
   /** Why these bindings cannot be had by this account; undefined when they can. */
   refusal(userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
   /** Tells the others in a room; answers why not, if so. */
-  tell(userId: string, topic: string, event: string): Promise<string | undefined>
+  broadcast(userId: string, topic: string, event: string): Promise<string | undefined>
   /** A topic was joined. */
   joined(userId: string): void
   /** Counts the socket to an account; false when that account has enough of them. */
@@ -51,7 +51,7 @@ interface Topic {
   readonly userId: string
   sessionId: string
   expiresAt: Date
-  toldAt: number
+  lastBroadcastAt: number
 }
 
 /** One socket that speaks the channel protocol. */
@@ -64,7 +64,8 @@ export interface Connection {
   /** Takes a message of the client. */
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
-  hear(told: BroadcastMessage): void
+  /** Sends the client what another member broadcast. */
+  relay(message: BroadcastMessage): void
   /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
   sweep(): void
   /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
@@ -124,7 +125,15 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     userId = actor.userId
     const { bindings } = asked
     const { sessionId, expiresAt } = actor
-    const topic = { name: frame.topic, joinRef: frame.joinRef, bindings, userId, sessionId, expiresAt, toldAt: 0 }
+    const topic = {
+      name: frame.topic,
+      joinRef: frame.joinRef,
+      bindings,
+      userId,
+      sessionId,
+      expiresAt,
+      lastBroadcastAt: 0,
+    }
     topics.set(topic.name, topic)
     host.joined(userId)
     reply(frame, 'ok', { postgres_changes: bindings })
@@ -141,13 +150,13 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     topic.expiresAt = actor.expiresAt
   }
 
-  const tell = async (topic: Topic, frame: Frame) => {
+  const broadcast = async (topic: Topic, frame: Frame) => {
     if (expired(topic)) return end(topic, 'The access token has expired.')
     const { payload } = frame
     const event = typeof payload === 'object' && payload !== null && 'event' in payload ? payload.event : undefined
-    const isSoon = Date.now() - topic.toldAt < host.caps.tellMs
-    if (!isSoon) topic.toldAt = Date.now()
-    const refusal = isSoon ? undefined : await host.tell(topic.userId, topic.name, String(event))
+    const isSoon = Date.now() - topic.lastBroadcastAt < host.caps.minBroadcastMs
+    if (!isSoon) topic.lastBroadcastAt = Date.now()
+    const refusal = isSoon ? undefined : await host.broadcast(topic.userId, topic.name, String(event))
     return refusal === undefined ? reply(frame, 'ok', {}) : reply(frame, 'error', { reason: refusal })
   }
 
@@ -163,7 +172,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     }
     if (!topic) return reply(frame, 'error', { reason: 'unmatched topic' })
     if (frame.event === 'access_token') return refreshToken(topic, frame.payload)
-    if (frame.event === 'broadcast') return tell(topic, frame)
+    if (frame.event === 'broadcast') return broadcast(topic, frame)
     return reply(frame, 'error', { reason: `"${frame.event}" is not offered here.` })
   }
 
@@ -211,7 +220,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
         sendText(encoded)
       }
     },
-    hear({ topic: name, event, from, to }) {
+    relay({ topic: name, event, from, to }) {
       const topic = topics.get(name)
       if (!topic || !to.includes(topic.userId)) return
       if (expired(topic)) return end(topic, 'The access token has expired.')

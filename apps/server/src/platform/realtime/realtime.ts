@@ -70,7 +70,7 @@ const usualCaps: RealtimeCaps = {
   topicsPerSocket: 30,
   bufferedBytes: 1024 * 1024,
   framesPerTenSeconds: 200,
-  tellMs: 1000,
+  minBroadcastMs: 1000,
   silenceMs: 90_000,
   socketsPerAccount: 20,
   socketsPerAddress: 200,
@@ -154,14 +154,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ended,
     refusal,
     admit,
-    tell: (userId, topic, event) => rooms.tell(userId, topic, event),
+    broadcast: (userId, topic, event) => rooms.broadcast(userId, topic, event),
     joined: (userId) => trackPresence([userId], 'came'),
   }
 
   const onNotification = (text: string) => {
     const notice = z.parse(Notice, JSON.parse(text))
     if ('table' in notice) feed.push(notice)
-    else for (const connection of connections.keys()) connection.hear(notice)
+    else for (const connection of connections.keys()) connection.relay(notice)
   }
 
   const welcome = (socket: WebSocket, address: string, version: string | null) => {

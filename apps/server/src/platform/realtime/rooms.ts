@@ -52,7 +52,7 @@ export function createRooms(db: Kysely<DB>, channel: string) {
       return (await found.room.listeners(db, userId, found.roomId)) ? undefined : refused
     },
     /** Tells the others, in whatever process they are. Answers why not, if so. */
-    async tell(userId: string, topic: string, event: string): Promise<string | undefined> {
+    async broadcast(userId: string, topic: string, event: string): Promise<string | undefined> {
       const found = find(topic)
       if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
       const to = await found.room.listeners(db, userId, found.roomId)
