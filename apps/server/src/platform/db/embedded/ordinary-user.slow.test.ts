@@ -44,12 +44,13 @@ test('an ordinary user runs PostgreSQL in place, with the data in the checkout',
  */
 async function makeCheckout(checkout: string): Promise<string> {
   const platform = join(import.meta.dirname, '../..')
-  for (const part of ['db/embedded', 'log']) {
+  for (const part of ['db/embedded', 'log.ts']) {
     await cp(join(platform, part), join(checkout, 'apps/server/src/platform', part), { recursive: true })
   }
   const modules = join(checkout, 'node_modules')
   await mkdir(modules, { recursive: true })
-  for (const [name, source] of await withDependencies('pg', createRequire(import.meta.url))) {
+  const require = createRequire(import.meta.url)
+  for (const [name, source] of await withDependencies('pino', require, await withDependencies('pg', require))) {
     await cp(source, join(modules, name), { recursive: true })
   }
   const natives = dirname((await findNatives()).folder)

@@ -7,7 +7,7 @@ import type { Durability } from './postmaster.ts'
 
 const program = (from: string) => `
   import { startEmbeddedPostgres } from '${from}/db/embedded/supervisor.ts'
-  import { createLogger } from '${from}/log/log.ts'
+  import { createLogger } from '${from}/log.ts'
   const log = createLogger({ level: 'warn', format: 'text', write: (line) => process.stderr.write(line + '\\n') })
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log, durability: process.env.DURABILITY })
   process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
