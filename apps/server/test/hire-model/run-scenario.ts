@@ -23,7 +23,7 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
  * Plays so many random scenarios of up to 40 steps against the real app and the sandbox, and looks at the books after each.
  * Answers how many it played; throws with the seed, the path and the shortest failing scenario that a minute found.
  */
-export async function playStories(count: number, seed = Math.floor(Math.random() * 2 ** 31)): Promise<number> {
+export async function playScenarios(count: number, seed = Math.floor(Math.random() * 2 ** 31)): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
     const server = await startTestServer({ env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
     const scenario = fc.array(anyStep, { maxLength: 40, size: 'max' })
