@@ -25,7 +25,7 @@ export default defineConfig({
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],
-    include: ['react-dom/client', 'react/jsx-dev-runtime'],
+    include: ['react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
   },
   test: {
     name: 'component',
