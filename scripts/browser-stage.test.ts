@@ -1,44 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { judge, maxFlaky, outcomesOf } from './browser-stage.ts'
-
-describe('the verdict on two passes', () => {
-  const outcome = (name: string, status: 'expected' | 'unexpected' | 'skipped') => ({
-    name,
-    status,
-    reason: ['at hire.spec.ts:31'],
-    page: ['- banner'],
-    trace: status === 'expected' ? `/results/${name}/trace.zip` : undefined,
-  })
-
-  it('counts what passes alone as flaky and passed, with its line, its trace and what stood on the page', () => {
-    const first = [outcome('a', 'expected'), outcome('b', 'unexpected'), outcome('c', 'unexpected')]
-    const counts = judge(first, [outcome('b', 'expected'), outcome('c', 'unexpected')])
-    expect(counts).toMatchObject({ passed: 2, failed: 1 })
-    expect(counts.flaky).toEqual([
-      'b\n    at hire.spec.ts:31\n    trace of its second run: /results/b/trace.zip\n    what stood on the page:\n    - banner',
-    ])
-    expect(counts.failures).toEqual([expect.stringMatching(/^c\n {4}at hire\.spec\.ts:31/)])
-  })
-
-  it('fails for more flaky tests than may be', () => {
-    const names = Array.from({ length: maxFlaky + 1 }, (_, index) => `test ${index}`)
-    const failedThenPassed = (some: string[]) =>
-      judge(
-        some.map((name) => outcome(name, 'unexpected')),
-        some.map((name) => outcome(name, 'expected')),
-      )
-    expect(failedThenPassed(names.slice(1))).toMatchObject({ passed: maxFlaky, failed: 0 })
-    expect(failedThenPassed(names)).toMatchObject({ passed: 0, failed: maxFlaky + 1 })
-  })
-
-  it('lets a test that a failed hook kept from running pass at the second run, and no other skipped one', () => {
-    const first = [outcome('a', 'skipped'), outcome('b', 'skipped')]
-    expect(judge(first, [outcome('a', 'expected')])).toMatchObject({ passed: 1, failed: 1, flaky: [] })
-  })
-})
+import { expect, it } from 'vitest'
+import { outcomesOf } from './browser-stage.ts'
+import { judge } from './second-run.ts'
 
 it('a failed test is told with where, the beginning of why without colours, and what stood on the page', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-browser-'))

@@ -4,30 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserStage } from './browser-stage.ts'
 import { buildWebIfChanged } from './build-web.ts'
-import {
-  commandStage,
-  countVitest,
-  describeStage,
-  oneTest,
-  reportingStage,
-  runLane,
-  type Stage,
-  summarise,
-} from './stages.ts'
+import { commandStage, describeStage, oneTest, runLane, type Stage, summarise } from './stages.ts'
+import { vitestStage } from './vitest-stage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fast = process.argv.includes('--fast')
 const begun = performance.now()
 
-const vitest = (name: string, which = ['--project', name]): Stage =>
-  reportingStage(
-    name,
-    (report) => ({
-      program: 'vitest',
-      args: ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    }),
-    countVitest,
-  )
+// A failure of `npm run check` is shown at once; in the long run it is tried once more, and printed as flaky if it passes then.
+const vitest = (name: string, args = ['--project', name]): Stage => vitestStage(name, args, { again: !fast })
 
 /** Screens in a browser, by a configuration of their own: reading it finds the browser. */
 const component = vitest('component', ['--root', 'apps/web'])

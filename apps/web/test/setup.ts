@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { startConnection } from '#app/lib/connection.ts'
 import '../app/styles/app.css'
 import { closeApp } from './app.tsx'
-import { endAnswers, standIn } from './stand-in.ts'
+import { answersArrive, endAnswers, standIn } from './stand-in.ts'
 
 const desktop = { width: 1280, height: 800 }
 
@@ -17,9 +17,10 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  // What follows from it still asks this test's server, and stores its session, before both are forgotten.
+  await answersArrive()
   closeApp()
-  // What was under way still asks this test's server.
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await answersArrive()
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
   const faults = endAnswers()
   if (faults.length > 0) throw new Error(`The server that is stood in for: ${faults.join('; ')}`)

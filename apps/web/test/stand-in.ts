@@ -70,6 +70,7 @@ const requestId = 'a-request-to-name'
 const realFetch = window.fetch.bind(window)
 const lines = new Map<string, Line>()
 const faults: string[] = []
+let underWay = 0
 
 const routes = Object.keys(api)
   .map((key) => {
@@ -101,6 +102,7 @@ async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Prom
     return json(404, { error: { code: 'not_found', message: `No test answers ${key}`, requestId } })
   }
   line.asked += 1
+  underWay += 1
   const answer = line.reply(request, params)
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(request.signal.reason)
@@ -109,6 +111,7 @@ async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Prom
     return await Promise.race([answer, promise])
   } finally {
     request.signal.removeEventListener('abort', abort)
+    underWay -= 1
   }
 }
 
@@ -235,6 +238,17 @@ const authKey = (key: AuthKey) => key.replace(' ', ' /auth/v1')
 /** From now on the page's requests are answered here. */
 export function standIn(): void {
   window.fetch = standInFetch
+}
+
+/** Frames without a request, after which nothing more is expected; and frames after which one that is held back is left. */
+const [quietFrames, maxFrames] = [3, 30]
+
+/** Waits until what is under way has its answer, and with it what follows from that: it must not reach into the next test. */
+export async function answersArrive(): Promise<void> {
+  for (let frame = 0, quiet = 0; frame < maxFrames && quiet < quietFrames; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    quiet = underWay === 0 ? quiet + 1 : 0
+  }
 }
 
 /** Forgets the answers of a test; answers what went wrong here: what was asked and nobody answered, and what does not fit the contract. */

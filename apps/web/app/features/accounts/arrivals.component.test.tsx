@@ -138,7 +138,8 @@ test('two tabs with a flow each use their own verifier', async () => {
   const heard = hearExchange()
   answerHome()
   openApp(confirmed('flow-number-1'))
-  await expect.poll(() => heard).toEqual(['verifier-1'])
+  await expect.poll(storedName).toBe('Evelyn')
+  expect(heard).toEqual(['verifier-1'])
   expect(window.localStorage.getItem(`${sessionKey}-flow-flow-number-2-code-verifier`)).not.toBeNull()
 })
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from './second-run.ts'
+
+describe('the verdict on two passes', () => {
+  const outcome = (name: string, status: 'expected' | 'unexpected' | 'skipped') => ({
+    name,
+    status,
+    reason: ['at hire.spec.ts:31'],
+    page: ['- banner'],
+    trace: status === 'expected' ? `/results/${name}/trace.zip` : undefined,
+  })
+
+  it('counts what passes alone as flaky and passed, with its line, its trace and what stood on the page', () => {
+    const first = [outcome('a', 'expected'), outcome('b', 'unexpected'), outcome('c', 'unexpected')]
+    const counts = judge(first, [outcome('b', 'expected'), outcome('c', 'unexpected')])
+    expect(counts).toMatchObject({ passed: 2, failed: 1 })
+    expect(counts.flaky).toEqual([
+      'b\n    at hire.spec.ts:31\n    trace of its second run: /results/b/trace.zip\n    what stood on the page:\n    - banner',
+    ])
+    expect(counts.failures).toEqual([expect.stringMatching(/^c\n {4}at hire\.spec\.ts:31/)])
+  })
+
+  it('lets a test that a failed hook kept from running pass at the second run, and no other skipped one', () => {
+    const first = [outcome('a', 'skipped'), outcome('b', 'skipped')]
+    expect(judge(first, [outcome('a', 'expected')])).toMatchObject({ passed: 1, failed: 1, flaky: [] })
+  })
+})
