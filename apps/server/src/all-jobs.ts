@@ -8,7 +8,6 @@ import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { supportJobs } from './features/support/support-emails.ts'
 
-/** Every job of the product, one line for each feature. */
 export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
   ...itemJobs,

@@ -10,10 +10,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 
-/**
- * The operator's command line for back-ups: `write FILE` beside a server that runs or without one, and `restore FILE [--replace]` without one, with
- * the server's own environment. Ends with 1 when it could not.
- */
+/** The operator's command line for back-ups: `write FILE` or `restore FILE [--replace]`. Exits with 1 when it failed. */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

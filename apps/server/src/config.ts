@@ -109,10 +109,7 @@ const defaultIssuers: Record<SocialProvider, string> = {
 /** Facebook's public description names no token endpoint. */
 const facebookTokenUrl = 'https://graph.facebook.com/oauth/access_token'
 
-/**
- * Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault: a variable that is
- * wrong, half of a pair, or a default that production refuses.
- */
+/** Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault. */
 export function readConfig(env: Env): Config {
   const problems: string[] = []
   const read = reader(env, problems)
@@ -256,7 +253,6 @@ function addressesOf({ http, auth, payments, places, map }: Settings): [name: st
   return all.flatMap(([name, address]) => (address ? [[name, address] as [string, string]] : []))
 }
 
-/** Every secret, by its variable. */
 function secretsOf({ auth, payments, storage }: Settings): [name: string, secret: string][] {
   return [
     ...(auth.serviceRoleKey === null ? [] : [['SERVICE_ROLE_KEY', auth.serviceRoleKey] as [string, string]]),

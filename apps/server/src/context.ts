@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { DomainEvent } from '@itemo/domain/events.ts'
-import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
-import type { DB } from './db-schema.ts'
+import type { Db } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
@@ -39,7 +38,7 @@ export interface Context {
   readonly siteUrl: string
   /** `http://host:port` of this process's own socket, for what it asks itself. */
   readonly ownAddress: string
-  readonly db: Kysely<DB>
+  readonly db: Db
   /** For reads that are asked all the time. */
   readonly prepared: Prepared
   readonly secrets: Secrets
@@ -65,7 +64,6 @@ export interface Context {
   readonly realtime: Realtime
   /** What each feature keeps about people: for the file of one's data and the end of an account. */
   readonly exporters: DataExporters
-  /** The card provider. */
   readonly cards: Cards
   /** The clock: tests turn it. */
   readonly now: () => Date
@@ -77,7 +75,6 @@ export interface Context {
 export interface ContextParts {
   /** `http://host:port` of the listening socket, for a site without a configured address. */
   readonly origin: string
-  /** Every job of the product. */
   readonly jobs: readonly Job<Context, unknown>[]
   readonly log?: Logger
   readonly now?: () => Date

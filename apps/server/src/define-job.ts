@@ -2,7 +2,6 @@ import type { DomainEventName } from '@itemo/domain/events.ts'
 import type { Context } from './context.ts'
 import { completeJob, type Job, type JobDefinition } from './platform/jobs/job.ts'
 
-/** Any job of the product, whatever its payload. */
 export type AnyJob = Job<Context, unknown>
 
 /** Defines a job of a feature; `jobs.ts` lists them all. */

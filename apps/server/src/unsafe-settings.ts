@@ -35,10 +35,7 @@ function issuerOf(secret: string): unknown {
   }
 }
 
-/**
- * How an address protects what goes there: `https`, `local` (this machine, without encryption), or not at all. An address with a
- * password in it, one without a host, and one that runs something are `odd`.
- */
+/** How an address protects its traffic: `https`, `local` (this machine), `open`, or `odd` (a password, no host, or runnable). */
 export function addressSafety(address: string): 'https' | 'local' | 'open' | 'odd' {
   if (!URL.canParse(address)) return 'odd'
   const { protocol, hostname, username, password } = new URL(address)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { SandboxDeps, Transact } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
 
-/** An answer on the wire. */
 export interface WireAnswer {
   readonly status: number
   readonly body: string
@@ -17,10 +16,7 @@ interface AnswerOnceInput {
   readonly run: (deps: SandboxDeps) => Promise<object>
 }
 
-/**
- * Runs a writing call in one transaction and keeps its answer, an error's too, by its idempotency key: the same key gets
- * the same answer and nothing is done twice. Two at once wait for each other.
- */
+/** Runs a writing call in one transaction and keeps its answer, or error, by its idempotency key. Two at once wait for each other. */
 export async function answerOnce(transact: Transact, { key, request, run }: AnswerOnceInput): Promise<WireAnswer> {
   if (key === undefined) return transact((deps) => answerIn(deps, run))
   const fingerprint = createHash('sha256').update(request).digest('hex')

@@ -87,7 +87,6 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
   )
 }
 
-/** The bank's own page, for the card that asks for it. */
 export function authenticationPage(session: SessionRow): Markup {
   return page(
     'Confirm it is you',
@@ -102,7 +101,6 @@ export function authenticationPage(session: SessionRow): Markup {
   )
 }
 
-/** A checkout that can't be paid any more. */
 export function closedPage(session: SessionRow, onward: string): Markup {
   const complete = session.status === 'complete'
   return page(
@@ -115,7 +113,6 @@ export function closedPage(session: SessionRow, onward: string): Markup {
   )
 }
 
-/** For an address that names no checkout. */
 export function unknownPage(): Markup {
   return page(
     'Not found',

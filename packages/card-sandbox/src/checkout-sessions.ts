@@ -75,7 +75,6 @@ export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: 
   }
 }
 
-/** Opens a checkout for one amount in pounds sterling. */
 export async function createSession(deps: SandboxDeps, params: FormObject): Promise<object> {
   const read = z.safeParse(CreateSession, params)
   if (!read.success) {
@@ -153,7 +152,6 @@ export async function expireSession(deps: SandboxDeps, id: string): Promise<obje
   return showSession(deps, await expire(deps, row))
 }
 
-/** Ends every checkout that is past its time. */
 export async function expireSessions(deps: SandboxDeps): Promise<void> {
   const due = await deps.db
     .selectFrom('sandbox.sessions')

@@ -11,10 +11,7 @@ interface Branch {
 const maxDepth = 6
 const maxFields = 500
 
-/**
- * Decodes `a[b][0][c]=d` as the provider does: names nest, whole numbers make lists. Answers undefined for a body that is
- * too deep, too long, or says two things of one name.
- */
+/** Decodes `a[b][0][c]=d` as the provider does. Undefined for a body too deep, too long, or with one name twice. */
 export function decodeForm(text: string): FormObject | undefined {
   const fields = [...new URLSearchParams(text)]
   if (fields.length > maxFields) return undefined

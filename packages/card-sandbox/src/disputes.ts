@@ -11,7 +11,6 @@ type DisputeRow = Selectable<SandboxDisputes>
 
 /** What the provider keeps of every dispute, in pence. */
 const feePence = 2000
-/** How long evidence is taken, in days. */
 const evidenceDays = 7
 
 /** The evidence that decides a dispute at once, in `evidence[uncategorized_text]`. */

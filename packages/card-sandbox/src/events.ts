@@ -20,7 +20,6 @@ export async function recordEvent({ db, now }: SandboxDeps, type: string, object
     .execute()
 }
 
-/** An event as the provider shows it. */
 export function showEvent(row: EventRow): object {
   return {
     id: row.id,

@@ -1,4 +1,3 @@
-/** What can go wrong with one call of the sandbox's API. */
 export type CallFault =
   /** Nothing is done; the answer is a 500. */
   | 'refuse'
@@ -19,7 +18,6 @@ export interface Faults {
   everyCall: CallFault | null
 }
 
-/** Everything in order. */
 export function noFaults(): Faults {
   return { webhooks: 'send', nextCalls: [], everyCall: null }
 }

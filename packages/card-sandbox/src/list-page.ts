@@ -3,7 +3,6 @@ import type { SandboxTables } from './sandbox-tables.ts'
 import type { FormObject } from './decode-form.ts'
 import { badParameter } from './wire-error.ts'
 
-/** Which part of a list is asked for. */
 export interface Page {
   readonly limit: number
   /** The last one of the page before. */

@@ -5,7 +5,6 @@ import { disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from 
 import { lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
 import { wireId } from './wire-id.ts'
 
-/** What came of an attempt to pay. */
 export type PayOutcome =
   | { readonly kind: 'paid'; readonly url: string }
   | { readonly kind: 'authenticate' }
@@ -61,7 +60,6 @@ export async function findRefusal({ db }: SandboxDeps, session: SessionRow): Pro
   return (error as { readonly message: string } | null)?.message
 }
 
-/** Where a checkout leads once it is paid. */
 export function successUrlOf(session: SessionRow): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

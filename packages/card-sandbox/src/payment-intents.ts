@@ -123,7 +123,6 @@ export async function cancelIntent(deps: SandboxDeps, id: string, reason: string
   return releaseHold(deps, row, reason)
 }
 
-/** Releases every hold that is past its days. */
 export async function expireHolds(deps: SandboxDeps): Promise<void> {
   const due = await deps.db
     .selectFrom('sandbox.intents')

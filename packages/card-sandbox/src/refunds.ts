@@ -12,7 +12,6 @@ import { wireId, wireTime } from './wire-id.ts'
 
 type RefundRow = Selectable<SandboxRefunds>
 
-/** A refund as the provider shows it. */
 function showRefund(row: RefundRow): object {
   return {
     id: row.id,

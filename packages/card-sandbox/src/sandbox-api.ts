@@ -21,7 +21,6 @@ interface WireCall {
 
 type Act = (deps: SandboxDeps, call: WireCall) => Promise<object>
 
-/** Every call that the sandbox answers, by method and path. */
 const calls: ReadonlyMap<string, Act> = new Map(
   Object.entries({
     'POST /v1/checkout/sessions': (deps, { params }) => createSession(deps, params),

@@ -9,7 +9,6 @@ export interface Sandbox {
   readonly secretKey: string
   /** What its webhooks are signed with. */
   readonly webhookSecret: string
-  /** What tests switch on. */
   readonly faults: Faults
   readonly deps: SandboxDeps
   readonly transact: Transact
@@ -23,12 +22,10 @@ export interface Sandbox {
   prune(): Promise<void>
   /** Says that something may be due. */
   nudge(): void
-  /** Delivers by itself from now on. */
   start(): void
   stop(): Promise<void>
 }
 
-/** What the sandbox says of its work. */
 export interface SandboxLog {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void
@@ -36,7 +33,6 @@ export interface SandboxLog {
 
 /** How the server that carries the sandbox reads the bodies of requests. */
 export interface BodyReader {
-  /** Refuses bodies over so many bytes. */
   limit(maxBytes: number): MiddlewareHandler
   readText(c: Context): Promise<string>
 }

@@ -1,4 +1,3 @@
-/** The provider's kinds of error. */
 export type WireErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
 
 interface WireErrorOptions {
@@ -22,7 +21,6 @@ export class WireError extends Error {
     this.options = options
   }
 
-  /** The body on the wire. */
   toBody(): object {
     const { code, declineCode, param, intent } = this.options
     return {
@@ -38,7 +36,6 @@ export class WireError extends Error {
   }
 }
 
-/** The error for an id that nobody has. */
 export function noSuch(kind: string, id: string): WireError {
   return new WireError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',

@@ -13,7 +13,6 @@ export const PublicProfileView = z.object({
 })
 export type PublicProfileView = z.output<typeof PublicProfileView>
 
-/** One's own profile, with settings. */
 export const OwnProfileView = z.extend(PublicProfileView, {
   postcode: z.nullable(z.string()),
   updated_at: Instant,
@@ -27,7 +26,6 @@ export const OwnProfileView = z.extend(PublicProfileView, {
 })
 export type OwnProfileView = z.output<typeof OwnProfileView>
 
-/** Someone whom I blocked. */
 export const BlockedPersonView = z.object({
   id: z.string(),
   full_name: z.nullable(z.string()),

@@ -43,5 +43,4 @@ export type CallInput<C> = Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Pa
 /** What a handler receives (checked, with defaults). */
 export type CallParsed<C> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>
 
-/** What a call answers. */
 export type CallOutput<C extends Call> = z.output<C['output']>

@@ -4,10 +4,7 @@ import type { Call } from './call.ts'
 /** What any call can answer, since any of them can meet a fault of the server, or a database that is away. */
 export const serverErrors = ['timeout', 'unavailable', 'internal'] as const satisfies readonly ErrorCode[]
 
-/**
- * Every code that a call can answer: those that it names, and those that follow from who may make it and from what goes in. A
- * handler that throws another one is a fault.
- */
+/** Every code a call may answer: its own, and those of its access and input. Any other is a fault. */
 export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),

@@ -12,10 +12,7 @@ export const CardHireView = z.object({ days: z.number(), total_amount: Money })
 export const OwnerHiresView = z.object({ agreed: z.number(), cancelled: z.number() })
 export type OwnerHiresView = z.output<typeof OwnerHiresView>
 
-/**
- * One card of the feed. `location` is the outward postcode; the point is rounded to about 1 km (R25). All three are null
- * for an item whose postcode nobody knows.
- */
+/** One card of the feed: the outward postcode and a point rounded to about 1 km (R25), null where unknown. */
 export const ItemCardView = z.object({
   id: z.string(),
   title: z.string(),
@@ -116,10 +113,7 @@ export const ItemView = z.object({
 })
 export type ItemView = z.output<typeof ItemView>
 
-/**
- * An item as its owner edits it: `location` is the full postcode, as the form sends it, so that what was read can be sent back.
- * `postcode` is the same once more.
- */
+/** An item as its owner edits it; `location` and `postcode` are both the full postcode, as the form sends it. */
 export const OwnItemView = z.object({
   ...itemDetails,
   location: z.string(),

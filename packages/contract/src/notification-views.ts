@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 
-/** One entry of a person's list. */
 export const NotificationView = z.object({
   id: z.string(),
   /** A `NotificationKind`. */

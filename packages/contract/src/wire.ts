@@ -6,7 +6,6 @@ export const Money = z.number()
 export const Instant = z.string()
 export const Day = z.string()
 
-/** An answer without content. */
 export const Nothing = z.object({})
 
 /** Where a page of a list begins: opaque, from the answer before it. */

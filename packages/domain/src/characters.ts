@@ -13,10 +13,7 @@ export const visible = /[^\p{Z}\p{C}]/u
 /** What other programs break lines with. */
 const oldLineBreaks = /[\u000B\u000C]/g
 
-/**
- * A text as it is sent from where its writer could not put it right: trimmed, without what would be refused and cannot be seen
- * (it comes along when something is pasted), and empty when nothing of it can be seen.
- */
+/** A text from where its writer could not correct it: trimmed, without forbidden characters, empty when nothing is visible. */
 export function tidied(value: string): string {
   const all = [forbidden, loneSurrogate].map((one) => new RegExp(one, `${one.flags}g`))
   const text = all.reduce((rest, one) => rest.replace(one, ''), value.replace(oldLineBreaks, '\n')).trim()

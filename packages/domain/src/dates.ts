@@ -28,10 +28,7 @@ export function dayInLondon(at: Date): Day {
 /** An ISO instant: its day, its time, and its zone. */
 const instantPattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/
 
-/**
- * A day from what a client sends: `YYYY-MM-DD`, or an ISO instant, which becomes the day it falls on in London; without a zone
- * its time is London's, never the server's own (R10). Returns undefined for anything else.
- */
+/** A day from `YYYY-MM-DD` or an ISO instant, as a day in London, also without a zone (R10). Undefined for anything else. */
 export function parseDay(text: string): Day | undefined {
   if (isDay(text)) return text
   const [, written, time, zone] = instantPattern.exec(text) ?? []

@@ -1,7 +1,4 @@
-/**
- * Every code that the API can answer, with its HTTP status. The code is the contract; the text beside it on the wire is a
- * help for developers, and the words a person reads are the client's (`Record<ErrorCode, string>`).
- */
+/** Every code of the API with its HTTP status. The text on the wire helps developers; what a person reads is the client's. */
 export const errorStatus = {
   // The request itself
   bad_request: 400,

@@ -11,10 +11,7 @@ export function toPounds(pence: Pence): number {
   return pence / 100
 }
 
-/**
- * A share of an amount in whole pence, half a penny rounding up.
- * @param basisPoints hundredths of a per cent: 1500 is 15 %.
- */
+/** A share of whole pence, half a penny rounding up; `basisPoints` are hundredths of a per cent: 1500 is 15 %. */
 export function shareOf(pence: Pence, basisPoints: number): Pence {
   return Math.floor((pence * basisPoints + 5000) / 10000)
 }

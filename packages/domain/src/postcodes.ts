@@ -8,10 +8,7 @@ export function formatPostcode(text: string): string {
   return match ? `${match[1]} ${match[2]}` : upper
 }
 
-/**
- * The area that everyone may see of a postcode: its outward part ('E8' of 'E8 3PN'; R19 and R25). A text that is
- * no postcode gives nothing away: undefined.
- */
+/** The public outward part of a postcode ('E8' of 'E8 3PN'; R19, R25); undefined for other texts. */
 export function outwardPostcode(text: string): string | undefined {
   const compact = text.toUpperCase().replace(/\s+/g, '')
   const match = full.exec(compact)

@@ -22,10 +22,7 @@ export function sitePath(wanted: string | null | undefined): SitePath | undefine
   return folded !== undefined && fold(folded) === folded ? (folded as SitePath) : undefined
 }
 
-/**
- * What answers programs, or leads on to a provider: a person who logs in is not sent there, nor the session of a link carried.
- * The server's router decodes what it compares, so `/%61uth` is `/auth`, and no screen begins with an encoded letter.
- */
+/** Calls and pages of providers: no screens. The router decodes what it compares, so no encoded first part either. */
 const notScreens = /^\/+(?:(?:api|auth|dev|realtime|sandbox|storage|v1|webhooks)(?:[/?#]|$)|[^/?#]*%)/i
 
 /** The same of a text that names a screen: undefined also for what the server answers itself. */

@@ -14,7 +14,6 @@ export const supportMessages = {
   priority: 'Please choose one of the priorities.',
 } as const
 
-/** How urgent a request is to its sender. */
 export const supportPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type SupportPriority = (typeof supportPriorities)[number]
 

@@ -74,10 +74,7 @@ function fromPino(log: Pino): Logger {
 
 const outputs = new Map<LoggerOptions['format'], DestinationStream>()
 
-/**
- * The process's standard output, opened once a format. JSON lines are gathered, since a write to a pipe costs more than a line;
- * pino flushes them when the process exits. A person at a terminal sees each line at once, in order with what else is printed.
- */
+/** The process's output. JSON lines are gathered, since each write to a pipe is costly; a terminal sees each line at once. */
 function standardOutput(format: LoggerOptions['format']): DestinationStream {
   const options =
     format === 'text'

@@ -13,10 +13,7 @@ const Answer = z.object({
   result: z.object({ latitude: z.nullable(Degrees(90)), longitude: z.nullable(Degrees(180)) }),
 })
 
-/**
- * Asks a service of the postcodes.io kind where a postcode (`full`) or an outward part lies. Never throws: anyone who waits
- * for it has something else to fall back on.
- */
+/** Asks a postcodes.io service where a postcode (`full`) or an outward part lies. Never throws: callers have a fallback. */
 export async function lookUpPostcode(
   places: Config['places'],
   postcode: string,

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db-schema.ts'
+import type { Db } from './db/db.ts'
 
 /** Someone who goes, in the transaction that removes them. */
 interface ErasureContext {
@@ -17,11 +16,11 @@ export interface DataExporter {
   /** Its name in the file of someone's data. */
   readonly name: string
   /** Everything it keeps about someone, ready for JSON. */
-  collect(db: Kysely<DB>, userId: string): Promise<unknown>
+  collect(db: Db, userId: string): Promise<unknown>
   /** What forbids that someone goes now. Nothing new of theirs can come in until the transaction ends. */
-  obstacle?(trx: Kysely<DB>, userId: string): Promise<ErrorCode | undefined>
+  obstacle?(trx: Db, userId: string): Promise<ErrorCode | undefined>
   /** Removes it, or makes it the stand-in's where others still need it. What goes with the person's row by itself needs nothing. */
-  erase?(trx: Kysely<DB>, erasure: ErasureContext): Promise<void>
+  erase?(trx: Db, erasure: ErasureContext): Promise<void>
 }
 
 /** Every part of the product that keeps something about people. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './db/db.ts'
 import { AppError } from './http/app-error.ts'
 
 /** So many acts in so many seconds; they come back one by one, evenly. */
@@ -14,8 +14,7 @@ export interface Limits {
   /** Counts one act. Throws `rate_limited` with the seconds to wait when the bucket is full. */
   take(key: string, limit: Limit): Promise<void>
   /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
-  tryTake(key: string, limit: Limit, trx?: Kysely<DB>): Promise<boolean>
-  /** Whether a bucket holds anything. */
+  tryTake(key: string, limit: Limit, trx?: Db): Promise<boolean>
   isCounting(key: string): Promise<boolean>
   /** Removes buckets that are empty by now; answers how many. */
   sweep(): Promise<number>
@@ -27,12 +26,8 @@ interface LimitOptions {
   readonly scale: number
 }
 
-/**
- * Limits in table `rate_limits`. A bucket is one instant, at which it will be empty; an act moves it on by a share and is
- * refused when that would pass the fullAt. One statement, so that two at once never both take the last place. Keys are
- * stored as hashes: the table names nobody.
- */
-export function createLimits(db: Kysely<DB>, { enabled, scale }: LimitOptions, now: () => Date): Limits {
+/** Limits as leaky buckets in table `rate_limits`, one statement each, under hashed keys: the table names nobody. */
+export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () => Date): Limits {
   const hash = (key: string) => createHash('sha256').update(key).digest('base64url')
   const shareOf = ({ limit, windowSeconds }: Limit) => windowSeconds / (limit * scale)
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../db-schema.ts'
+import type { Db } from './db/db.ts'
 
 /** Keys and passwords that nobody configured: made once, kept in the database, shared by every process. */
 export interface Secrets {
@@ -7,8 +6,7 @@ export interface Secrets {
   getOrCreate(name: string, make: () => string | Promise<string>): Promise<string>
 }
 
-/** Secrets in table `secrets`. */
-export function createSecrets(db: Kysely<DB>): Secrets {
+export function createSecrets(db: Db): Secrets {
   const find = async (name: string) =>
     (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value
   return {

@@ -102,10 +102,7 @@ export const ProfileChanges = z.partial(
 )
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
-/**
- * How someone shows that it is them who deletes their account: the password, or the code of a reauthentication. Neither is
- * needed within five minutes of a log-in.
- */
+/** Proof for a deletion: the password, or a reauthentication's code. Not needed within five minutes of a log-in. */
 export const DeletionInput = z.object({
   password: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
   code: z.optional(z.nullable(z.string().check(z.maxLength(20)))),

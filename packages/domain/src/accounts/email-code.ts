@@ -1,9 +1,6 @@
-/** So many digits has the code of an email. */
 export const emailCodeLength = 6
 
-/**
- * The digits of a code as someone typed or pasted it: without spaces, dashes and words, and those of other scripts as 0 to 9.
- */
+/** The digits of a typed or pasted code, without spaces, dashes and words; other scripts' digits become 0 to 9. */
 export function emailCodeDigits(typed: string): string {
   return Array.from(typed.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
 }

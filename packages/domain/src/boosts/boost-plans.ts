@@ -23,7 +23,6 @@ export const boostPlans = [
 
 export const defaultBoostPlanId = 'boost-7'
 
-/** The plan of an id, or undefined when there is none. */
 export function findBoostPlan(id: string): BoostPlan | undefined {
   return boostPlans.find((plan) => plan.id === id)
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
 import { type BoostPlan, findBoostPlan } from './boost-plans.ts'
 
-/** The most items that one boost holds. */
 export const maxBoostedItems = 50
 
 /** Sentences of the boost screens (spec: marketplace 8 "Boost"). */

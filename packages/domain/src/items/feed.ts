@@ -19,7 +19,6 @@ export function searchTextOf(item: {
 /** How many matches are counted exactly; of more a list only says that there are more. */
 export const maxCounted = 1000
 
-/** How many items one look at the map shows. */
 export const mapSize = 500
 
 /** How many items the labelled row of boosted ones shows. */
@@ -32,10 +31,7 @@ export const moreSize = 6
 export interface FeedCursor {
   readonly micros: string
   readonly id: string
-  /**
-   * What the list is ordered by before age: the price or the distance, as decimal text, 'none' behind the last item that has a
-   * place; no key in order of age.
-   */
+  /** The price or distance the list is ordered by first, as decimal text; 'none' behind the last item with a place. */
   readonly key?: string
 }
 

@@ -6,7 +6,6 @@ import { text } from '../text.ts'
 import { Near } from './search-area.ts'
 import { isPennyExact } from './item-schemas.ts'
 
-/** The orders of a list of items. */
 export const itemSorts = ['newest', 'nearest', 'cheapest'] as const
 export type ItemSort = (typeof itemSorts)[number]
 

@@ -1,4 +1,3 @@
-/** The widths in which every picture is kept, in pixels. */
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 

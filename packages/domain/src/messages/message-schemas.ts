@@ -15,7 +15,6 @@ export const ConversationInput = z.object({
   other_user_id: Id,
 })
 
-/** Why a conversation is brought to the operator. */
 export const reportReasons = ['spam', 'scam', 'abuse', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -1,10 +1,7 @@
 import { pathTo, type SitePath } from '../site-path.ts'
 import type { BoostFacts, MessageFacts, ReviewFacts } from './notification-data.ts'
 
-/**
- * What a person is told. Title and body are for the list and for a push that others may see on a locked screen: names, titles
- * and days, never what someone wrote. The paragraphs are the mail's.
- */
+/** Title and body may show on a locked screen: names, titles and days, never what someone wrote. The paragraphs are the mail's. */
 export interface Words {
   readonly title: string
   readonly body: string

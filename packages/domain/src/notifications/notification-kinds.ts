@@ -91,10 +91,7 @@ const rentalKinds = {
   review_wanted: { to: both, ...ofHires, words: rental.reviewWanted },
 } as const satisfies Record<string, Kind<RentalFacts>>
 
-/**
- * Everything that people are told of: who, in what words, by which channels, and the switch that governs it. Messages are not in
- * the list: the product counts unread conversations already.
- */
+/** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */
 export const notificationTable = {
   ...rentalKinds,
   request_withdrawn: {
@@ -152,18 +149,15 @@ export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   return 'settles' in row ? row.settles.map((settled) => dedupeKeyOf(settled, rentalId)) : []
 }
 
-/** What happened to a rental, by name. */
 export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: string | null): string {
   return [kind, rentalId, which].filter((part) => typeof part === 'string').join(' ')
 }
 
-/** Which sides of a rental are told. */
 export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
   const { to } = rentalKinds[kind]
   return to === 'other' ? both.filter((party) => party !== by) : to
 }
 
-/** The words of a kind about a rental, for one of its sides. */
 export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): other.Words {
   return rentalKinds[kind].words(facts, to)
 }

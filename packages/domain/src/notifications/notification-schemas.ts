@@ -1,4 +1,3 @@
-/** How many notifications a page of the list has. */
 export const notificationPageSize = 20
 
 /** More unread notifications than this are not counted: nobody tells 100 from 200. */

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayInLondon, hourOfDay, startOfDay } from '../dates.ts'
 import type { RentalNotificationKind } from './notification-kinds.ts'
 
-/** Which rentals the clock has something to say about. */
 export type Due =
   /** Hires that begin or end on a day and were agreed before an instant: who has agreed only just now knows the day. */
   | { readonly what: 'begins' | 'ends'; readonly on: Day; readonly approvedBefore: Date }

@@ -74,7 +74,6 @@ export interface Balance {
   readonly keptPence: Pence
 }
 
-/** Adds a list of movements up. */
 export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]): Balance {
   const sum = (kind: MovementKind) =>
     movements.reduce((total, movement) => total + (movement.kind === kind ? movement.amountPence : 0), 0)
@@ -91,10 +90,7 @@ export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPen
   }
 }
 
-/**
- * Whether the state of a payment says the same as its movements. While an act is on its way either may be ahead. What was given
- * back by hand fits; a capture of another amount than was agreed never does.
- */
+/** Whether a payment's state fits its movements. Refunds by hand fit; a capture of another amount than agreed never does. */
 export function stateFits({ state, amountPence, refundPence }: PaymentFacts, movements: readonly Movement[]): boolean {
   const { heldPence, capturedPence, refundedPence, disputedPence, keptPence } = balanceOf(movements)
   const duePence = Math.min(refundPence, capturedPence)

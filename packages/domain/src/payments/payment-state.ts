@@ -42,10 +42,7 @@ interface PaymentTransition {
   readonly to: PaymentState
 }
 
-/**
- * The one table of the payment machine. Acts without `settle` are decided here and owed to the provider
- * from then on; `settle_` acts record that the provider did it.
- */
+/** The payment machine. Acts without `settle` are decided here and owed to the provider; `settle_` acts record that it did them. */
 export const paymentTable = {
   /** The card is held. */
   authorise: { from: ['awaiting_payment'], to: 'authorised' },

@@ -10,10 +10,7 @@ export type ProviderStep =
   /** Everything was asked for; the bank hasn't made the refund yet. */
   | { readonly kind: 'wait' }
 
-/**
- * The one next step towards what was decided, given what the provider says now; undefined when none is left (or none can be
- * taken). It looks at facts, so that a step whose answer was lost is not taken twice.
- */
+/** The next step towards what was decided, by facts, so that a step whose answer was lost is not taken twice. */
 export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
   switch (payment.state) {
     case 'capturing':

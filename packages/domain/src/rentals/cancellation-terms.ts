@@ -18,10 +18,7 @@ function formatDayAndTime(instant: Date): string {
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`
 }
 
-/**
- * What cancelling a hire that begins on a day would give back, as seen from an instant (R15), with its times in London: on the
- * item's page and at the checkout.
- */
+/** What cancelling a hire would give back as seen from an instant (R15), with its times in London. */
 export function cancellationTerms(startDate: Day, now: Date): string {
   switch (refundRule(startDate, now)) {
     case 'full':

@@ -14,10 +14,7 @@ export interface RentalMoney {
 
 const endedUnpaid: readonly PaymentState[] = ['released', 'lapsed', 'failed']
 
-/**
- * What of the renter's money is kept, in whole pence: by the ledger once money was taken, until then what is agreed. Money that
- * moved nowhere we know of (a town that Stripe was never told of) is as it was agreed, too.
- */
+/** The pence that are kept: by the ledger once money was taken, as agreed until then and where none moved. */
 function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence {
   const { capturedPence, keptPence: kept } = balanceOf(movements)
   if (capturedPence > 0) return kept

@@ -97,10 +97,7 @@ export function priceDays(rates: Rates, days: number, addons: readonly PricedAdd
 /** The longest stretch that is looked ahead for a cheaper hire. */
 const lookAheadDays = 7
 
-/**
- * The price of a hire from start to end, both days counted, with the tip of R3 when up to a week more costs less.
- * The tip looks at prices only; whether those days are free is the caller's to check.
- */
+/** The price of a hire, both days counted, with the tip of R3 by price alone: whether those days are free is the caller's to check. */
 export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly PricedAddon[]): Quote {
   const quote = priceDays(rates, countDays(start, end), addons)
   for (let extraDays = 1; extraDays <= lookAheadDays; extraDays++) {

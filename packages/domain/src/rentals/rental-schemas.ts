@@ -4,7 +4,6 @@ import { parseDay } from '../dates.ts'
 import { Id } from '../ids.ts'
 import { text } from '../text.ts'
 
-/** How many past rentals a page of the dashboard has. */
 export const rentalPageSize = 20
 
 /** A day, or an ISO instant, which becomes the day it falls on in London (R10). */

@@ -137,7 +137,6 @@ export const rentalTable = {
   },
 } as const satisfies Record<RentalAction, Transition>
 
-/** What the machine looks at. */
 export interface RentalFacts {
   readonly status: string
   readonly payment_state: PaymentState | null

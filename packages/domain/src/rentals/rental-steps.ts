@@ -6,7 +6,6 @@ import type { RentalStatus } from './rental-state.ts'
 export const rentalSteps = ['Paid', 'Owner confirms', 'Collect', 'Return'] as const
 export type RentalStep = (typeof rentalSteps)[number]
 
-/** What the steps follow from. */
 export interface StepFacts {
   readonly status: string
   readonly payment_state: PaymentState | null

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { text } from '../text.ts'
 
-/** What a review can give, in stars. */
 export const ratings = [1, 2, 3, 4, 5] as const
 export type Rating = (typeof ratings)[number]
 
 /** What the dialog begins with (spec: marketplace 5 "Review"). */
 export const defaultRating: Rating = 5
 
-/** How many reviews a page of a list has. */
 export const reviewPageSize = 20
 
 /** How many testimonials there are at most (R42). */

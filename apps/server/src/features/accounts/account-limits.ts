@@ -4,7 +4,6 @@ import { type Caller, fingerprintOf } from './devices/device-policy.ts'
 import { isKnownDevice } from './devices/device-queries.ts'
 
 interface Attempt {
-  /** What is tried. */
   readonly act: string
   /** In lower case. */
   readonly email: string
@@ -47,10 +46,7 @@ export async function takeForAccount(
 
 const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`
 
-/**
- * Notes that a browser asked for an email to an address, no matter whether someone has it: for the next quarter of an hour it tries
- * codes there without sharing a count with strangers.
- */
+/** Notes that a browser asked for an email: for a quarter of an hour it tries codes without sharing a count with strangers. */
 export async function noteWaitingBrowser(
   { limits }: Pick<Context, 'limits'>,
   email: string,

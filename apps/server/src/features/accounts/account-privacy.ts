@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +9,7 @@ import type { DataExporter } from '../../platform/privacy.ts'
 import { type UserRow, lockUser } from './users/user-queries.ts'
 
 /** Profile, account, identities and sessions of someone. No secret and no hash of one. */
-async function findAccountRecord(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
       'profile', (select to_jsonb(p) - 'account_id' - 'deleted_at' from profiles p where p.id = u.id),
@@ -25,12 +25,12 @@ async function findAccountRecord(db: Kysely<DB>, userId: string): Promise<unknow
 }
 
 /** Keeps a profile as it is until the transaction ends, so that no row can begin to name it. */
-async function lockProfile(trx: Kysely<DB>, userId: string): Promise<void> {
+async function lockProfile(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** Makes the nameless profile that stands in for someone who goes. */
-async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Promise<void> {
+async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .insertInto('profiles')
     .values({
@@ -48,7 +48,7 @@ async function insertStandIn(trx: Kysely<DB>, id: string, at: Date): Promise<voi
 }
 
 /** Removes an account: profile, identities, sessions and tokens go with it. */
-async function deleteUser(trx: Kysely<DB>, userId: string): Promise<void> {
+async function deleteUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute()
 }
 
@@ -75,7 +75,7 @@ export async function collectPersonal(
 export async function eraseAccount(
   deps: ErasureDeps,
   userId: string,
-  allow: (trx: Kysely<DB>, user: UserRow) => Promise<void> = async () => undefined,
+  allow: (trx: Db, user: UserRow) => Promise<void> = async () => undefined,
 ): Promise<ErrorCode | 'gone' | undefined> {
   const outcome = await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
@@ -92,7 +92,7 @@ export async function eraseAccount(
   return outcome
 }
 
-async function erase(deps: ErasureDeps, trx: Kysely<DB>, user: UserRow): Promise<void> {
+async function erase(deps: ErasureDeps, trx: Db, user: UserRow): Promise<void> {
   // An address that was only typed in may be another person's: it takes nothing along.
   const email = user.email_confirmed_at ? user.email : null
   const erasure = { userId: user.id, email, tombstoneId: randomUUID(), at: deps.now() }

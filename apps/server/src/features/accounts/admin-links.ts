@@ -42,10 +42,7 @@ export async function inviteUser(
   return presentUser(user, await listIdentities(deps.db, user.id))
 }
 
-/**
- * Makes a link of a mail without sending it. For a sign-up, an invitation and a sign-in link the account is made when there is
- * none. Throws `email_exists` and `user_not_found`.
- */
+/** Makes a link without mailing it, and a missing account unless it is a recovery or a change. Throws `email_exists`, `user_not_found`. */
 export async function generateLink(deps: LinkDeps, wish: LinkWish) {
   const { user, token } = wish.type === 'signup' ? await issueSignUp(deps, wish) : await issueToAccount(deps, wish)
   return {

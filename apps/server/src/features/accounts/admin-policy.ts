@@ -3,10 +3,7 @@ import type { HttpEnv } from '../../platform/http/types.ts'
 import { AuthError } from '../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../platform/sessions/one-time.ts'
 
-/**
- * Lets the operator's key pass. Throws `no_authorization` without any token, `not_admin` with a member's, and `bad_jwt` with
- * anything else: so also when no key is configured.
- */
+/** Lets the operator's key pass. Throws `no_authorization` without a token, `not_admin` with a member's, `bad_jwt` with any other. */
 export function requireAdmin(c: HonoContext<HttpEnv>, serviceRoleKey: string | null): void {
   const header = c.req.header('authorization')
   if (!header) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

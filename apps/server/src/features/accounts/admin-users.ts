@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '@itemo/domain/accounts/account-schemas.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AuthError, checkAuthInput } from '../../platform/sessions/auth-error.ts'
 import { checkPasswordStrength } from './password-policy.ts'
@@ -42,7 +41,6 @@ interface UserPage {
   readonly total: number
 }
 
-/** One page of all accounts, newest first. */
 export async function listAllUsers(
   { db }: Pick<Context, 'db'>,
   { page, perPage }: { readonly page: number; readonly perPage: number },
@@ -96,10 +94,7 @@ export async function createUser(deps: AdminDeps, input: AdminUserInput): Promis
   return presentUser(user, await listIdentities(deps.db, user.id))
 }
 
-/**
- * Changes any account at once, without asking by mail. A new password and a ban end its sessions. Throws `user_not_found`,
- * `email_exists`, `weak_password`.
- */
+/** Changes an account at once; a new password or a ban ends its sessions. Throws `user_not_found`, `email_exists`, `weak_password`. */
 export async function updateUser(deps: AdminDeps, userId: string, input: AdminUserInput): Promise<UserView> {
   refuseUnsupported(input)
   const email = input.email ? readEmail(input.email) : undefined
@@ -116,7 +111,7 @@ export async function updateUser(deps: AdminDeps, userId: string, input: AdminUs
 
 async function writeChanges(
   deps: AdminDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   user: UserRow,
   input: AdminUserInput,
   passwordHash: string | undefined,
@@ -167,9 +162,8 @@ export function userNotFound(): AuthError {
   return new AuthError(404, 'user_not_found', 'User not found')
 }
 
-/** One page of all accounts, newest first, and how many there are. */
 export async function listUsers(
-  db: Kysely<DB>,
+  db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly users: UserRow[]; readonly total: number }> {
   const { total } = await db
@@ -187,7 +181,7 @@ export async function listUsers(
   return { users, total: Number(total) }
 }
 
-function listIdentitiesOf(db: Kysely<DB>, userIds: readonly string[]): Promise<IdentityRow[]> {
+function listIdentitiesOf(db: Db, userIds: readonly string[]): Promise<IdentityRow[]> {
   if (userIds.length === 0) return Promise.resolve([])
   return db.selectFrom('auth.identities').selectAll().where('user_id', 'in', userIds).orderBy('created_at').execute()
 }

@@ -1,5 +1,5 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
 export interface BlockedPerson {
   readonly id: string
@@ -8,7 +8,7 @@ export interface BlockedPerson {
   readonly blocked_at: Date
 }
 
-export async function insertBlock(db: Kysely<DB>, blockerId: string, blockedId: string, at: Date): Promise<void> {
+export async function insertBlock(db: Db, blockerId: string, blockedId: string, at: Date): Promise<void> {
   await db
     .insertInto('blocks')
     .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: at })
@@ -17,7 +17,7 @@ export async function insertBlock(db: Kysely<DB>, blockerId: string, blockedId: 
 }
 
 /** Whether there was one. */
-export async function deleteBlock(db: Kysely<DB>, blockerId: string, blockedId: string): Promise<boolean> {
+export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
@@ -26,8 +26,7 @@ export async function deleteBlock(db: Kysely<DB>, blockerId: string, blockedId: 
   return numDeletedRows > 0n
 }
 
-/** Whom someone blocked, latest first. */
-export function listBlockedBy(db: Kysely<DB>, blockerId: string): Promise<BlockedPerson[]> {
+export function listBlockedBy(db: Db, blockerId: string): Promise<BlockedPerson[]> {
   return db
     .selectFrom('blocks')
     .innerJoin('profiles', 'profiles.id', 'blocks.blocked_id')
@@ -44,7 +43,7 @@ export function blocked(blocker: Expression<unknown>, other: Expression<unknown>
 
 /** Which of two people blocked the other. */
 export async function findBlocks(
-  db: Kysely<DB>,
+  db: Db,
   one: string,
   other: string,
 ): Promise<{ readonly byOne: boolean; readonly byOther: boolean }> {

@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -8,7 +8,6 @@ import type { DataExporter } from '../../platform/privacy.ts'
 import { getPublicProfile } from './profiles.ts'
 import { blocked, type BlockedPerson, deleteBlock, findBlocks, insertBlock, listBlockedBy } from './block-queries.ts'
 
-/** The people someone blocked, latest first. */
 export function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor): Promise<BlockedPerson[]> {
   return listBlockedBy(db, actor.userId)
 }
@@ -36,21 +35,18 @@ export async function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, u
 }
 
 /** Throws `person_unreachable` when one of the two blocked the other: which of them, nobody is told. */
-export async function requireReachable(db: Kysely<DB>, one: string, other: string): Promise<void> {
+export async function requireReachable(db: Db, one: string, other: string): Promise<void> {
   if (await areApart(db, one, other)) throw unreachable()
 }
 
 /** Whether a block stands between two people, no matter who made it. */
-export async function areApart(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
   const { byOne, byOther } = await findBlocks(db, one, other)
   return byOne || byOther
 }
 
-/**
- * For anyone who looks for someone: throws `person_unreachable` when the seeker blocked them, and `not_found` when they blocked the
- * seeker, as for a person whom nobody knows.
- */
-export async function requireFindable(db: Kysely<DB>, seekerId: string, otherId: string): Promise<void> {
+/** Throws `person_unreachable` when the seeker blocked the other, and `not_found`, as for nobody, when the other blocked the seeker. */
+export async function requireFindable(db: Db, seekerId: string, otherId: string): Promise<void> {
   const { byOne, byOther } = await findBlocks(db, seekerId, otherId)
   if (byOne) throw unreachable()
   if (byOther) throw new AppError('not_found')

@@ -1,7 +1,6 @@
 import type { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { isFresh } from './sessions/session-policy.ts'
@@ -64,7 +63,7 @@ function refused(field: 'password' | 'code', message: string): AppError {
 }
 
 /** The session that asks, as long as it was not ended: its token lives on for a while. */
-async function getSession(db: Kysely<DB>, actor: Actor) {
+async function getSession(db: Db, actor: Actor) {
   const session = await findSession(db, actor.sessionId, actor.userId)
   if (!session) throw new AppError('unauthenticated')
   return session

@@ -10,10 +10,7 @@ const common = new Set(
     .filter(Boolean),
 )
 
-/**
- * Throws the wire's `weak_password` with its reasons: too short, too long, or among the commonest
- * (spec: accounts 5; no rule about its characters).
- */
+/** Throws `weak_password` with its reasons: too short, too long, or among the commonest (spec: accounts 5). */
 export function checkPasswordStrength(password: string): void {
   if (password.length < minPasswordLength) throw weak(accountMessages.password, 'length')
   if (password.length > bounds.password) throw weak(`Password must be at most ${bounds.password} characters`, 'length')

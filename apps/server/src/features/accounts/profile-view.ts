@@ -14,7 +14,6 @@ export function presentPublicProfile(profile: ProfileRow): PublicProfileView {
   }
 }
 
-/** One's own profile, with settings. */
 export function presentOwnProfile(profile: ProfileRow): OwnProfileView {
   return {
     ...presentPublicProfile(profile),

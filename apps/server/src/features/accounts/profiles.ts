@@ -1,9 +1,9 @@
 import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
 import { demoPeopleMax } from '@itemo/contract/site-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -71,7 +71,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
 /** The same inside a transaction, for a profile that is there; undefined when there is none. */
 export async function writeProfile(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   userId: string,
   input: ProfileChanges,
 ): Promise<ProfileRow | undefined> {
@@ -88,7 +88,7 @@ export async function writeProfile(
 
 /** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
 async function checked(
-  trx: Kysely<DB>,
+  trx: Db,
   userId: string,
   input: ProfileChanges,
   shown: string | null = null,
@@ -115,13 +115,9 @@ export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: stri
   return profile
 }
 
-/**
- * Keeps the trust score of a member up to date, in the transaction of what changes it: the profile is locked, then `act` makes the
- * change and answers the new score. So of two changes at once the second counts with the first. Answers undefined, and does
- * nothing, when the member is gone.
- */
+/** Locks the profile, lets `act` make its change, and writes the trust score it answers. Undefined, and nothing done, without a member. */
 export async function withTrustScore<T>(
-  trx: Kysely<DB>,
+  trx: Db,
   userId: string,
   act: () => Promise<{ readonly result: T; readonly trustScore: number | null }>,
 ): Promise<T | undefined> {

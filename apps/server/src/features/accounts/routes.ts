@@ -24,7 +24,6 @@ function presentBlocked({ blocked_at, ...person }: BlockedPerson): BlockedPerson
   return { ...person, blocked_at: blocked_at.toISOString() }
 }
 
-/** Whom someone wants to hear nothing of. */
 function mountBlocks(http: Http, context: Context): void {
   context.exporters.register(blockExporter)
 
@@ -43,7 +42,6 @@ function mountBlocks(http: Http, context: Context): void {
   })
 }
 
-/** A session as its owner sees it. */
 function presentOwnSession(session: SessionRow, currentId: string): OwnSessionView {
   return {
     id: session.id,
@@ -54,7 +52,6 @@ function presentOwnSession(session: SessionRow, currentId: string): OwnSessionVi
   }
 }
 
-/** Where one is signed in. */
 function mountDevices(http: Http, context: Context): void {
   mountCall(http, 'GET /my/sessions', async ({ actor }) => ({
     sessions: (await listOwnSessions(context, actor)).map((session) => presentOwnSession(session, actor.sessionId)),
@@ -66,7 +63,6 @@ function mountDevices(http: Http, context: Context): void {
   })
 }
 
-/** One's data as a file, and the end of one's account. */
 function mountPersonal(http: Http, context: Context): void {
   context.exporters.register(accountExporter)
 
@@ -87,7 +83,6 @@ function mountPersonal(http: Http, context: Context): void {
   })
 }
 
-/** Profiles, one's own and others'. */
 function mountProfiles(http: Http, context: Context): void {
   mountCall(http, 'GET /me', async ({ actor }) => presentOwnProfile(await getOwnProfile(context, actor)))
 

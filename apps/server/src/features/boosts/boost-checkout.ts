@@ -1,8 +1,7 @@
 import { boostTotal, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
 import type { BoostInput } from '@itemo/domain/boosts/boost-schemas.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -51,7 +50,7 @@ export async function requestBoost(
   }
 }
 
-async function writeWish(deps: CheckoutDeps, trx: Kysely<DB>, actor: Actor, input: BoostInput): Promise<Wanted> {
+async function writeWish(deps: CheckoutDeps, trx: Db, actor: Actor, input: BoostInput): Promise<Wanted> {
   const { item_ids: itemIds, plan_id: plan } = input
   const items = await lockItemsForBoost(deps, trx, actor.userId, itemIds)
   if (items.length < itemIds.length) throw new AppError('not_found')
@@ -91,7 +90,7 @@ async function writeWish(deps: CheckoutDeps, trx: Kysely<DB>, actor: Actor, inpu
 }
 
 /** The provider opened no checkout: nothing is left but a payment that failed. Unless the same pressed twice got one meanwhile. */
-async function undo(deps: CheckoutDeps, trx: Kysely<DB>, boostId: string): Promise<void> {
+async function undo(deps: CheckoutDeps, trx: Db, boostId: string): Promise<void> {
   const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
   if (payment?.state !== 'awaiting_payment' || payment.checkout_url) return
   await deleteUnpaid(trx, boostId)

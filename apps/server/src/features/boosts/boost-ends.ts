@@ -15,7 +15,6 @@ export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, bo
   })
 }
 
-/** Ends a boost at its instant. */
 export const endBoost = defineJob({
   name: 'boosts.end',
   payload: z.object({ boost_id: Id }),

@@ -22,5 +22,4 @@ const followPayment = defineJob({
   },
 })
 
-/** Every job of boosts. */
 export const boostJobs: readonly AnyJob[] = [followPayment, endBoost, sweepBoosts]

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 
-/** The boosts of someone with the titles of their items, oldest first. */
-async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listBoostRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(to_jsonb(b) - 'owner_id' || jsonb_build_object(
       'items', (select jsonb_agg(jsonb_build_object('item_id', i.item_id, 'title', i.title) order by i.title)
@@ -14,7 +13,7 @@ async function listBoostRecords(db: Kysely<DB>, userId: string): Promise<unknown
 }
 
 /** Gives the boosts of someone to the one who stands in for them; what the items were called goes. */
-async function handOnBoosts(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+async function handOnBoosts(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update boost_items set title = '' from boosts b where b.id = boost_id and b.owner_id = ${userId}`.execute(trx)
   await trx.updateTable('boosts').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()

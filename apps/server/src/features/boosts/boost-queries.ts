@@ -1,17 +1,15 @@
 import type { BoostView } from '@itemo/contract/boost-views.ts'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Boosts, DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db, Row, NewRow } from '../../platform/db/db.ts'
 import { instantJson } from '../items/item-view.ts'
 
-export type BoostRow = Selectable<Boosts>
+export type BoostRow = Row<'boosts'>
 
-/** How many boosts the screen tells of. */
 const maxListed = 50
 
-/** Writes a boost that is still to be paid, with its items. */
 export async function insertBoost(
-  trx: Kysely<DB>,
-  values: Insertable<Boosts>,
+  trx: Db,
+  values: NewRow<'boosts'>,
   items: readonly { readonly id: string; readonly title: string }[],
 ): Promise<string> {
   const { id } = await trx.insertInto('boosts').values(values).returning('id').executeTakeFirstOrThrow()
@@ -20,17 +18,16 @@ export async function insertBoost(
   return id
 }
 
-export function findBoost(db: Kysely<DB>, boostId: string): Promise<BoostRow | undefined> {
+export function findBoost(db: Db, boostId: string): Promise<BoostRow | undefined> {
   return db.selectFrom('boosts').selectAll().where('id', '=', boostId).executeTakeFirst()
 }
 
-/** Locks a boost until the transaction ends. */
-export function lockBoost(trx: Kysely<DB>, boostId: string): Promise<BoostRow | undefined> {
+export function lockBoost(trx: Db, boostId: string): Promise<BoostRow | undefined> {
   return trx.selectFrom('boosts').selectAll().where('id', '=', boostId).forUpdate().executeTakeFirst()
 }
 
 /** The items of a boost, in the order of their ids. They never change. */
-export async function listItemIds(db: Kysely<DB>, boostId: string): Promise<string[]> {
+export async function listItemIds(db: Db, boostId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('boost_items')
     .select('item_id')
@@ -40,8 +37,7 @@ export async function listItemIds(db: Kysely<DB>, boostId: string): Promise<stri
   return rows.map((row) => row.item_id)
 }
 
-/** What the items of a boost were called when it was sold. */
-export async function listItemTitles(db: Kysely<DB>, boostId: string): Promise<string[]> {
+export async function listItemTitles(db: Db, boostId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('boost_items')
     .select('title')
@@ -54,7 +50,7 @@ export async function listItemTitles(db: Kysely<DB>, boostId: string): Promise<s
 
 /** Someone's boosts that are still to be paid and hold one of some items, each with all of its own. */
 export async function listUnpaid(
-  trx: Kysely<DB>,
+  trx: Db,
   ownerId: string,
   itemIds: readonly string[],
 ): Promise<{ id: string; plan_id: string; item_ids: string[] }[]> {
@@ -69,7 +65,7 @@ export async function listUnpaid(
     .execute()
 }
 
-export async function startBoost(trx: Kysely<DB>, boostId: string, startedAt: Date, expiresAt: Date): Promise<void> {
+export async function startBoost(trx: Db, boostId: string, startedAt: Date, expiresAt: Date): Promise<void> {
   await trx
     .updateTable('boosts')
     .set({ status: 'running', started_at: startedAt, expires_at: expiresAt })
@@ -77,12 +73,12 @@ export async function startBoost(trx: Kysely<DB>, boostId: string, startedAt: Da
     .execute()
 }
 
-export async function refuseBoost(trx: Kysely<DB>, boostId: string): Promise<void> {
+export async function refuseBoost(trx: Db, boostId: string): Promise<void> {
   await trx.updateTable('boosts').set({ status: 'refused' }).where('id', '=', boostId).execute()
 }
 
 /** Ends a boost whose time is over by an instant. Answers whether it ran until now. */
-export async function markEnded(trx: Kysely<DB>, boostId: string, now: Date): Promise<boolean> {
+export async function markEnded(trx: Db, boostId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('boosts')
     .set({ status: 'ended' })
@@ -93,8 +89,7 @@ export async function markEnded(trx: Kysely<DB>, boostId: string, now: Date): Pr
   return numUpdatedRows > 0n
 }
 
-/** Lets a running boost end at an instant before its time. */
-export async function shortenBoost(trx: Kysely<DB>, boostId: string, at: Date): Promise<void> {
+export async function shortenBoost(trx: Db, boostId: string, at: Date): Promise<void> {
   await trx
     .updateTable('boosts')
     .set({ expires_at: at })
@@ -104,13 +99,12 @@ export async function shortenBoost(trx: Kysely<DB>, boostId: string, at: Date): 
     .execute()
 }
 
-/** Removes a boost that was not paid. */
-export async function deleteUnpaid(trx: Kysely<DB>, boostId: string): Promise<void> {
+export async function deleteUnpaid(trx: Db, boostId: string): Promise<void> {
   await trx.deleteFrom('boosts').where('id', '=', boostId).where('status', '=', 'awaiting_payment').execute()
 }
 
 /** Boosts whose end was missed, by a lost job or a crash. */
-export async function listOver(db: Kysely<DB>, now: Date): Promise<string[]> {
+export async function listOver(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('boosts')
     .select('id')
@@ -120,10 +114,8 @@ export async function listOver(db: Kysely<DB>, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Someone's boosts that were paid for, newest first: one statement. Views, saves and requests are those that came while it ran.
- */
-export async function listBoostViews(db: Kysely<DB>, ownerId: string, now: Date): Promise<BoostView[]> {
+/** Someone's paid boosts, newest first, with the views, saves and requests that came while each ran. */
+export async function listBoostViews(db: Db, ownerId: string, now: Date): Promise<BoostView[]> {
   const meanwhile = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
   const { rows } = await sql<{ boost: BoostView }>`
     select json_build_object(

@@ -10,7 +10,6 @@ export function presentPlan({ id, name, days, pricePence, description }: BoostPl
   return { id, name, days, price: toPounds(pricePence), description }
 }
 
-/** What a verification found out. */
 export interface VerifiedBoost {
   readonly boost: BoostRow
   readonly now: Date

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 
 /** One opening of an item's page; no viewer: a visitor. */
@@ -10,7 +10,7 @@ interface Opening {
 }
 
 /** Adds openings to the boosts that ran at their instant, in one statement. An owner's own do not count. */
-async function addViews(db: Kysely<DB>, openings: readonly Opening[]): Promise<void> {
+async function addViews(db: Db, openings: readonly Opening[]): Promise<void> {
   const items = openings.map(({ itemId }) => itemId)
   const viewers = openings.map(({ viewerId }) => viewerId)
   const instants = openings.map(({ at }) => at)
@@ -34,16 +34,12 @@ const againMs = 30 * 60_000
 /** The most openings that are remembered for that. */
 const maxRemembered = 10_000
 
-/** Counts who opens the pages of items. */
 export interface ViewCount {
   /** `viewer` tells one person from another; `viewerId` is their account, if they are signed in. */
   note(itemId: string, viewer: string, viewerId: string | null): void
 }
 
-/**
- * Counts openings in memory and writes them every second: reading an item costs no statement more. What a process that dies
- * had not written yet is not counted.
- */
+/** Counts openings in memory and writes them every second; a process that dies loses the last second. */
 export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): ViewCount {
   const seen = new Map<string, number>()
   let waiting: Opening[] = []

@@ -1,9 +1,8 @@
 import type { MyBoostsView } from '@itemo/contract/boost-views.ts'
 import { type BoostPlan, boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostEndsAt, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -58,16 +57,12 @@ export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: str
   return { boost, now: deps.now(), itemsCount, payment: state, plan: planOf(boost) }
 }
 
-/** The plan as it was sold. */
 function planOf({ plan_id: id, plan_name: name, days, price_pence: pricePence }: BoostRow): BoostPlan {
   return { id, name, days, pricePence, description: boostPlans.find((plan) => plan.id === id)?.description ?? '' }
 }
 
-/**
- * The boost is paid: all of its items are marked from now on, or none and the money goes back (R32). Once only, no matter who
- * comes first: webhook or verified return. True when this call decided that the money goes back.
- */
-export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: string): Promise<boolean> {
+/** Applies a paid boost once: all its items are marked, or none and the money goes back (R32). True when this call refunds. */
+export async function applyBoost(deps: ApplyDeps, trx: Db, boostId: string): Promise<boolean> {
   const known = await findBoost(trx, boostId)
   if (known?.status !== 'awaiting_payment') return false
   const itemIds = await listItemIds(trx, boostId)
@@ -89,10 +84,7 @@ export async function applyBoost(deps: ApplyDeps, trx: Kysely<DB>, boostId: stri
   return false
 }
 
-/**
- * The money of a boost went back, by hand or by a dispute: it ends now, where all of it went. One that was never applied is
- * forgotten.
- */
+/** Ends a boost whose money all went back, by hand or by a dispute. One that was never applied is forgotten. */
 export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
   const wasRunning = await inTransaction(deps.db, async (trx) => {
     const boost = await lockBoost(trx, boostId)
@@ -107,13 +99,11 @@ export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, b
   if (wasRunning) await finishBoost(deps, boostId)
 }
 
-/** What can be said of a boost to its owner; undefined when it is gone. */
 export async function findTellableBoost({ db }: Pick<Context, 'db'>, boostId: string) {
   const boost = await findBoost(db, boostId)
   return boost && { ownerId: boost.owner_id, planName: boost.plan_name, itemTitles: await listItemTitles(db, boostId) }
 }
 
-/** Forgets a boost whose checkout ended without a payment. */
 export function forgetUnpaid({ db }: Pick<Context, 'db'>, boostId: string): Promise<void> {
   return deleteUnpaid(db, boostId)
 }

@@ -21,7 +21,6 @@ export function mountBoosts(http: Http, context: Context): void {
 
 const itemPage = /^\/api\/v1\/items\/([0-9a-f-]{36})$/
 
-/** Counts openings of items' pages for the owner's report. */
 export function watchViews(context: Context): (answered: Answered) => void {
   const views = createViewCount(context)
   return ({ method, path, status, actor, address }) => {

@@ -12,7 +12,6 @@ import { mountRefusals } from './unsupported-routes.ts'
 import { mountOwnUser } from './user-routes.ts'
 import { mountVerify } from './verify-routes.ts'
 
-/** The largest body of the authentication wire, in bytes. */
 const maxBodyBytes = 32 * 1024
 
 /** The authentication service at `/auth/v1`, in the protocol of its published clients (R44). */

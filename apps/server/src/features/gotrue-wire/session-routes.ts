@@ -16,12 +16,10 @@ const PkceGrant = z.object({
 })
 const Scope = z._default(z.enum(['global', 'local', 'others'], 'scope must be global, local or others'), 'global')
 
-/** The address and browser that a request comes from. */
 export function callerOf(c: HonoContext<HttpEnv>): Caller {
   return { address: c.get('address'), userAgent: c.req.header('user-agent') }
 }
 
-/** `/token`, `/logout` and the public keys. */
 export function mountSessions(auth: Http, context: Context): void {
   auth.post('/token', async (c) => {
     const grant = c.req.query('grant_type')

@@ -17,7 +17,6 @@ const SignUpInput = z.object({
   data: z.optional(z.unknown()),
 })
 
-/** `/signup`. */
 export function mountSignUp(auth: Http, context: Context): void {
   auth.post('/signup', async (c) => {
     const body = await readJson(c)

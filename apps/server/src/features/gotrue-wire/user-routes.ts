@@ -22,7 +22,6 @@ const UserInput = z.object({
   data: z.optional(z.unknown()),
 })
 
-/** `/user`, `/user/identities` and `/reauthenticate`. */
 export function mountOwnUser(auth: Http, context: Context): void {
   auth.get('/user', async (c) => c.json(await getOwnUser(context, requireActor(c))))
 

@@ -10,10 +10,7 @@ const words: ReadonlyMap<string, { readonly title: string; readonly button: stri
   }),
 )
 
-/**
- * The page that a mail's link shows to whatever does not say it is a person's browser going somewhere: programs that look
- * into mails read it, and only a person presses the button. Nothing of the address is repeated in it.
- */
+/** What a mail's link shows to anything but a browser's navigation: mail scanners read it, and only a person presses the button. */
 export function presentVerifyPage(type: string): string {
   const { title, button } = words.get(type) ?? { title: 'Continue to Itemo', button: 'Continue' }
   return smallPage(title, `<form method="post"><button>${button}</button></form>`)
@@ -24,10 +21,7 @@ export function presentForeignForm(): string {
   return smallPage('This link didn’t work', '<p>Please open it from your email again.</p>')
 }
 
-/**
- * Asks the reader of a recovery email whose browser is not the one that asked for it, where the page that asked waits for a code
- * that only it can use.
- */
+/** Asks the reader of a recovery whose browser isn't the one that asked for it. */
 export function presentRecoveryQuestion(): string {
   return smallPage(
     'Choose a new password',

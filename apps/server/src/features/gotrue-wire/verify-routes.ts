@@ -79,7 +79,6 @@ export function mountVerify(auth: Http, context: Context): void {
   const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
   const foreignRecovery = (c: HonoContext<HttpEnv>) => isForeignRecovery(context, linkOfBrowser(c))
 
-  /** The press of a button on the page of a link. */
   async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
     const signUp = await foreignSignUp(c)
     const answer = form.get('answer')

@@ -7,10 +7,7 @@ const countedDays = 365
 
 const agreedFrom = (today: string) => sql`r.approved_at >= ${today}::date - ${sql.lit(countedDays)}::int`
 
-/**
- * Counts of the hires that an owner agreed to in the last year, and of those that they then cancelled, begun or not (R48):
- * `value` of the two, by an index alone.
- */
+/** Counts an owner's agreed hires of the last year and those they then cancelled (R48): `value` of the two, by an index alone. */
 export function countAgreed(ownerId: Ref, today: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select ${value} from (
@@ -22,7 +19,6 @@ export function countAgreed(ownerId: Ref, today: string, value: RawBuilder<unkno
 
 const countsJson = sql`json_build_object('agreed', hires.agreed, 'cancelled', hires.cancelled)`
 
-/** `OwnerHiresView` of an owner. */
 export function ownerHiresJson(ownerId: Ref, today: string): RawBuilder<unknown> {
   return countAgreed(ownerId, today, countsJson)
 }

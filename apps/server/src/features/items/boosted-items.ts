@@ -1,6 +1,6 @@
 import type { BoostCandidate } from '@itemo/domain/boosts/boost-rules.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { instantJson, isBoosted } from './item-view.ts'
 import type { BoostableItemView } from '@itemo/contract/boost-views.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ export interface BoostItemRow extends BoostCandidate {
 
 /** Locks those of some items that belong to someone, in the order of their ids, until the transaction ends. */
 async function lockBoostItems(
-  trx: Kysely<DB>,
+  trx: Db,
   ownerId: string,
   itemIds: readonly string[],
   now: Date,
@@ -24,12 +24,12 @@ async function lockBoostItems(
   return rows
 }
 
-async function markItemsBoosted(trx: Kysely<DB>, itemIds: readonly string[], until: Date): Promise<void> {
+async function markItemsBoosted(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
   await trx.updateTable('items').set({ is_boosted: true, boost_expires_at: until }).where('id', 'in', itemIds).execute()
 }
 
 /** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */
-async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[], now: Date): Promise<void> {
+async function clearItemBoosts(trx: Db, itemIds: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('items')
     .set({ is_boosted: false, boost_expires_at: null })
@@ -39,7 +39,7 @@ async function clearItemBoosts(trx: Kysely<DB>, itemIds: readonly string[], now:
 }
 
 /** `BoostableItemView` of someone's active items as JSON, newest first. */
-async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<unknown[]> {
+async function listBoostableJson(db: Db, ownerId: string, now: Date): Promise<unknown[]> {
   const { rows } = await sql<{ item: unknown }>`
     select json_build_object(
       'id', i.id, 'title', i.title, 'daily_rate', i.daily_rate, 'is_boosted', ${isBoosted(now)},
@@ -56,24 +56,18 @@ async function listBoostableJson(db: Kysely<DB>, ownerId: string, now: Date): Pr
 /** Locks those of some items that are someone's own, with what a boost asks of them. */
 export function lockItemsForBoost(
   { now }: Pick<Context, 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   ownerId: string,
   itemIds: readonly string[],
 ): Promise<BoostItemRow[]> {
   return lockBoostItems(trx, ownerId, itemIds, now())
 }
 
-/** Marks items as boosted until an instant. */
-export function boostItems(trx: Kysely<DB>, itemIds: readonly string[], until: Date): Promise<void> {
+export function boostItems(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
   return markItemsBoosted(trx, itemIds, until)
 }
 
-/** Takes the mark off items whose boost is over. */
-export function endItemBoosts(
-  { now }: Pick<Context, 'now'>,
-  trx: Kysely<DB>,
-  itemIds: readonly string[],
-): Promise<void> {
+export function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, itemIds: readonly string[]): Promise<void> {
   return clearItemBoosts(trx, itemIds, now())
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { Prepared } from '../../platform/db/prepared.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
@@ -12,23 +12,19 @@ export interface ViewTime {
   readonly today: string
 }
 
-/** Who reads an item. */
 export interface Reader {
   /** Undefined: a visitor. */
   readonly userId: string | undefined
 }
 
-/**
- * Who sees an item `i`: everyone while it is active; paused, its owner and anyone who hires or hired it. For all others it is
- * not there.
- */
+/** Whether someone sees an item `i`: everyone while it is active; paused, its owner and its renters, past ones too. */
 export function visibleTo({ userId }: Reader): RawBuilder<boolean> {
   if (userId === undefined) return sql`i.status = 'active'`
   return sql`(i.status = 'active' or i.user_id = ${userId} or ${isRenterOf(sql`i.id`, userId)})`
 }
 
 /** The one text that a statement answers. */
-export async function textOf(db: Kysely<DB>, query: RawBuilder<{ body: string }>): Promise<string | undefined> {
+export async function textOf(db: Db, query: RawBuilder<{ body: string }>): Promise<string | undefined> {
   const { rows } = await query.execute(db)
   return rows[0]?.body
 }
@@ -55,10 +51,7 @@ export async function findItemPage(
   return rows[0]
 }
 
-/**
- * The version of what everyone sees of an item: which transactions wrote the rows that its page reads, and what the time makes
- * of them. Transactions have no number twice, so as long as it stays the same, the page does (ADR-0075).
- */
+/** The version of an item's page: the transactions that wrote its rows, and what the time makes of them (ADR-0075). */
 function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
   return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,
     array(select m.xmin from item_images m where m.item_id = i.id),
@@ -82,19 +75,13 @@ export async function readItemVersions(
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** Whether someone can see an item at all. */
-export async function canSeeItem(db: Kysely<DB>, itemId: string, reader: Reader): Promise<boolean> {
+export async function canSeeItem(db: Db, itemId: string, reader: Reader): Promise<boolean> {
   const { rows } = await sql`select from items i where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)
   return rows.length > 0
 }
 
 /** `OwnItemView` as JSON text, for its owner. */
-export function findOwnItemJson(
-  db: Kysely<DB>,
-  itemId: string,
-  ownerId: string,
-  now: Date,
-): Promise<string | undefined> {
+export function findOwnItemJson(db: Db, itemId: string, ownerId: string, now: Date): Promise<string | undefined> {
   const postcode = sql`coalesce(place.postcode, i.location, '')`
   return textOf(
     db,
@@ -107,12 +94,7 @@ export function findOwnItemJson(
 }
 
 /** `ItemCardView` as JSON text, for its owner. */
-export function findOwnCardJson(
-  db: Kysely<DB>,
-  itemId: string,
-  ownerId: string,
-  now: Date,
-): Promise<string | undefined> {
+export function findOwnCardJson(db: Db, itemId: string, ownerId: string, now: Date): Promise<string | undefined> {
   return textOf(
     db,
     sql<{ body: string }>`select ${cardJson(now)}::text as body
@@ -121,7 +103,7 @@ export function findOwnCardJson(
 }
 
 /** `ItemCardView` of an active item as JSON text. */
-export function findCardJson(db: Kysely<DB>, itemId: string, now: Date): Promise<string | undefined> {
+export function findCardJson(db: Db, itemId: string, now: Date): Promise<string | undefined> {
   return textOf(
     db,
     sql<{
@@ -135,7 +117,7 @@ export const asList = (cards: RawBuilder<unknown>) =>
   sql<{ body: string }>`select json_build_object('items', coalesce((${cards}), '[]'::json))::text as body`
 
 /** One's own items, newest first, as `{ items: ItemCardView[] }`. */
-export async function listOwnCardsJson(db: Kysely<DB>, ownerId: string, now: Date): Promise<string> {
+export async function listOwnCardsJson(db: Db, ownerId: string, now: Date): Promise<string> {
   const cards = sql`select json_agg(${cardJson(now)} order by i.created_at desc, i.id desc)
     from items i where i.user_id = ${ownerId}`
   return (await textOf(db, asList(cards))) ?? ''

@@ -1,12 +1,9 @@
 import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { holdsDates } from './item-hire-policy.ts'
 
-/**
- * What an item has to know of its hires. Rentals stand to the right of items and cannot be asked, and two of these must hold
- * in the statement or transaction of the item itself: so they are read here, and only here.
- */
+/** What an item has to know of its hires in its own statements. Read here because items cannot call rentals, to their right. */
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
 
 type Ref = Expression<string> | RawBuilder<unknown>
@@ -28,7 +25,6 @@ export function takenJson(itemId: Ref, time: Time): RawBuilder<string> {
   ), '[]'::json)`
 }
 
-/** Which transactions wrote what `takenJson` reads. */
 export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
   return sql`array(select r.xmin from ${liveFrom(itemId, time)})`
 }
@@ -48,13 +44,12 @@ export function isTaken(itemId: Ref, { from, until, now }: Range): RawBuilder<bo
   )`
 }
 
-/** Whether someone hires or hired an item. */
 export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
   return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`
 }
 
 /** Whether a hire of the item is pending, booked or confirmed. The caller holds the item's lock, so that none can come in. */
-export async function hasLiveRentals(trx: Kysely<DB>, itemId: string): Promise<boolean> {
+export async function hasLiveRentals(trx: Db, itemId: string): Promise<boolean> {
   const rental = await trx
     .selectFrom('rentals')
     .select('id')

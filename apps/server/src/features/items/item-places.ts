@@ -1,13 +1,11 @@
 import type { Point } from '@itemo/domain/items/places.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../context.ts'
 import { lookUpPostcode } from '../../platform/postcodes.ts'
 
-/** The place of a postcode that the look-up service told before. */
-async function findPostcodePlace(db: Kysely<DB>, postcode: string): Promise<Point | undefined> {
+async function findPostcodePlace(db: Db, postcode: string): Promise<Point | undefined> {
   return db
     .selectFrom('postcode_places')
     .select(['latitude', 'longitude'])
@@ -15,8 +13,7 @@ async function findPostcodePlace(db: Kysely<DB>, postcode: string): Promise<Poin
     .executeTakeFirst()
 }
 
-/** Keeps what the look-up service told. */
-async function keepPostcodePlace(db: Kysely<DB>, postcode: string, place: Point, at: Date): Promise<void> {
+async function keepPostcodePlace(db: Db, postcode: string, place: Point, at: Date): Promise<void> {
   await db
     .insertInto('postcode_places')
     .values({ postcode, latitude: place.latitude, longitude: place.longitude, found_at: at })
@@ -26,11 +23,7 @@ async function keepPostcodePlace(db: Kysely<DB>, postcode: string, place: Point,
 
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
-/**
- * Where a postcode lies (R25): as the look-up service says, once for each postcode; else roughly, from our own table;
- * undefined for what lies nowhere (R63). Runs outside of any transaction. `beforeAsking` runs before the look-up service
- * is asked: it may refuse.
- */
+/** Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), else by our own table. */
 export async function findPlace(
   deps: PlaceDeps,
   postcode: string,

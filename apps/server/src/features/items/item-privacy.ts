@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 import { purgeRemoved } from './pictures/picture-jobs.ts'
 
 /** Items with their place, pictures and add-ons, the items someone saved, and their uploads. */
-async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function findItemRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
       'listed', coalesce((
@@ -31,7 +31,7 @@ async function findItemRecords(db: Kysely<DB>, userId: string): Promise<unknown>
 }
 
 /** Removes the items of someone, from everyone's saved ones as well, names and all; answers their ids. */
-async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]> {
+async function deleteItemsOf(trx: Db, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('items').where('user_id', '=', userId).returning('id').execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('saved_items').where('item_id', 'in', ids).execute()
@@ -39,7 +39,7 @@ async function deleteItemsOf(trx: Kysely<DB>, userId: string): Promise<string[]>
 }
 
 /** Marks every picture that someone uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */
-async function removeUploadsOf(trx: Kysely<DB>, userId: string, at: Date): Promise<boolean> {
+async function removeUploadsOf(trx: Db, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')
     .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(at)), owner_id: null, forgotten: true }))

@@ -1,10 +1,8 @@
 import type { ItemStatus } from '@itemo/domain/items/item-schemas.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
 /** A transaction, or the database where none is needed. */
-type Db = Kysely<DB>
-
 export interface ItemFields {
   readonly title: string
   readonly description: string
@@ -60,7 +58,6 @@ export async function updateItem(trx: Db, id: string, fields: ItemFields, at: Da
     .execute()
 }
 
-/** Writes where an item really is. */
 export async function upsertPlace(trx: Db, itemId: string, place: ExactPlace): Promise<void> {
   await trx
     .insertInto('item_places')

@@ -56,10 +56,7 @@ const nothingStored: StoredItem = { available_from: null, place: null, images: [
 
 type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
 
-/**
- * The page of an item, kept for the person who asks next. Throws not_found for one that the reader cannot see, and unauthenticated for
- * a visitor where PUBLIC_ITEM_PAGES=false (R39).
- */
+/** The page of an item, kept for the next reader. Throws not_found, and unauthenticated where PUBLIC_ITEM_PAGES=false (R39). */
 export async function readItem(
   deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep'> },
   actor: Actor | undefined,
@@ -106,15 +103,11 @@ export async function readOwnItem(
   return found(await findOwnItemJson(db, itemId, actor.userId, now()))
 }
 
-/** One's own items as JSON text, newest first. */
 export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<string> {
   return listOwnCardsJson(db, actor.userId, now())
 }
 
-/**
- * Lists a new item with its pictures and add-ons, active (R23). The same id again answers the item that is there. Throws
- * conflict for an id of another item. Answers `OwnItemView` as JSON text.
- */
+/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id. */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
   const id = input.id?.toLowerCase() ?? randomUUID()
@@ -177,10 +170,7 @@ export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string
   })
 }
 
-/**
- * Deletes one's own item for everyone, its pictures with it (R24). Throws not_found, and item_has_live_rentals while
- * a hire of it is pending, booked or confirmed.
- */
+/** Deletes one's own item and its pictures (R24). Throws not_found, and item_has_live_rentals while a hire is live. */
 export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): Promise<void> {
   await saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { escapeHtml } from '../../platform/mail/render.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 
@@ -39,8 +38,7 @@ interface ItemPreview {
   readonly image_url: string | null
 }
 
-/** The preview of an active item. */
-function findPreview(db: Kysely<DB>, itemId: string): Promise<ItemPreview | undefined> {
+function findPreview(db: Db, itemId: string): Promise<ItemPreview | undefined> {
   return db
     .selectFrom('items')
     .select((eb) => [
@@ -62,10 +60,7 @@ function findPreview(db: Kysely<DB>, itemId: string): Promise<ItemPreview | unde
     .executeTakeFirst()
 }
 
-/**
- * What the head of the page at a path says about the item there; undefined for any other page, and for an item that is not
- * active. It says no more than the item's card, so it is there for everyone, members-only pages or not (R39).
- */
+/** What a page's head says of an active item: no more than its card, so it is there for everyone (R39). Undefined for other pages. */
 export async function readPageHead(
   { db, siteUrl }: Pick<Context, 'db' | 'siteUrl'>,
   path: string,

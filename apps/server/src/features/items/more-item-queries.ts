@@ -1,6 +1,6 @@
 import { moreSize } from '@itemo/domain/items/feed.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { cardJson } from './item-view.ts'
 import { type Reader, textOf, visibleTo } from './item-detail-queries.ts'
 
@@ -8,7 +8,7 @@ const most = sql.lit(moreSize)
 const newest = sql`i.created_at desc, i.id desc`
 
 /** `MoreItemsView` as JSON text, for the person who can see the item: one statement. */
-export function findMoreJson(db: Kysely<DB>, itemId: string, reader: Reader, now: Date): Promise<string | undefined> {
+export function findMoreJson(db: Db, itemId: string, reader: Reader, now: Date): Promise<string | undefined> {
   const card = cardJson(now)
   const nearest = sql`i.place <-> (select item.place from item)`
   return textOf(

@@ -1,13 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { cardJson } from './item-view.ts'
 import { asList, textOf, visibleTo } from './item-detail-queries.ts'
 
-/**
- * Saves an item that someone can see; saving it again changes nothing. Answers whether it is there. The lock lets nobody
- * delete the item in between: its deletion has to find this row.
- */
-export async function insertSaved(db: Kysely<DB>, userId: string, itemId: string, at: Date): Promise<boolean> {
+/** Saves a visible item; saving it again changes nothing. Answers whether it is there. The lock makes a deletion find this row. */
+export async function insertSaved(db: Db, userId: string, itemId: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     with item as materialized (
       select i.id from items i where i.id = ${itemId} and ${visibleTo({ userId })} for key share
@@ -21,8 +18,7 @@ export async function insertSaved(db: Kysely<DB>, userId: string, itemId: string
   return rows.length > 0
 }
 
-/** Takes an item off; answers whether it was saved. */
-export async function deleteSaved(db: Kysely<DB>, userId: string, itemId: string): Promise<boolean> {
+export async function deleteSaved(db: Db, userId: string, itemId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_items')
     .where('user_id', '=', userId)
@@ -32,7 +28,7 @@ export async function deleteSaved(db: Kysely<DB>, userId: string, itemId: string
 }
 
 /** The items someone saved, latest first, as `{ items: SavedItemView[] }`: one statement. */
-export async function listSavedJson(db: Kysely<DB>, userId: string, now: Date): Promise<string> {
+export async function listSavedJson(db: Db, userId: string, now: Date): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
   const gone = sql`json_build_object(
     'id', s.item_id, 'title', s.title, 'category', s.category, 'unavailable', 'gone')`
@@ -44,8 +40,7 @@ export async function listSavedJson(db: Kysely<DB>, userId: string, now: Date): 
   return (await textOf(db, asList(cards))) ?? ''
 }
 
-/** The ids of the items someone saved, latest first. */
-export async function listSavedIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_items')
     .select('item_id')

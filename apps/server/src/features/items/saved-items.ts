@@ -28,7 +28,6 @@ export function listSaved({ db, now }: Deps, actor: Actor): Promise<string> {
   return listSavedJson(db, actor.userId, now())
 }
 
-/** The ids of all saved items, for the hearts of a list. */
 export function listSavedItemIds({ db }: Deps, actor: Actor): Promise<string[]> {
   return listSavedIds(db, actor.userId)
 }

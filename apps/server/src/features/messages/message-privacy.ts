@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 
 /** What the other side reads in the place of a message whose sender is gone. */
 const removedText = 'This message was removed with the account of its sender.'
 
 /** The conversations of someone, each with the name of the other side and all messages. */
-async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listConversationRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'id', c.id, 'item', i.title, 'with', other.full_name, 'started_at', c.created_at,
@@ -24,11 +24,8 @@ async function listConversationRecords(db: Kysely<DB>, userId: string): Promise<
   return rows[0]?.records
 }
 
-/**
- * Leaves the conversations of someone to the other side, with a stand-in and without what they wrote. Those whose other side is
- * gone too are removed.
- */
-async function leaveConversations(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+/** Hands someone's conversations to a stand-in, without what they wrote; those whose other side is gone too are removed. */
+async function leaveConversations(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     delete from conversations c using profiles other
     where ${userId}::uuid in (c.member_low, c.member_high)

@@ -1,6 +1,6 @@
 import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
@@ -51,10 +51,7 @@ interface WhoseConversations {
 }
 
 /** Conversations of a member, latest first, but for those that someone else only opened; each with its item, the other person, the last message and what is unread: one statement. */
-export async function listConversations(
-  db: Kysely<DB>,
-  { userId, at, only }: WhoseConversations,
-): Promise<ConversationRow[]> {
+export async function listConversations(db: Db, { userId, at, only }: WhoseConversations): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
@@ -83,8 +80,7 @@ export async function listConversations(
   return rows
 }
 
-/** How many conversations of a member hold something unread. */
-export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversation_participants mine
     where mine.user_id = ${userId} and exists (
@@ -93,7 +89,7 @@ export async function countUnread(db: Kysely<DB>, userId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-export async function isParticipant(db: Kysely<DB>, conversationId: string, userId: string): Promise<boolean> {
+export async function isParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_participants')
     .select('user_id')
@@ -103,19 +99,15 @@ export async function isParticipant(db: Kysely<DB>, conversationId: string, user
   return row !== undefined
 }
 
-/** The other side of a conversation. */
 export interface OtherSide {
   readonly other_id: string
   readonly gone: boolean
   readonly apart: boolean
 }
 
-/**
- * Locks a conversation of a member, so that its messages get their order one after the other. Answers the other side;
- * undefined when it is none of theirs.
- */
+/** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
 export async function lockConversation(
-  trx: Kysely<DB>,
+  trx: Db,
   conversationId: string,
   userId: string,
 ): Promise<OtherSide | undefined> {
@@ -137,11 +129,8 @@ export interface NewMessage {
   readonly warning: MessageWarning | null
 }
 
-/**
- * Adds a message after the last one of its (locked) conversation, whatever the clocks of two servers say, and brings that to the
- * top of the lists: one statement, since everyone who writes there waits for it. Undefined when the id is taken.
- */
-export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
+/** Adds a message after the last of its locked conversation, whatever two servers' clocks say. Undefined when the id is taken. */
+export function insertMessage(trx: Db, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
   const { id, conversationId, senderId, text, warning } = message
   const afterLast = sql<Date>`greatest(${at}::timestamptz, (
     select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}
@@ -173,13 +162,13 @@ export function insertMessage(trx: Kysely<DB>, message: NewMessage, at: Date): P
     .executeTakeFirst()
 }
 
-export function findMessage(db: Kysely<DB>, messageId: string): Promise<MessageRow | undefined> {
+export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).executeTakeFirst()
 }
 
 /** The row and everyone in its conversation, as of now. */
 export async function findMessageWithMembers(
-  db: Kysely<DB>,
+  db: Db,
   messageId: string,
 ): Promise<{ message: MessageRow; members: string[] } | undefined> {
   const row = await db
@@ -207,7 +196,7 @@ export interface Page {
 
 /** One page, oldest first, each with its exact place: the newest of all, the newest before a place, or the oldest after one. */
 export async function listMessages(
-  db: Kysely<DB>,
+  db: Db,
   conversationId: string,
   { before, after, limit }: Page,
 ): Promise<(MessageRow & { at: string })[]> {
@@ -231,7 +220,7 @@ export async function listMessages(
 }
 
 /** Marks everything that the other side wrote as read; answers which messages that changed, newest first. */
-export async function markRead(trx: Kysely<DB>, conversationId: string, readerId: string): Promise<string[]> {
+export async function markRead(trx: Db, conversationId: string, readerId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('messages')
     .set({ is_read: true })
@@ -249,19 +238,11 @@ export interface Unread {
   readonly sender: string | null
   readonly item: string | null
   readonly count: number
-  /** The first of them. */
   readonly oldest_id: string
 }
 
-/**
- * What is to be said to a member of a conversation's unread messages. Undefined when there is nothing to say: all is read, or
- * they were told of the oldest unread one before.
- */
-export async function findUnread(
-  db: Kysely<DB>,
-  conversationId: string,
-  receiverId: string,
-): Promise<Unread | undefined> {
+/** What to tell a member of their unread messages; undefined when all is read or they were told of the oldest unread one. */
+export async function findUnread(db: Db, conversationId: string, receiverId: string): Promise<Unread | undefined> {
   const { rows } = await sql<Unread>`
     select sender.id as sender_id, sender.full_name as sender, i.title as item, count(*)::int as count,
       (array_agg(m.id order by m.created_at, m.id))[1] as oldest_id
@@ -277,12 +258,12 @@ export async function findUnread(
   return rows[0]
 }
 
-export async function wasRead(db: Kysely<DB>, messageId: string): Promise<boolean> {
+export async function wasRead(db: Db, messageId: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
   return message?.is_read ?? true
 }
 
-export async function noteMailed(db: Kysely<DB>, conversationId: string, receiverId: string, at: Date): Promise<void> {
+export async function noteMailed(db: Db, conversationId: string, receiverId: string, at: Date): Promise<void> {
   await db
     .updateTable('conversation_participants')
     .set({ mailed_at: at })

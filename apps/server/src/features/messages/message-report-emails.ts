@@ -5,7 +5,6 @@ import { type ReportRecord, deleteReportsBefore, listReports } from './message-r
 import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 
-/** Brings a report to the operator, with what the two wrote. */
 function reportMail(report: ReportRecord) {
   return {
     subject: `A conversation was reported: ${report.reason}`,
@@ -20,7 +19,6 @@ function reportMail(report: ReportRecord) {
 
 const keptMs = 365 * 86_400_000
 
-/** Brings a reported conversation to the operator. */
 export const mailReport = defineJob({
   name: 'messages.mail-report',
   payload: z.object({ report_id: Id }),

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
 export interface NewReport {
   /** Made by the sender, or none. */
@@ -20,7 +20,7 @@ const maxMessages = 20
 const removedText = 'This message was removed with the account of its sender.'
 
 /** Stores a report with the latest messages as they are; answers its id, or nothing when there is one with the id that it brings. */
-export async function insertReport(trx: Kysely<DB>, report: NewReport): Promise<string | undefined> {
+export async function insertReport(trx: Db, report: NewReport): Promise<string | undefined> {
   const { id, conversationId, reporterId, reportedId, reason, text, at } = report
   const { rows } = await sql<{ id: string }>`
     insert into conversation_reports (id, conversation_id, reporter_id, reported_id, reason, text, created_at, messages)
@@ -36,8 +36,7 @@ export async function insertReport(trx: Kysely<DB>, report: NewReport): Promise<
   return rows[0]?.id
 }
 
-/** Whether there is this very report. */
-export async function isSameReport(trx: Kysely<DB>, report: NewReport): Promise<boolean> {
+export async function isSameReport(trx: Db, report: NewReport): Promise<boolean> {
   const row = await trx
     .selectFrom('conversation_reports')
     .select('id')
@@ -51,7 +50,7 @@ export async function isSameReport(trx: Kysely<DB>, report: NewReport): Promise<
 }
 
 /** Whether a conversation was brought before since some instant. */
-export async function wasReportedSince(trx: Kysely<DB>, conversationId: string, since: Date): Promise<boolean> {
+export async function wasReportedSince(trx: Db, conversationId: string, since: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('conversation_reports')
     .select('id')
@@ -62,12 +61,10 @@ export async function wasReportedSince(trx: Kysely<DB>, conversationId: string, 
   return row !== undefined
 }
 
-/** A report as the operator reads it. */
 export interface ReportRecord {
   readonly id: string
   readonly created_at: Date
   readonly conversation_id: string | null
-  /** The title of what the conversation is about. */
   readonly item: string | null
   readonly reason: string
   readonly text: string | null
@@ -78,9 +75,8 @@ export interface ReportRecord {
   readonly messages: readonly { readonly sender_id: string; readonly text: string; readonly created_at: string }[]
 }
 
-/** Reports, latest first, or one of them. */
 export async function listReports(
-  db: Kysely<DB>,
+  db: Db,
   { only, limit }: { readonly only?: string; readonly limit: number },
 ): Promise<ReportRecord[]> {
   const { rows } = await sql<ReportRecord>`
@@ -96,8 +92,7 @@ export async function listReports(
   return rows
 }
 
-/** What someone brought to the operator, latest first. */
-export function listReportsBy(db: Kysely<DB>, userId: string): Promise<unknown[]> {
+export function listReportsBy(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('conversation_reports')
     .select(['conversation_id', 'reason', 'text', 'created_at'])
@@ -107,7 +102,7 @@ export function listReportsBy(db: Kysely<DB>, userId: string): Promise<unknown[]
 }
 
 /** Leaves reports to the other side: a stand-in, and none of the words of the person who goes. */
-export async function leaveReports(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+export async function leaveReports(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update conversation_reports set
       messages = (
@@ -120,7 +115,7 @@ export async function leaveReports(trx: Kysely<DB>, userId: string, tombstoneId:
     where ${userId}::uuid in (reporter_id, reported_id)`.execute(trx)
 }
 
-export async function deleteReportsBefore(db: Kysely<DB>, at: Date): Promise<number> {
+export async function deleteReportsBefore(db: Db, at: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('conversation_reports').where('created_at', '<', at).executeTakeFirst()
   return Number(numDeletedRows)
 }

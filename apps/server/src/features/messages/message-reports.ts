@@ -21,11 +21,7 @@ const dayMs = 86_400_000
 const reporting = { limit: 20, windowSeconds: 86_400 }
 const maxListed = 100
 
-/**
- * Brings a conversation to the operator, with its latest messages as they are now. Every report is kept; the operator is
- * mailed once for a conversation and day. The same id again is the same report. Throws `not_found`, `conflict` for an id of another
- * report, and `rate_limited`.
- */
+/** Reports a conversation; one mail per conversation and day. Idempotent by id. Throws `not_found`, `conflict`, `rate_limited`. */
 export async function reportConversation(
   { db, jobs, limits, now }: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
   actor: Actor,
@@ -56,7 +52,6 @@ export async function reportConversation(
   })
 }
 
-/** The latest reports, for the operator. */
 export function listLatestReports({ db }: Pick<Context, 'db'>): Promise<ReportRecord[]> {
   return listReports(db, { limit: maxListed })
 }

@@ -14,7 +14,6 @@ export function presentMessage(row: MessageRow): MessageView {
   }
 }
 
-/** A conversation as one of its two people sees it. */
 export function presentConversation(row: ConversationRow): ConversationView {
   const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write } = row
   return {

@@ -1,10 +1,9 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
 import type { MessageInput } from '@itemo/domain/messages/message-schemas.ts'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type Cursor, decodeCursor } from '../../platform/db/cursor.ts'
@@ -49,7 +48,6 @@ export function listOwnConversations(
   return listConversations(db, { userId: actor.userId, at: now() })
 }
 
-/** How many of my conversations hold something unread. */
 export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
   return countUnread(db, actor.userId)
 }
@@ -134,7 +132,7 @@ export async function sendMessage(
 }
 
 /** A message that arrived before the other could no longer be reached is answered as sent. Throws `person_unreachable`. */
-async function resend(trx: Kysely<DB>, wanted: NewMessage): Promise<MessageRow> {
+async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
   const sent = wanted.id === undefined ? undefined : await findMessage(trx, wanted.id)
   if (sent?.sender_id !== wanted.senderId) throw unreachable()
   return sameMessage(sent, wanted)
@@ -186,7 +184,6 @@ export async function findReceiver({ db }: Pick<Context, 'db'>, messageId: strin
   return found.members.find((member) => member !== found.message.sender_id)
 }
 
-/** What is to be said to a member about a conversation, if anything is. */
 export function readUnread(
   { db }: Pick<Context, 'db'>,
   input: { readonly conversationId: string; readonly receiverId: string },
@@ -194,7 +191,6 @@ export function readUnread(
   return findUnread(db, input.conversationId, input.receiverId)
 }
 
-/** Whether a message was read, or is gone. */
 export function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
   return wasRead(db, messageId)
 }
@@ -202,7 +198,7 @@ export function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<
 /** Remembers that a member was told, so that they are told once until they read. */
 export function rememberTold(
   { now }: Pick<Context, 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   input: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<void> {
   return noteMailed(trx, input.conversationId, input.receiverId, now())

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Whose item it is; undefined when there is no such item. */
-export async function findItemOwner(db: Kysely<DB>, itemId: string): Promise<string | undefined> {
+export async function findItemOwner(db: Db, itemId: string): Promise<string | undefined> {
   const item = await db.selectFrom('items').select('user_id').where('id', '=', itemId).executeTakeFirst()
   return item?.user_id
 }
@@ -15,12 +15,12 @@ export interface Pair {
 }
 
 /** Makes everyone who wants this very conversation wait for the end of this transaction. */
-export async function lockPair(trx: Kysely<DB>, { itemId, low, high }: Pair): Promise<void> {
+export async function lockPair(trx: Db, { itemId, low, high }: Pair): Promise<void> {
   const key = `conversation ${low} ${high} ${itemId ?? ''}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
-export async function findConversationOfPair(db: Kysely<DB>, { itemId, low, high }: Pair): Promise<string | undefined> {
+export async function findConversationOfPair(db: Db, { itemId, low, high }: Pair): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
@@ -34,7 +34,7 @@ export async function findConversationOfPair(db: Kysely<DB>, { itemId, low, high
 }
 
 /** Makes everything that someone starts wait for the end of this transaction. */
-export async function lockIntroductions(trx: Kysely<DB>, userId: string): Promise<void> {
+export async function lockIntroductions(trx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`introductions of ${userId}`}, 0))`.execute(trx)
 }
 
@@ -42,14 +42,13 @@ export interface Introductions {
   /** Whether the two have a conversation, about whatever. */
   readonly known: boolean
   readonly memberSince: Date
-  /** How many strangers someone wrote to since. */
   readonly lately: number
   /** When they wrote to the first of those. */
   readonly freeAt: Date | null
 }
 
 export async function findIntroductions(
-  trx: Kysely<DB>,
+  trx: Db,
   userId: string,
   { low, high }: Pair,
   since: Date,
@@ -72,7 +71,7 @@ interface NewConversation extends Pair {
 }
 
 export async function insertConversation(
-  trx: Kysely<DB>,
+  trx: Db,
   { itemId, low, high, openedBy, introducedBy }: NewConversation,
   at: Date,
 ): Promise<string> {
@@ -96,7 +95,7 @@ export async function insertConversation(
 }
 
 /** Puts a conversation that is there into someone's list, also when nothing was said in it yet. */
-export async function noteOpened(trx: Kysely<DB>, conversationId: string, userId: string): Promise<void> {
+export async function noteOpened(trx: Db, conversationId: string, userId: string): Promise<void> {
   await trx
     .updateTable('conversation_participants')
     .set({ opened: true })

@@ -1,8 +1,7 @@
 import type { ConversationInput } from '@itemo/domain/messages/message-schemas.ts'
-import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -72,11 +71,8 @@ export async function openConversation(
   return getConversation({ db, now }, actor, conversationId)
 }
 
-/**
- * Who starts a conversation with someone they had none with before: the actor, or null when the two know each other. Throws
- * `rate_limited` for too many strangers within an hour.
- */
-async function introduce(trx: Kysely<DB>, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
+/** Who starts a first conversation of two; null when they know each other. Throws `rate_limited` for too many strangers in an hour. */
+async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
   await lockIntroductions(trx, actor.userId)
   const { known, memberSince, lately, freeAt } = await findIntroductions(
     trx,

@@ -1,13 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 
 /** Who else takes part in a conversation and may hear a member now; undefined for the person who takes no part. */
-export async function findListeners(
-  db: Kysely<DB>,
-  conversationId: string,
-  userId: string,
-): Promise<string[] | undefined> {
+export async function findListeners(db: Db, conversationId: string, userId: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ listener: string | null }>`
     select other.user_id as listener
     from conversation_participants mine
@@ -25,7 +21,7 @@ interface Here {
 }
 
 /** Notes that people are here, of those who let others see it; answers who was not here before. */
-export async function noteOnline(db: Kysely<DB>, { processId, userIds }: Here, at: Date): Promise<string[]> {
+export async function noteOnline(db: Db, { processId, userIds }: Here, at: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; is_new: boolean }>`
     insert into online (user_id, process_id, seen_at)
     select id, ${processId}::uuid, ${at}::timestamptz
@@ -36,7 +32,7 @@ export async function noteOnline(db: Kysely<DB>, { processId, userIds }: Here, a
 }
 
 /** Forgets people in one process; answers whom it had noted. */
-export async function forgetHere(db: Kysely<DB>, { processId, userIds }: Here): Promise<string[]> {
+export async function forgetHere(db: Db, { processId, userIds }: Here): Promise<string[]> {
   const rows = await db
     .deleteFrom('online')
     .where('process_id', '=', processId)
@@ -47,7 +43,7 @@ export async function forgetHere(db: Kysely<DB>, { processId, userIds }: Here): 
 }
 
 /** Forgets whom no process has seen since: those that died told nobody. Answers them, each to one asker only. */
-export async function forgetOffline(db: Kysely<DB>, before: Date): Promise<string[]> {
+export async function forgetOffline(db: Db, before: Date): Promise<string[]> {
   const rows = await db.deleteFrom('online').where('seen_at', '<=', before).returning('user_id').execute()
   return rows.map(({ user_id }) => user_id)
 }
@@ -57,7 +53,7 @@ const maxTold = 100
 
 /** The rooms of someone's latest conversations, each with the other person, but for those whom a block keeps apart. */
 export async function listRoomsOf(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
 ): Promise<{ readonly conversation_id: string; readonly other_id: string }[]> {
   const { rows } = await sql<{ conversation_id: string; other_id: string }>`

@@ -48,7 +48,6 @@ async function trackPresence(
   }
 }
 
-/** Offers the rooms of conversations, and keeps who is online. */
 export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>): void {
   context.realtime.registerRoom(conversationRoom)
   const processId = randomUUID()

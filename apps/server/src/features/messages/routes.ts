@@ -57,7 +57,6 @@ export function mountMessages(http: Http, context: Context): void {
   })
 }
 
-/** Conversations that someone brings to the operator. */
 function mountReports(http: Http, context: Context): void {
   context.exporters.register(reportExporter)
 

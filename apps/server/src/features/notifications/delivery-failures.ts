@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 import type { FailedJob } from '../../platform/jobs/failed.ts'
 
-/** What some notifications are about and whose they are, by id. */
 async function listKinds(
-  db: Kysely<DB>,
+  db: Db,
   ids: readonly string[],
 ): Promise<Map<string, { readonly kind: string; readonly user_id: string }>> {
   if (ids.length === 0) return new Map()
@@ -39,7 +37,6 @@ export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): 
   })
 }
 
-/** A failure for the operator, in two lines. */
 export function describeFailure({
   failedAt,
   name,

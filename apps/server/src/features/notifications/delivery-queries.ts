@@ -3,10 +3,9 @@ import {
   type NotificationTopic,
   type SentChannel,
 } from '@itemo/domain/notifications/notification-kinds.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
-/** What leaves the product. */
 export interface Delivery {
   readonly id: string
   readonly user_id: string
@@ -23,13 +22,13 @@ export interface Delivery {
   readonly email: string | null
 }
 
-export function findKind(db: Kysely<DB>, id: string): Promise<{ kind: string; created_at: Date } | undefined> {
+export function findKind(db: Db, id: string): Promise<{ kind: string; created_at: Date } | undefined> {
   return db.selectFrom('notifications').select(['kind', 'created_at']).where('id', '=', id).executeTakeFirst()
 }
 
 /** A notification, if its person wants to hear of such things, and by that channel. */
 export async function findDelivery(
-  db: Kysely<DB>,
+  db: Db,
   id: string,
   channel: SentChannel,
   topic: NotificationTopic,
@@ -45,6 +44,6 @@ export async function findDelivery(
 }
 
 /** The mail is on its way: what it said besides is not kept. */
-export async function noteMailed(db: Kysely<DB>, id: string, at: Date): Promise<void> {
+export async function noteMailed(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('notifications').set({ mail: null, mailed_at: at }).where('id', '=', id).execute()
 }

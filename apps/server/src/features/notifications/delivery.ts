@@ -24,7 +24,6 @@ type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic)
 /** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
 const senders: Record<SentChannel, Sender> = { mail: sendMail, push: sendPushes }
 
-/** The ways by which a kind leaves the product. */
 export function sentChannels(kind: NotificationKind): SentChannel[] {
   const { channels } = notificationTable[kind]
   return (Object.keys(senders) as SentChannel[]).filter((channel) => channels.some((each) => each === channel))

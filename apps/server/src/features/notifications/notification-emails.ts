@@ -19,7 +19,6 @@ const what = {
   marketing: 'news and offers are on',
 } as const satisfies Record<NotificationTopic, string>
 
-/** The mail of any notification. */
 export function notificationMail({ title, paragraphs, label, path, topic, siteUrl, stopUrl }: NotificationMail) {
   // A title may hold line breaks nowhere, but a subject must not.
   const subject = title.replace(/\s+/g, ' ')

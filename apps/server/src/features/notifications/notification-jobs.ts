@@ -18,7 +18,6 @@ const prune = defineJob({
   run: (context) => forgetOld(context),
 })
 
-/** Every job of notifications. */
 export const notificationJobs: readonly AnyJob[] = [
   deliver,
   pushToBrowser,

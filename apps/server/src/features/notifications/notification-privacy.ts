@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 import { listPushRecords } from './push-delivery.ts'
 
-/** What someone was told, oldest first. */
-async function listNotificationRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listNotificationRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'kind', n.kind, 'title', n.title, 'body', n.body, 'path', n.path, 'told_at', n.created_at, 'read_at', n.read_at

@@ -1,8 +1,8 @@
 import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export interface NotificationRow {
@@ -17,7 +17,6 @@ export interface NotificationRow {
   readonly at: string
 }
 
-/** Something that one person is told. */
 export interface Notice {
   readonly userId: string
   readonly kind: NotificationKind
@@ -36,11 +35,7 @@ interface NewNotification extends Notice {
 }
 
 /** Writes what a person is told. Undefined when they were told of it before, or are gone. */
-export async function insertNotification(
-  trx: Kysely<DB>,
-  notice: NewNotification,
-  at: Date,
-): Promise<string | undefined> {
+export async function insertNotification(trx: Db, notice: NewNotification, at: Date): Promise<string | undefined> {
   const { userId, kind, dedupeKey, aboutId, words, listed, topic, mail } = notice
   const { rows } = await sql<{ id: string }>`
     insert into notifications
@@ -53,9 +48,8 @@ export async function insertNotification(
   return rows[0]?.id
 }
 
-/** A page of someone's list, newest first. */
 export async function listNotifications(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
   { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<NotificationRow[]> {
@@ -67,7 +61,7 @@ export async function listNotifications(
   return rows
 }
 
-export async function countUnread(db: Kysely<DB>, userId: string): Promise<number> {
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from notifications where user_id = ${userId} and listed and read_at is null limit ${maxUnreadCounted}
@@ -76,7 +70,7 @@ export async function countUnread(db: Kysely<DB>, userId: string): Promise<numbe
 }
 
 /** Marks one as read, also one that is only mailed and pushed: its push may be clicked. False when it is not theirs. */
-export async function markRead(trx: Kysely<DB>, userId: string, id: string, at: Date): Promise<boolean> {
+export async function markRead(trx: Db, userId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('notifications')
     .set({ read_at: sql`coalesce(read_at, ${at})` })
@@ -87,7 +81,7 @@ export async function markRead(trx: Kysely<DB>, userId: string, id: string, at: 
 }
 
 /** Marks all as read; answers the id of one of those that this changed, undefined when it changed none. */
-export async function markAllRead(trx: Kysely<DB>, userId: string, at: Date): Promise<string | undefined> {
+export async function markAllRead(trx: Db, userId: string, at: Date): Promise<string | undefined> {
   const rows = await trx
     .updateTable('notifications')
     .set({ read_at: at })
@@ -100,7 +94,7 @@ export async function markAllRead(trx: Kysely<DB>, userId: string, at: Date): Pr
 }
 
 /** Marks what people were told of some dedupeKeys as read; answers which entries that changed. */
-export async function markSettled(trx: Kysely<DB>, dedupeKeys: readonly string[], at: Date): Promise<string[]> {
+export async function markSettled(trx: Db, dedupeKeys: readonly string[], at: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('notifications')
     .set({ read_at: at })
@@ -112,12 +106,12 @@ export async function markSettled(trx: Kysely<DB>, dedupeKeys: readonly string[]
 }
 
 /** Whose it is, and whether it was read: all that an open page needs to ask again. */
-export function findHint(db: Kysely<DB>, id: string): Promise<{ user_id: string; read_at: Date | null } | undefined> {
+export function findHint(db: Db, id: string): Promise<{ user_id: string; read_at: Date | null } | undefined> {
   return db.selectFrom('notifications').select(['user_id', 'read_at']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Which of some keys a person was notified of already, as `<user> <key>`. */
-export async function listTold(db: Kysely<DB>, dedupeKeys: readonly string[]): Promise<Set<string>> {
+export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'dedupe_key'])
@@ -126,7 +120,6 @@ export async function listTold(db: Kysely<DB>, dedupeKeys: readonly string[]): P
   return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
 }
 
-/** Removes what is older than an instant. */
-export async function deleteOlder(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOlder(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }

@@ -1,8 +1,7 @@
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readCursor } from '../../platform/db/cursor.ts'
@@ -26,11 +25,8 @@ export type NotifyDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
 
 const table = 'notifications'
 
-/**
- * Tells a person of something, once, inside the caller's transaction: the entry of the list, and a job for each way by which it
- * leaves the product. Whether it may is asked when it does. False when they were told before.
- */
-export async function notify(deps: NotifyDeps, trx: Kysely<DB>, notice: Notice): Promise<boolean> {
+/** Tells a person of something once, in the caller's transaction: an entry, and a job for each channel. False when told before. */
+export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise<boolean> {
   const { channels, topic } = notificationTable[notice.kind]
   const listed = channels.some((channel) => channel === 'list')
   const mail = { label: notice.words.link.label, paragraphs: notice.words.paragraphs.filter((text) => text) }
@@ -45,13 +41,12 @@ export async function notify(deps: NotifyDeps, trx: Kysely<DB>, notice: Notice):
   return true
 }
 
-/** The same in a transaction of its own. */
 export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Notice): Promise<boolean> {
   return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
 }
 
 /** Counts as read what needs nobody's eye any more. */
-export async function settle(deps: NotifyDeps, trx: Kysely<DB>, happenings: readonly string[]): Promise<void> {
+export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly string[]): Promise<void> {
   if (happenings.length === 0) return
   for (const id of await markSettled(trx, happenings, deps.now())) {
     await deps.realtime.notify(trx, { table, type: 'UPDATE', id })
@@ -60,7 +55,6 @@ export async function settle(deps: NotifyDeps, trx: Kysely<DB>, happenings: read
 
 const keptMs = 365 * 24 * 3_600_000
 
-/** Forgets what people were told a year ago. */
 export function forgetOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   return deleteOlder(db, new Date(now().getTime() - keptMs))
 }
@@ -83,7 +77,6 @@ export async function listOwnNotifications(
   return { notifications, next: rows.length > limit ? notifications.at(-1) : undefined }
 }
 
-/** How many entries of someone's list they have not read. */
 export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
   return countUnread(db, actor.userId)
 }

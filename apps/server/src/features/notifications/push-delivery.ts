@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { type NotificationKind, isTooLate, notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
 import { type PushSubscriptionInput, maxBrowsers } from '@itemo/domain/notifications/push.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -22,10 +21,7 @@ import {
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
-/**
- * Sends pushes to a browser from now on, until the session that asks for it ends. Throws `invalid_input` for an address that is
- * not a push service's and for keys that are none.
- */
+/** Starts pushes to a browser while its session lives. Throws `invalid_input` for a wrong address or keys. */
 export async function startPushes(
   { db, now, push }: Pick<Context, 'db' | 'now' | 'push'>,
   actor: Actor,
@@ -43,28 +39,21 @@ export async function startPushes(
   })
 }
 
-/** Sends no more pushes to a browser of one's own. */
 export function stopPushes({ db }: Pick<Context, 'db'>, actor: Actor, endpoint: string): Promise<void> {
   return deleteByEndpoint(db, actor.userId, endpoint)
 }
 
-/** The addresses of one's own browsers. */
 export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {
   return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
 }
 
-/** The browsers that someone is told by. */
-export async function listBrowsers(db: Kysely<DB>, userId: string): Promise<string[]> {
+export async function listBrowsers(db: Db, userId: string): Promise<string[]> {
   return (await listSubscriptions(db, userId)).map(({ id }) => id)
 }
 
-/** What is kept of someone's browsers. */
-export const listPushRecords = (db: Kysely<DB>, userId: string): Promise<unknown> => listSubscriptionRecords(db, userId)
+export const listPushRecords = (db: Db, userId: string): Promise<unknown> => listSubscriptionRecords(db, userId)
 
-/**
- * Shows a notification in one browser, unless its person does not want that (any more) or has read it, or it is too
- * late for it. Answers when to ask again, if it is too late in the day; throws to be asked again when the push service cannot be had.
- */
+/** Pushes a notification that is still wanted and unread. Answers when to ask again in quiet hours; throws when the service is away. */
 async function pushOne(
   deps: Pick<Context, 'db' | 'now' | 'push'>,
   which: { readonly notificationId: string; readonly subscriptionId: string },

@@ -1,14 +1,11 @@
 import type { PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 
-/**
- * Writes down a browser, or whose it is now: an address belongs to the person who is signed in there. The same again changes
- * nothing. False without a session.
- */
+/** Saves a browser for the person signed in there, whose it may not have been before. False without a session. */
 export async function saveSubscription(
-  trx: Kysely<DB>,
+  trx: Db,
   { userId, sessionId }: Actor,
   { endpoint, keys }: PushSubscriptionInput,
   at: Date,
@@ -27,20 +24,19 @@ export async function saveSubscription(
   return rows.length > 0
 }
 
-/** Removes all browsers of someone but the newest. */
-export async function deleteBeyond(trx: Kysely<DB>, userId: string, most: number): Promise<void> {
+export async function deleteBeyond(trx: Db, userId: string, most: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${most}
     )`.execute(trx)
 }
 
-export async function deleteByEndpoint(db: Kysely<DB>, userId: string, endpoint: string): Promise<void> {
+export async function deleteByEndpoint(db: Db, userId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
 /** Removes a browser that is gone, unless it asked again meanwhile. */
-export async function deleteGone(db: Kysely<DB>, { id, endpoint, p256dh }: BrowserRow): Promise<void> {
+export async function deleteGone(db: Db, { id, endpoint, p256dh }: BrowserRow): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('id', '=', id)
@@ -49,7 +45,7 @@ export async function deleteGone(db: Kysely<DB>, { id, endpoint, p256dh }: Brows
     .execute()
 }
 
-export function listSubscriptions(db: Kysely<DB>, userId: string): Promise<{ id: string; endpoint: string }[]> {
+export function listSubscriptions(db: Db, userId: string): Promise<{ id: string; endpoint: string }[]> {
   return db
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint'])
@@ -83,7 +79,7 @@ export interface PushRow extends BrowserRow {
 }
 
 export function findPush(
-  db: Kysely<DB>,
+  db: Db,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
 ): Promise<PushRow | undefined> {
   return db
@@ -99,7 +95,7 @@ export function findPush(
 }
 
 /** The browsers of someone, oldest first, without what would let others send to them. */
-export async function listSubscriptionRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+export async function listSubscriptionRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'push_service', substring(s.endpoint from '^https?://([^/]+)'), 'switched_on_at', s.created_at

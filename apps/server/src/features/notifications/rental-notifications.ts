@@ -79,7 +79,6 @@ function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableR
   return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
 }
 
-/** What one side of a rental is told. */
 export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty): Notice {
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]

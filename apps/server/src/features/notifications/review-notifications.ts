@@ -6,7 +6,6 @@ import { defineJob } from '../../define-job.ts'
 import { findTellableReview } from '../reviews/reviews.ts'
 import { notifyAlone } from './notifications.ts'
 
-/** Anyone who was reviewed is told. */
 export const onReview = defineJob({
   name: 'notifications.on-review',
   payload: z.object({ review_id: Id }),

@@ -15,7 +15,6 @@ import type { NotificationView } from '@itemo/contract/notification-views.ts'
 import type { NotificationRow } from './notification-queries.ts'
 import { listOwnEndpoints, startPushes, stopPushes } from './push-delivery.ts'
 
-/** What people are told, and the changes of it for their open pages. */
 export function mountNotifications(http: Http, context: Context): void {
   context.realtime.register(notificationSource)
   context.exporters.register(notificationExporter)
@@ -46,7 +45,6 @@ function presentNotification(row: NotificationRow): NotificationView {
   return { id, kind, title, body, path, is_read: read_at !== null, created_at: created_at.toISOString() }
 }
 
-/** Browsers that are told also while no page is open. */
 function mountPush(http: Http, context: Context): void {
   mountCall(http, 'GET /my/push-subscriptions', async ({ actor }) => ({
     public_key: context.push.publicKey,

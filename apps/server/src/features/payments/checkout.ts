@@ -10,7 +10,6 @@ import { applyAct, applyFacts } from './reconcile.ts'
 export type CheckoutDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
 export interface CheckoutInput {
-  /** What the person reads on the provider's page. */
   readonly description: string
   /** What they read below it, of one payment always the same. */
   readonly terms?: string
@@ -24,11 +23,7 @@ export interface CheckoutInput {
 const marginSeconds = 120
 const descriptionMax = 200
 
-/**
- * Opens the hosted checkout of a payment, outside any transaction, and answers its address. Asked twice it answers the same.
- * Throws `payment_provider` when the provider can't be had, and `conflict` when the payment has been called off since: the same
- * person asked for other days.
- */
+/** Opens a payment's checkout, once, outside transactions. Throws `payment_provider`, and `conflict` when it has been called off since. */
 export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, input: CheckoutInput): Promise<string> {
   if (payment.checkout_url) return payment.checkout_url
   const session = await createSession(deps, payment, input)
@@ -42,10 +37,7 @@ export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, inpu
   throw new AppError('conflict', { message: 'The checkout was called off.' })
 }
 
-/**
- * Makes sure that a checkout has ended. Answers what the provider says of the payment then: one that was refused its end may
- * have just been paid. Throws when the provider can't be had.
- */
+/** Ends a checkout and answers the provider's record: it may have just been paid. Throws when the provider can't be had. */
 async function endCheckout(deps: CheckoutDeps, row: PaymentRow): Promise<ProviderRecord> {
   if (await expireCheckout(deps, row)) return unpaidAndExpired
   const record = await readProvider(deps, row)
@@ -88,15 +80,11 @@ async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: Che
   }
 }
 
-/** When a checkout that begins now ends. */
 export function checkoutEnd(now: Date): Date {
   return checkoutLapsesAt(now)
 }
 
-/**
- * Ends a checkout that nobody paid in time, at the provider too. A payment at the last moment is honoured. Throws when the
- * provider can't be had: the dates stay held until it is certain that nobody can pay any more.
- */
+/** Ends an unpaid checkout; a payment at the last moment counts. Throws when the provider can't be had: the dates stay held. */
 async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Promise<PaymentRow | undefined> {
   const row = await findPayment(deps.db, paymentId)
   if (row?.state !== 'awaiting_payment' || row.checkout_expires_at > deps.now()) return row
@@ -134,10 +122,7 @@ async function lapseUnopened(
   return (await applyAct(deps, trx, row, 'lapse')) ?? row
 }
 
-/**
- * On return from the checkout: reads the session at the provider and brings the record in line, as a webhook would. A session
- * that is not this payer's is `payment_unknown`, as one that does not exist.
- */
+/** On return from the checkout: does what a webhook would. Throws `payment_unknown` for a session that is not this payer's. */
 export async function readSession(deps: CheckoutDeps, payerId: string, sessionId: string): Promise<PaymentRow> {
   const row = /^\w+$/.test(sessionId) ? await findBySession(deps.db, sessionId) : undefined
   if (!row || row.payer_id !== payerId) throw new AppError('payment_unknown')

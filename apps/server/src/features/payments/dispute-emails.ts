@@ -6,7 +6,6 @@ import type { DisputeRow } from './dispute-queries.ts'
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 const footer = 'npm run money lists what waits for you.'
 
-/** Tells the operator of a dispute, and of each change of it. */
 export function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute }: DisputeRow) {
   const amount = formatPence(amount_pence)
   const words: Record<string, readonly [string, string]> = {
@@ -41,7 +40,6 @@ function isOpen(state: string): boolean {
   return state === 'needs_response' || state === 'warning'
 }
 
-/** Tells the operator that a bank sent a refund back. */
 export function failedRefundMail({ id, refund_pence, provider_intent_id }: PaymentRow) {
   const heading = `A refund was sent back by the bank: ${formatPence(refund_pence)} is due`
   return {

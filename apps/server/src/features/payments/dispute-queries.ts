@@ -1,6 +1,6 @@
 import type { DisputeState } from '@itemo/domain/payments/dispute-state.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, Disputes } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../platform/db/db.ts'
 
 /** A dispute in the provider's own words, with the money in whole pence. */
 export interface ProviderDispute {
@@ -12,11 +12,11 @@ export interface ProviderDispute {
   readonly openedAt: Date
 }
 
-export type DisputeRow = Selectable<Disputes>
+export type DisputeRow = Row<'disputes'>
 
 /** Writes a dispute down as the provider tells it now. Answers its id when that is news. */
 export async function saveDispute(
-  trx: Kysely<DB>,
+  trx: Db,
   paymentId: string,
   dispute: ProviderDispute,
   now: Date,
@@ -45,7 +45,7 @@ export async function saveDispute(
   return row?.id
 }
 
-export function findDispute(db: Kysely<DB>, disputeId: string): Promise<DisputeRow | undefined> {
+export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
   return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
 }
 
@@ -53,7 +53,7 @@ export function findDispute(db: Kysely<DB>, disputeId: string): Promise<DisputeR
 const maxListed = 200
 
 /** The disputes that wait for an answer or for the bank, the most urgent first. */
-export function listOpenDisputes(db: Kysely<DB>): Promise<DisputeRow[]> {
+export function listOpenDisputes(db: Db): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
     .selectAll()

@@ -1,11 +1,11 @@
 import type { Movement } from '@itemo/domain/payments/ledger.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** Writes movements into the ledger; those that stand there already are left as they are. Answers those that are new. */
 export async function insertMovements(
-  trx: Kysely<DB>,
+  trx: Db,
   paymentId: string,
   movements: readonly Movement[],
   now: Date,
@@ -29,8 +29,7 @@ export async function insertMovements(
   return movements.filter(({ kind, ref }) => isNew.has(`${kind} ${ref}`))
 }
 
-/** How many movements the ledger has of a payment. */
-export async function countMovements(trx: Kysely<DB>, paymentId: string): Promise<number> {
+export async function countMovements(trx: Db, paymentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('ledger_entries')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -58,8 +57,7 @@ interface PaymentList {
   readonly limit?: number
 }
 
-/** The payments of a list, by id. */
-export async function listPaymentEntries(db: Kysely<DB>, list: PaymentList): Promise<PaymentEntries[]> {
+export async function listPaymentEntries(db: Db, list: PaymentList): Promise<PaymentEntries[]> {
   const { ids, intents, learntSince, after, limit } = list
   const rows = await db
     .selectFrom('payments')
@@ -98,7 +96,7 @@ function readEntry(entry: EntryJson) {
 }
 
 /** Payments by what they pay for and by state: how many, and sums in whole pence. */
-export async function sumByState(db: Kysely<DB>) {
+export async function sumByState(db: Db) {
   const rows = await db
     .selectFrom('payments')
     .select(({ fn }) => [
@@ -122,7 +120,7 @@ export async function sumByState(db: Kysely<DB>) {
 }
 
 /** The whole ledger by kind: how many rows, and their sum in whole pence. */
-export async function sumByKind(db: Kysely<DB>) {
+export async function sumByKind(db: Db) {
   const rows = await db
     .selectFrom('ledger_entries')
     .select(({ fn }) => ['kind', fn.countAll<string>().as('count'), fn.sum<string>('amount_pence').as('amount')])
@@ -135,7 +133,7 @@ export async function sumByKind(db: Kysely<DB>) {
 const maxListed = 200
 
 /** Payments whose refund a bank sent back, the oldest first. */
-export function listFailedRefunds(db: Kysely<DB>): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
+export function listFailedRefunds(db: Db): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
   return db
     .selectFrom('payments')
     .select(['id', 'refund_pence', 'updated_at'])

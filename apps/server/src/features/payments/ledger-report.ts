@@ -11,7 +11,6 @@ export interface Finding {
   readonly detail: string
 }
 
-/** What a comparison of the ledger with the provider found. */
 export interface LedgerReport {
   readonly since: Date
   /** How many holds, refunds and disputes of the provider, and payments of ours, were looked at. */
@@ -40,10 +39,7 @@ export interface Afterwards {
   readonly disputes: readonly Stripe.Dispute[]
 }
 
-/**
- * What the provider did with a payment, as the ledger writes it: from an intent whose `latest_charge.balance_transaction` is
- * expanded, and what came after it.
- */
+/** A payment's movements, from an intent whose `latest_charge.balance_transaction` is expanded, and what came after. */
 export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: Afterwards): Movement[] {
   const { id: ref, amount, status } = intent
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
@@ -72,7 +68,6 @@ export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispu
   ])
 }
 
-/** The result of a comparison, for a terminal. */
 export function describeCheck({ since, looked, repaired, findings }: LedgerReport): string {
   const lines = [
     `The ledger against the card provider, since ${since.toISOString()}`,

@@ -82,7 +82,6 @@ function sizeOf(lists: ReadonlyMap<string, readonly unknown[]>): number {
   return [...lists.values()].reduce((sum, each) => sum + each.length, 0)
 }
 
-/** A list of the provider, a page at a time. */
 async function* inPages<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
   let page: T[] = []
   for await (const each of list) {
@@ -121,7 +120,6 @@ function intentIdOf({ payment_intent: intent }: Stripe.Refund | Stripe.Dispute):
   return typeof intent === 'string' ? intent : (intent?.id ?? '')
 }
 
-/** The one of the listed intents that a payment is about. */
 function intentOf({ payment }: PaymentEntries, intents: readonly Stripe.PaymentIntent[]) {
   return (
     intents.find(({ id }) => id === payment.provider_intent_id) ??

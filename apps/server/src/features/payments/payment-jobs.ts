@@ -54,10 +54,7 @@ export const lapse = defineJob({
   },
 })
 
-/**
- * Every five minutes: the ledger against the provider. What lost webhooks left is put in line; what differs is for the operator.
- * While the provider is away nothing is compared, and the next run does it.
- */
+/** Every five minutes: the ledger against the provider. Lost webhooks are made up for; other differences go to the operator. */
 const reconcileLedger = defineJob({
   name: 'payments.reconcile-ledger',
   payload: z.object({}),
@@ -94,7 +91,6 @@ const pruneMessages = defineJob({
   },
 })
 
-/** The operator hears of every dispute, and of each change of it. */
 const mailDispute = defineJob({
   name: 'payments.mail-dispute',
   payload: z.object({ dispute_id: Id }),
@@ -106,7 +102,6 @@ const mailDispute = defineJob({
   },
 })
 
-/** The operator hears of every refund that a bank sent back. */
 const mailFailedRefund = defineJob({
   name: 'payments.mail-failed-refund',
   payload: z.object({ payment_id: Id }),
@@ -119,7 +114,6 @@ const mailFailedRefund = defineJob({
   },
 })
 
-/** Every job of payments. */
 export const paymentJobs: readonly AnyJob[] = [
   settle,
   reconcile,

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 
-/** What someone paid or was to pay. */
-function listPaymentRecords(db: Kysely<DB>, userId: string) {
+function listPaymentRecords(db: Db, userId: string) {
   return db
     .selectFrom('payments')
     .select([
@@ -25,7 +23,7 @@ function listPaymentRecords(db: Kysely<DB>, userId: string) {
 }
 
 /** Gives the payments of someone to the one who stands in for them. */
-async function handOnPayments(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+async function handOnPayments(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await trx.updateTable('payments').set({ payer_id: tombstoneId }).where('payer_id', '=', userId).execute()
 }
 

@@ -1,11 +1,10 @@
 import type { PaymentSubject } from '@itemo/domain/events.ts'
-import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { DB, Payments } from '../../db-schema.ts'
+import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
 
-export type PaymentRow = Selectable<Payments>
+export type PaymentRow = Row<'payments'>
 
 export function insertPayment(
-  db: Kysely<DB>,
+  db: Db,
   values: {
     readonly subject: PaymentSubject
     readonly payerId: string
@@ -31,16 +30,15 @@ export function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
-export function findPayment(db: Kysely<DB>, paymentId: string): Promise<PaymentRow | undefined> {
+export function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
 }
 
-/** Locks the payment until the transaction ends. */
-export function lockPayment(trx: Kysely<DB>, paymentId: string): Promise<PaymentRow | undefined> {
+export function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-export function lockPaymentOf(trx: Kysely<DB>, subject: PaymentSubject): Promise<PaymentRow | undefined> {
+export function lockPaymentOf(trx: Db, subject: PaymentSubject): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()
@@ -50,19 +48,19 @@ export function lockPaymentOf(trx: Kysely<DB>, subject: PaymentSubject): Promise
     .executeTakeFirst()
 }
 
-export function findBySession(db: Kysely<DB>, sessionId: string): Promise<PaymentRow | undefined> {
+export function findBySession(db: Db, sessionId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_session_id', '=', sessionId).executeTakeFirst()
 }
 
-export function findByIntent(db: Kysely<DB>, intentId: string): Promise<PaymentRow | undefined> {
+export function findByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_intent_id', '=', intentId).executeTakeFirst()
 }
 
 /** Changes a payment only if it is still at the version that was seen; undefined when someone was faster. */
 export function changePayment(
-  trx: Kysely<DB>,
+  trx: Db,
   seen: Pick<PaymentRow, 'id' | 'version'>,
-  values: Updateable<Payments>,
+  values: RowChanges<'payments'>,
 ): Promise<PaymentRow | undefined> {
   return trx
     .updateTable('payments')
@@ -75,18 +73,15 @@ export function changePayment(
 
 /** Keeps what the provider calls it. No change of state, so no version. */
 export function keepProviderIds(
-  db: Kysely<DB>,
+  db: Db,
   paymentId: string,
-  ids: Pick<Updateable<Payments>, 'provider_session_id' | 'provider_intent_id' | 'checkout_url'>,
+  ids: Pick<RowChanges<'payments'>, 'provider_session_id' | 'provider_intent_id' | 'checkout_url'>,
 ): Promise<PaymentRow> {
   return db.updateTable('payments').set(ids).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Payments whose next attempt, or whose end of the checkout, is overdue since before an instant. */
-export async function listOverdue(
-  db: Kysely<DB>,
-  before: Date,
-): Promise<{ readonly id: string; readonly state: string }[]> {
+export async function listOverdue(db: Db, before: Date): Promise<{ readonly id: string; readonly state: string }[]> {
   return db
     .selectFrom('payments')
     .select(['id', 'state'])

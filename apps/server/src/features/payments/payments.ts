@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
 import { afterAct } from '@itemo/domain/payments/payment-state.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { lapse } from './payment-jobs.ts'
 import { checkoutEnd } from './checkout.ts'
 import { type PaymentRow, changePayment, findPayment, insertPayment, lockPaymentOf } from './payment-queries.ts'
@@ -31,11 +30,8 @@ interface OpenPaymentInput {
   readonly capture?: 'manual' | 'automatic'
 }
 
-/**
- * Writes down that someone is to pay, inside the caller's transaction. The checkout is opened after it with `openCheckout`;
- * one that is not paid within 30 minutes lapses.
- */
-export async function openPayment(deps: RecordDeps, trx: Kysely<DB>, input: OpenPaymentInput): Promise<PaymentRow> {
+/** Records a payment in the caller's transaction; `openCheckout` follows it. Unpaid, it lapses after 30 minutes. */
+export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
   const now = deps.now()
   const checkoutExpiresAt = checkoutEnd(now)
   const { subject, payerId, amountPence, capture = 'manual' } = input
@@ -52,18 +48,18 @@ export async function openPayment(deps: RecordDeps, trx: Kysely<DB>, input: Open
 }
 
 /** Locks and answers the payment of a subject, until the caller's transaction ends. */
-export function lockPaymentFor(trx: Kysely<DB>, subject: PaymentSubject): Promise<PaymentRow | undefined> {
+export function lockPaymentFor(trx: Db, subject: PaymentSubject): Promise<PaymentRow | undefined> {
   return lockPaymentOf(trx, subject)
 }
 
 /** Decides that the held money is taken, if it is not here already. False when the payment is not held (any more). */
-export async function requestCapture(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+export async function requestCapture(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<boolean> {
   if (row.state === 'captured') return true
   return (await applyAct(deps, trx, row, 'capture', firstAttempt(deps))) !== undefined
 }
 
 /** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */
-export async function requestRelease(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+export async function requestRelease(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<boolean> {
   if (afterAct('release', row.state)) return release(deps, trx, row)
   return requestRefund(deps, trx, row, row.amount_pence)
 }
@@ -73,12 +69,7 @@ export async function requestRelease(deps: RecordDeps, trx: Kysely<DB>, row: Pay
  * all of it back is a release, a part is refunded once it is there. Of a disputed payment it is written down, for the day on
  * which the bank gives the money back. False when nothing (more) is to go back.
  */
-export async function requestRefund(
-  deps: RecordDeps,
-  trx: Kysely<DB>,
-  row: PaymentRow,
-  refundPence: number,
-): Promise<boolean> {
+export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
   if (refundPence <= row.refund_pence) return false
   const state = row.state
   if (afterAct('refund', state)) {
@@ -92,23 +83,20 @@ export async function requestRefund(
   return release(deps, trx, row)
 }
 
-async function release(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<boolean> {
+async function release(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<boolean> {
   if (row.state === 'released') return false
   return (await applyAct(deps, trx, row, 'release', firstAttempt(deps))) !== undefined
 }
 
 /** Writes down that the provider never opened a checkout. The caller has locked the payment. */
-export async function failCheckout(deps: RecordDeps, trx: Kysely<DB>, row: PaymentRow): Promise<void> {
+export async function failCheckout(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
   await applyAct(deps, trx, row, 'abandon')
 }
 
 /** How long someone who has just pressed a button waits for the provider, in milliseconds. */
 const watchedMs = 3000
 
-/**
- * Right after the transaction of a decision: tries at once what it owes, and says truthfully what came of it within three
- * seconds. What takes longer goes on by itself; what fails is tried again by the job.
- */
+/** After a decision's transaction: tries what it owes and answers what came of it within three seconds; the job tries again. */
 export async function settleWithin(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
   const enough = new AbortController()
   const attempt = settlePayment(deps, paymentId, 'interactive').finally(() => enough.abort())

@@ -9,8 +9,9 @@ import { type PaymentRow, changePayment, findPayment, listOverdue, lockPayment }
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
 import { nextTransition, refundAfter } from '@itemo/domain/payments/next-transition.ts'
-import type { Kysely, Updateable } from 'kysely'
-import type { DB, Payments } from '../../db-schema.ts'
+import type { Updateable } from 'kysely'
+import type { Payments } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { type ProviderDispute, saveDispute } from './dispute-queries.ts'
 import { countMovements, insertMovements } from './ledger-queries.ts'
 
@@ -19,11 +20,7 @@ export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 /** More steps than any payment needs: expire, let go or charge, give back. */
 const maxSteps = 4
 
-/**
- * Tries to do what a payment owes the provider: capture, release or refund. A failure is written down with the time of the
- * next attempt; a capture that can't be done any more, or has been tried for a day, is given up (R12). Answers the
- * payment after it.
- */
+/** Tries what a payment owes: capture, release or refund. Failures are retried; a capture is given up after a day (R12). */
 export async function settlePayment(
   deps: SettleDeps,
   paymentId: string,
@@ -127,23 +124,18 @@ function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): bo
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 
-/** A payment as the domain looks at it. */
 function factsOf(row: PaymentRow) {
   return { state: row.state, amountPence: row.amount_pence, refundPence: row.refund_pence }
 }
 
-/** What a payment pays for. */
 export function subjectOf(row: PaymentRow) {
   return { kind: row.subject_kind, id: row.subject_id }
 }
 
-/**
- * Does one act of the payment machine inside the caller's transaction: compare, set, announce. Undefined when the table does
- * not allow it or someone was faster.
- */
+/** Does one act of the payment machine: compare, set, announce. Undefined when it is not allowed or someone was faster. */
 export async function applyAct(
   deps: RecordDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   row: PaymentRow,
   act: PaymentAct,
   changes: Updateable<Payments> = {},
@@ -175,7 +167,7 @@ const maxActs = 6
  */
 export async function applyFacts(
   deps: RecordDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   paymentId: string,
   record: ProviderRecord,
 ): Promise<PaymentRow | undefined> {
@@ -202,7 +194,7 @@ export async function applyFacts(
   return row
 }
 
-async function noteDispute(deps: RecordDeps, trx: Kysely<DB>, paymentId: string, dispute: ProviderDispute) {
+async function noteDispute(deps: RecordDeps, trx: Db, paymentId: string, dispute: ProviderDispute) {
   const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
   if (disputeId) {
     await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
@@ -234,7 +226,7 @@ function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly M
 /** Gives a capture up: announced once, and what comes of it is for others to say. */
 async function giveUpCapture(
   deps: RecordDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   paymentId: string,
   failure: string,
 ): Promise<PaymentRow | undefined> {

@@ -72,10 +72,7 @@ export async function readProvider(
   return intent.metadata.payment_id === payment.id ? record({ cards }, 'complete', intent, patience) : nothing
 }
 
-/**
- * Asks the provider for one step. The key is made from the payment, the step and the count of plain refusals: the same
- * question twice is one step, and a question that was refused can be asked again.
- */
+/** Asks for one step. The idempotency key counts plain refusals, so that a refused question can be asked again. */
 export async function takeStep(
   { cards }: ProviderDeps,
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
@@ -97,10 +94,7 @@ export async function takeStep(
   }
 }
 
-/**
- * Makes sure that nobody can pay a checkout any more. False when the provider refuses, because it was paid just now or has ended:
- * what became of it is to be read then.
- */
+/** Ends a checkout. False when the provider refuses, because it was just paid or has ended: read it then. */
 export async function expireCheckout(
   { cards }: ProviderDeps,
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,

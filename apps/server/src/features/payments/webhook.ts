@@ -7,8 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { readProvider } from './stripe-provider.ts'
 import { type PaymentRow, findByIntent, findBySession, findPayment } from './payment-queries.ts'
 import { applyFacts } from './reconcile.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
@@ -91,13 +90,13 @@ async function findSubject({ db }: WebhookDeps, event: Stripe.Event): Promise<Pa
   )
 }
 
-async function findEvent(db: Kysely<DB>, id: string): Promise<boolean> {
+async function findEvent(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether this message is new. A second one of the same id waits for the first one's transaction. */
-async function insertEvent(trx: Kysely<DB>, id: string, type: string, now: Date): Promise<boolean> {
+async function insertEvent(trx: Db, id: string, type: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('payment_events')
     .values({ id, type, received_at: now })
@@ -107,7 +106,6 @@ async function insertEvent(trx: Kysely<DB>, id: string, type: string, now: Date)
   return row !== undefined
 }
 
-/** Forgets messages that came before an instant. */
-export async function deleteEventsBefore(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
 }

@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
-/** What a price and a request need of an item. */
 export type HireItem = NonNullable<Awaited<ReturnType<typeof findHireItem>>>
 
-/**
- * An item as someone asks to hire it. `lock` keeps it as it is until the transaction ends and lets requests for it come one
- * after the other; anyone who deletes it waits too.
- */
-export function findHireItem(db: Kysely<DB>, itemId: string, { lock = false } = {}) {
+/** An item to be hired. `lock` holds it until the transaction ends, so that requests for it come one after the other. */
+export function findHireItem(db: Db, itemId: string, { lock = false } = {}) {
   return db
     .selectFrom('items')
     .select([
@@ -34,8 +30,7 @@ export function findHireItem(db: Kysely<DB>, itemId: string, { lock = false } = 
     .executeTakeFirst()
 }
 
-/** The add-ons of an item, in its own order. */
-export function listAddons(db: Kysely<DB>, itemId: string) {
+export function listAddons(db: Db, itemId: string) {
   return db
     .selectFrom('item_addons')
     .select(['id', 'name', 'price'])

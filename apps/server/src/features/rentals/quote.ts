@@ -4,9 +4,8 @@ import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/re
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { type PricedAddon, priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { listTaken } from './rental-queries.ts'
@@ -26,11 +25,8 @@ export async function quoteHire(
   return priceRequest(db, item, input, now())
 }
 
-/**
- * Checks every day of a range and prices it from the item's own rates and add-ons (R4 and R9). Throws
- * `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on that is not the item's.
- */
-export async function priceRequest(db: Kysely<DB>, item: HireItem, input: HireInput, now: Date): Promise<Quote> {
+/** Prices a range day by day (R4, R9). Throws `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on. */
+export async function priceRequest(db: Db, item: HireItem, input: HireInput, now: Date): Promise<Quote> {
   const today = dayInLondon(now)
   const { startDate, endDate } = input
   const availability: Availability = {
@@ -58,7 +54,7 @@ function ratesOf(item: HireItem) {
 }
 
 /** The chosen add-ons as the item has them now, each once, in the item's order. */
-async function chooseAddons(db: Kysely<DB>, itemId: string, chosen: HireInput['addons']): Promise<PricedAddon[]> {
+async function chooseAddons(db: Db, itemId: string, chosen: HireInput['addons']): Promise<PricedAddon[]> {
   if (chosen.length === 0) return []
   const own = await listAddons(db, itemId)
   const unknown = chosen.findIndex(({ id }) => !own.some((addon) => addon.id === id.toLowerCase()))

@@ -3,8 +3,8 @@ import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import { reviewedBy } from './rental-review-queries.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { toPence } from '@itemo/domain/money.ts'
@@ -75,20 +75,20 @@ function selectFacts(where: RawBuilder<unknown>) {
     where ${where}`
 }
 
-async function findFacts(db: Kysely<DB>, rentalId: string): Promise<FactsRow | undefined> {
+async function findFacts(db: Db, rentalId: string): Promise<FactsRow | undefined> {
   const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
   return rows[0]
 }
 
 /** Names a person; null for one who is gone. */
-async function findName(db: Kysely<DB>, userId: string): Promise<string | null> {
+async function findName(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? null
 }
 
 /** A page of what is due, by id, after one of them. */
 async function listDue(
-  db: Kysely<DB>,
+  db: Db,
   due: Due,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<FactsRow[]> {
@@ -98,7 +98,6 @@ async function listDue(
   return rows
 }
 
-/** A rental as notifications tell of it. */
 export interface TellableRental {
   readonly status: RentalStatus
   readonly facts: RentalFacts
@@ -108,7 +107,6 @@ export interface TellableRental {
   readonly mayReview: readonly RentalParty[]
 }
 
-/** What can be said of a rental; undefined when it is gone. */
 export async function findTellable({ db }: Pick<Context, 'db'>, rentalId: string): Promise<TellableRental | undefined> {
   const row = await findFacts(db, rentalId)
   return row && tellable(row)

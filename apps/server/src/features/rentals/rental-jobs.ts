@@ -37,7 +37,6 @@ const publishPaymentChange = defineJob({
   },
 })
 
-/** Every job of rentals. */
 export const rentalJobs: readonly AnyJob[] = [
   expire,
   followPayment,

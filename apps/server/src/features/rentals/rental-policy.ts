@@ -9,7 +9,6 @@ export function partyOf(rental: Parties, userId: string): RentalParty | undefine
   return rental.owner_id === userId && rental.requested_at !== null ? 'owner' : undefined
 }
 
-/** Everyone who may see a rental now. */
 export function viewersOf(rental: Parties): string[] {
   return rental.requested_at === null ? [rental.renter_id] : [rental.renter_id, rental.owner_id]
 }

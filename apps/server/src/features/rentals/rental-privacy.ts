@@ -1,12 +1,11 @@
 import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 import { listRentalsOf } from './rentals.ts'
 
-/** Whether someone is a party of a hire that is pending, booked or confirmed. */
-async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> {
+async function isPartyOfLive(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('rentals')
     .select('id')
@@ -17,11 +16,8 @@ async function isPartyOfLive(trx: Kysely<DB>, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/**
- * Gives someone's past hires to the one who stands in for them: days and amounts stay, and the title for the other party. What
- * either side wrote about it goes, and of the owner's item everything that says where or what exactly it was.
- */
-async function handOnRentals(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+/** Hands someone's past hires to a stand-in: days, amounts and the title stay; texts and what identifies an owner's item go. */
+async function handOnRentals(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update rental_events set note = null from rentals
     where rentals.id = rental_id and (renter_id = ${userId} or owner_id = ${userId}) and by <> 'system'`.execute(trx)

@@ -9,13 +9,13 @@ import {
   type RentalStatus,
   rentalStatuses,
 } from '@itemo/domain/rentals/rental-state.ts'
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type { DB, RentalEvents, Rentals } from '../../db-schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
 import { holdsDates } from '../items/item-hire-policy.ts'
 import { reviewedBy } from './rental-review-queries.ts'
 
-export type RentalRow = Selectable<Rentals>
+export type RentalRow = Row<'rentals'>
 
 /** `PublicProfileView` of the profile of an alias: no mail address, no postcode (R43). */
 function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
@@ -49,8 +49,7 @@ interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
   readonly pence: number | null
 }
 
-/** Rentals with everything that a view of them needs, in one statement. */
-function selectRecords(db: Kysely<DB>) {
+function selectRecords(db: Db) {
   return db
     .selectFrom('rentals')
     .innerJoin('profiles as owner', 'owner.id', 'rentals.owner_id')
@@ -83,7 +82,7 @@ export interface PastPage {
 
 export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
-export function findRecord(db: Kysely<DB>, rentalId: string) {
+export function findRecord(db: Db, rentalId: string) {
   return selectRecords(db).where('rentals.id', '=', rentalId).executeTakeFirst()
 }
 
@@ -94,7 +93,7 @@ function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
 
 /** The rentals of a person on either side, by start date. The owner's only once they were requested (R7). */
 export function listRecordsOf(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
   statuses: readonly RentalStatus[] = rentalStatuses,
 ): Promise<RentalRecord[]> {
@@ -114,7 +113,7 @@ export function listRecordsOf(
 
 /** A page of the rentals of one side that are over, the latest start date first. */
 export function listPastRecords(
-  db: Kysely<DB>,
+  db: Db,
   { userId, role, after, limit }: PastPage & { readonly userId: string },
 ): Promise<RentalRecord[]> {
   return selectRecords(db)
@@ -130,8 +129,7 @@ export function listPastRecords(
     .execute()
 }
 
-/** Whether a rental between two people is booked, confirmed or completed. */
-export async function existsConfirmedBetween(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+export async function existsConfirmedBetween(db: Db, one: string, other: string): Promise<boolean> {
   const row = await db
     .selectFrom('rentals')
     .select('id')
@@ -144,25 +142,25 @@ export async function existsConfirmedBetween(db: Kysely<DB>, one: string, other:
   return row !== undefined
 }
 
-export function findRental(db: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
+export function findRental(db: Db, rentalId: string): Promise<RentalRow | undefined> {
   return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
 }
 
 /** Locks the rental until the transaction ends: every act goes through here, so that they come one after the other. */
-export function lockRental(trx: Kysely<DB>, rentalId: string): Promise<RentalRow | undefined> {
+export function lockRental(trx: Db, rentalId: string): Promise<RentalRow | undefined> {
   return trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
-export async function insertRental(trx: Kysely<DB>, values: Insertable<Rentals>): Promise<string> {
+export async function insertRental(trx: Db, values: NewRow<'rentals'>): Promise<string> {
   const row = await trx.insertInto('rentals').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
 /** Changes a rental only if it still has the status that was seen (R18). */
 export async function changeRental(
-  trx: Kysely<DB>,
+  trx: Db,
   seen: Pick<RentalRow, 'id' | 'status'>,
-  values: Updateable<Rentals>,
+  values: RowChanges<'rentals'>,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('rentals')
@@ -173,7 +171,7 @@ export async function changeRental(
   return result.numUpdatedRows > 0n
 }
 
-export async function deleteRental(trx: Kysely<DB>, seen: Pick<RentalRow, 'id' | 'status'>): Promise<boolean> {
+export async function deleteRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status'>): Promise<boolean> {
   const result = await trx
     .deleteFrom('rentals')
     .where('id', '=', seen.id)
@@ -184,7 +182,7 @@ export async function deleteRental(trx: Kysely<DB>, seen: Pick<RentalRow, 'id' |
 
 /** The days that live rentals of an item take from a day on at an instant, unpaid ones included. */
 export async function listTaken(
-  db: Kysely<DB>,
+  db: Db,
   itemId: string,
   from: Day,
   now: Date,
@@ -201,7 +199,7 @@ export async function listTaken(
 
 /** The requests for days of an item whose time to be paid or answered is over, and that no job has ended yet. */
 export function listOverdue(
-  db: Kysely<DB>,
+  db: Db,
   itemId: string,
   range: { readonly start: Day; readonly end: Day },
   now: Date,
@@ -219,7 +217,7 @@ export function listOverdue(
 
 /** Someone's own rentals of an item that overlap a range and were never paid. */
 export function listOwnUnpaid(
-  trx: Kysely<DB>,
+  trx: Db,
   renterId: string,
   itemId: string,
   range: { readonly start: string; readonly end: string },
@@ -237,14 +235,13 @@ export function listOwnUnpaid(
     .execute()
 }
 
-/** Writes down what someone did to a rental. */
-export async function insertRentalEvent(trx: Kysely<DB>, values: Insertable<RentalEvents>): Promise<void> {
+export async function insertRentalEvent(trx: Db, values: NewRow<'rental_events'>): Promise<void> {
   await trx.insertInto('rental_events').values(values).execute()
 }
 
 /** The other live rentals of an item that touch a range of days, by start date; not those the owner knows nothing of yet. */
 export function listLiveOf(
-  db: Kysely<DB>,
+  db: Db,
   itemId: string,
   { start, end, except, now }: { readonly start: Day; readonly end: Day; readonly except: string; readonly now: Date },
 ): Promise<Pick<RentalRow, 'id' | 'start_date' | 'end_date' | 'status'>[]> {
@@ -263,7 +260,7 @@ export function listLiveOf(
 }
 
 /** How many requests an owner can still answer at an instant, as far as `maxCounted`. */
-export async function countUnanswered(db: Kysely<DB>, ownerId: string, now: Date): Promise<number> {
+export async function countUnanswered(db: Db, ownerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from rentals where owner_id = ${ownerId} and status = 'pending' and answer_by > ${now} limit ${maxCounted}
@@ -274,8 +271,7 @@ export async function countUnanswered(db: Kysely<DB>, ownerId: string, now: Date
 /** More than this is not counted: nobody tells 100 from 200. */
 const maxCounted = 100
 
-/** Requests whose time to be answered is over. */
-export async function listUnanswered(db: Kysely<DB>, now: Date): Promise<string[]> {
+export async function listUnanswered(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('rentals')
     .select('id')

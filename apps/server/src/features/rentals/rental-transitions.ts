@@ -11,9 +11,8 @@ import {
   rentalTable,
   type DenialReason,
 } from '@itemo/domain/rentals/rental-state.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -34,7 +33,6 @@ interface Act {
 }
 
 interface Done {
-  /** The payment that is owed an act now. */
   readonly pendingPaymentId: string | undefined
   readonly told: boolean
 }
@@ -49,7 +47,6 @@ export function approveRental(
   return actAs(deps, actor, rentalId, () => ({ action: 'approve', metadata: { ...input } }))
 }
 
-/** The owner declines: cancelled with a reason, and the hold is released. */
 export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
   const cancellation_reason = input.cancellation_reason || defaultDeclineReason
   return actAs(deps, actor, rentalId, () => ({ action: 'decline', metadata: { cancellation_reason } }))
@@ -58,7 +55,7 @@ export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, inp
 /** Declines a locked request that its owner has not seen, and shall not. */
 export async function declineUnseen(
   deps: ActDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   rental: RentalRow,
   payment: NonNullable<PaymentOf>,
 ): Promise<void> {
@@ -167,7 +164,7 @@ interface Action {
 /** Does one act on a locked rental: what the table says, all of it in the caller's transaction. */
 async function applyAction(
   deps: ActDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   { rental, payment, actor, act }: Action,
 ): Promise<Done | { why: DenialReason }> {
   const now = deps.now()
@@ -215,7 +212,7 @@ function noteOf({ metadata }: Act): string | null {
 
 async function scheduleSettlement(
   deps: ActDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   { rental, payment, actor, act }: Action & { readonly payment: NonNullable<PaymentOf> },
 ): Promise<boolean> {
   const { money } = rentalTable[act.action]

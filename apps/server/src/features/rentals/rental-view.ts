@@ -50,7 +50,6 @@ export function presentQuote(quote: Quote, cover: Cover | null): QuoteView {
 
 const isConfirmed = (status: string) => status === 'confirmed' || status === 'booked'
 
-/** A rental as one of its parties sees it now. */
 export function presentRental(record: RentalRecord, role: RentalParty, now: Date): RentalView {
   const snapshot = record.item_snapshot as unknown as ItemSnapshot
   const metadata = record.metadata as unknown as Metadata
@@ -101,7 +100,6 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   }
 }
 
-/** The price of a rental, and what the ledger has of it. */
 function moneyOf(record: RentalRecord): RentalMoney {
   const isMovement = (what: string): what is MovementKind => movementKinds.some((kind) => kind === what)
   return {

@@ -1,9 +1,8 @@
 import type { NeighbourView, RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { type Cursor, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -72,10 +71,7 @@ export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string):
   return view
 }
 
-/**
- * A request for the owner who answers it. Throws `forbidden` for every other member: ids are random, so this tells nothing to
- * anyone without the link (R82). Throws `not_found` when there is none, or none that was paid for.
- */
+/** A paid request for its owner. Throws `forbidden` for other members (ids are random: R82), and `not_found`. */
 export async function getRequest({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
   const record = await findRecord(db, rentalId)
   if (!record || record.requested_at === null) throw new AppError('not_found')
@@ -119,18 +115,14 @@ export async function listAdjacentRentals(
 }
 
 /** Tells both parties' open pages that a rental changed. */
-export function publishRentalChange(
-  { realtime }: Pick<Context, 'realtime'>,
-  trx: Kysely<DB>,
-  rentalId: string,
-): Promise<void> {
+export function publishRentalChange({ realtime }: Pick<Context, 'realtime'>, trx: Db, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 
 /** Tells the open pages of everyone who could see it that a rental is gone. */
 export function publishRentalRemoval(
   { realtime }: Pick<Context, 'realtime'>,
-  trx: Kysely<DB>,
+  trx: Db,
   rental: RentalRow,
 ): Promise<void> {
   const viewers = viewersOf(rental)

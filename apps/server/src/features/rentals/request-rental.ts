@@ -5,9 +5,8 @@ import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -89,10 +88,7 @@ export async function requestHire(
 /** So many at a time: each may wait for the card provider. */
 const endedAtOnce = 8
 
-/**
- * Ends the requests for one of the days whose time is over, as their jobs would: those may not have run since (R52). What was
- * paid at the last moment stays. Throws `payment_provider` when the provider can't say whether an unpaid one was.
- */
+/** Ends requests for these days whose time is over, in case their jobs have not run (R52). Throws `payment_provider`. */
 async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: HireInput): Promise<void> {
   const overdue = await listOverdue(deps.db, itemId, { start: startDate, end: endDate }, deps.now())
   await eachAtOnce(overdue, endedAtOnce, async ({ id, requested_at: requestedAt }) => {
@@ -108,10 +104,7 @@ async function endUnpaid(deps: RequestDeps, rentalId: string): Promise<void> {
   await lapseRental(deps, rentalId)
 }
 
-/**
- * Asks the provider what became of the same person's earlier tries for days that overlap: one may be paid, and its message late.
- * Throws `payment_provider` when the provider can't be had.
- */
+/** Asks the provider what became of one's earlier overlapping tries: one may be paid, its message late. Throws `payment_provider`. */
 async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput): Promise<void> {
   const range = { start: input.startDate, end: input.endDate }
   const earlier = (await listOwnUnpaid(deps.db, actor.userId, input.itemId, range)).filter((one) => !isSame(one, input))
@@ -177,7 +170,7 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
 
 async function reserveIn(
   deps: RequestDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   actor: Actor,
   item: HireItem,
   input: HireInput,
@@ -252,11 +245,8 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   )
 }
 
-/**
- * The provider opened no checkout: the dates are free again, and the payment says that it failed. Unless the same request
- * pressed twice got one meanwhile: then that one stands.
- */
-async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Reservation): Promise<void> {
+/** Without a checkout: frees the dates and fails the payment, unless the same request sent twice got one meanwhile. */
+async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if (!rental || payment?.state !== 'awaiting_payment' || payment.checkout_url) return
@@ -270,7 +260,7 @@ async function undo(deps: RequestDeps, trx: Kysely<DB>, { rentalId }: Reservatio
  * nobody waits for (any more) is released. When a block came between the two meanwhile, the owner never sees it, and the renter
  * reads what they would of a declined one.
  */
-export async function markRequested(deps: ActDeps, trx: Kysely<DB>, rentalId: string): Promise<void> {
+export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return

@@ -26,7 +26,6 @@ import {
 } from './rentals.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-/** Everything about hires: prices, requests, and the acts of the one table. */
 export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
   context.exporters.register(rentalExporter(context))

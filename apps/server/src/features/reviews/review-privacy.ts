@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 
-/** The reviews that someone wrote and received, oldest first. */
-async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknown> {
+async function listReviewRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
       'from', case when v.reviewer_id = ${userId} then 'me' else writer.full_name end,
@@ -18,7 +17,7 @@ async function listReviewRecords(db: Kysely<DB>, userId: string): Promise<unknow
 }
 
 /** Gives the reviews of and about someone to the one who stands in for them; what they say goes, the ratings stay. */
-async function handOnReviews(trx: Kysely<DB>, userId: string, tombstoneId: string): Promise<void> {
+async function handOnReviews(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update reviews set
       text = null,

@@ -1,8 +1,8 @@
 import type { ReviewView } from '@itemo/contract/review-views.ts'
 import { maxTestimonials } from '@itemo/domain/reviews/review-schemas.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB, Reviews } from '../../db-schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, NewRow } from '../../platform/db/db.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export interface ReviewRow {
@@ -35,7 +35,7 @@ function selectReviews(where: RawBuilder<unknown>) {
 
 /** A page of reviews, newest first, each with its writer: one statement. */
 export async function listReviews(
-  db: Kysely<DB>,
+  db: Db,
   subject: ReviewSubject,
   { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<ReviewRow[]> {
@@ -46,7 +46,7 @@ export async function listReviews(
   return rows
 }
 
-export async function findReview(db: Kysely<DB>, reviewId: string): Promise<ReviewRow | undefined> {
+export async function findReview(db: Db, reviewId: string): Promise<ReviewRow | undefined> {
   const { rows } = await selectReviews(sql`v.id = ${reviewId}`).execute(db)
   return rows[0]
 }
@@ -58,7 +58,7 @@ export interface ReviewSummary {
 }
 
 /** How many reviews there are, and their mean (R21). */
-export async function summariseReviews(db: Kysely<DB>, subject: ReviewSubject): Promise<ReviewSummary> {
+export async function summariseReviews(db: Db, subject: ReviewSubject): Promise<ReviewSummary> {
   const { rows } = await sql<ReviewSummary>`
     select count(*)::int as count, round(avg(v.rating), 1)::float as average
     from reviews v where ${isAbout(subject)}`.execute(db)
@@ -74,8 +74,7 @@ export interface TellableReview {
   readonly item: string
 }
 
-/** A review as its receiver hears of it. */
-export async function findTellable(db: Kysely<DB>, reviewId: string): Promise<TellableReview | undefined> {
+export async function findTellable(db: Db, reviewId: string): Promise<TellableReview | undefined> {
   const { rows } = await sql<TellableReview>`
     select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
     from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
@@ -83,7 +82,7 @@ export async function findTellable(db: Kysely<DB>, reviewId: string): Promise<Te
   return rows[0]
 }
 
-export async function insertReview(trx: Kysely<DB>, values: Insertable<Reviews>): Promise<string> {
+export async function insertReview(trx: Db, values: NewRow<'reviews'>): Promise<string> {
   const row = await trx.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
@@ -97,8 +96,7 @@ export interface TestimonialRow {
   readonly is_demo: boolean
 }
 
-/** The newest five-star reviews that still have their words. */
-export async function listTestimonials(db: Kysely<DB>): Promise<TestimonialRow[]> {
+export async function listTestimonials(db: Db): Promise<TestimonialRow[]> {
   const { rows } = await sql<TestimonialRow>`
     select v.id, v.text, p.full_name, v.role, v.created_at, p.is_demo
     from reviews v join profiles p on p.id = v.reviewer_id
@@ -107,7 +105,6 @@ export async function listTestimonials(db: Kysely<DB>): Promise<TestimonialRow[]
   return rows
 }
 
-/** One page of reviews, and what all of them come to. */
 export interface ReviewPage {
   readonly summary: ReviewSummary
   readonly reviews: readonly ReviewRow[]

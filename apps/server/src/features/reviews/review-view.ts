@@ -3,7 +3,6 @@ import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import { encodeCursor } from '../../platform/db/cursor.ts'
 import type { ReviewPage, ReviewRow, TestimonialRow } from './review-queries.ts'
 
-/** A review for the person who looks at a person or an item. */
 export function presentReview({ id, rating, text, created_at, role, reviewer }: ReviewRow): ReviewView {
   return { id, rating, text, created_at: created_at.toISOString(), role, reviewer }
 }

@@ -27,10 +27,7 @@ import {
 /** The name of the kept testimonials; the trigger of the table says it too. */
 const keptTestimonials = 'testimonials'
 
-/**
- * Reviews the other side of a completed hire, and keeps that person's trust score in the same transaction (R21). Throws
- * `not_found` for strangers, `rental_state` before the hire is completed and when the other side is gone, `already_reviewed`.
- */
+/** Reviews the other side of a completed hire and updates their score (R21). Throws `not_found`, `rental_state`, `already_reviewed`. */
 export async function writeReview(
   { db, jobs, kept, now }: Pick<Context, 'db' | 'jobs' | 'kept' | 'now'>,
   actor: Actor,
@@ -73,7 +70,6 @@ export async function writeReview(
   return written
 }
 
-/** What can be said of a review to its receiver; undefined when it is gone. */
 export function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string): Promise<TellableReview | undefined> {
   return findTellable(db, reviewId)
 }

@@ -6,7 +6,6 @@ import { reviewExporter } from './review-privacy.ts'
 import { presentReview, presentReviewPage } from './review-view.ts'
 import { readItemReviews, readProfileReviews, readTestimonials, writeReview } from './reviews.ts'
 
-/** What the sides of completed hires say about each other. */
 export function mountReviews(http: Http, context: Context): void {
   context.exporters.register(reviewExporter)
 

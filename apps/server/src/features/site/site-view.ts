@@ -4,7 +4,6 @@ import type { DemoPerson } from '../accounts/profiles.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
-/** The part of the configuration that everyone may know. */
 export function presentClientConfig(
   context: Pick<Context, 'config' | 'ownAddress'>,
   demoPeople: readonly DemoPerson[],

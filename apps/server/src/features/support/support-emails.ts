@@ -15,7 +15,6 @@ interface OperatorMail {
   readonly user_id: string | null
 }
 
-/** What both sides call a request. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }
@@ -41,10 +40,7 @@ function memberLine(userId: string | null): string {
   return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
-/**
- * Tells the sender that the request arrived. It repeats nothing of what was written: anyone can type anyone's address, and
- * nobody shall send their own words to a stranger in our name.
- */
+/** Confirms a request without repeating its text: anyone can type anyone's address. */
 function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteUrl: string }) {
   const reference = referenceOf(id)
   return {
@@ -85,7 +81,6 @@ export const mailOperator = defineJob({
   },
 })
 
-/** Tells the sender that the request arrived. */
 export const mailSender = defineJob({
   name: 'support.mail-sender',
   payload: AboutRequest,

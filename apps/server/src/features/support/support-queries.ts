@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SupportRequestInput } from '@itemo/domain/support-schemas.ts'
-import type { DB } from '../../db-schema.ts'
-
-type Db = Kysely<DB>
+import type { Db } from '../../platform/db/db.ts'
 
 /** Stores a request; answers its id, or nothing when there is one with the id that it brings. */
 export async function insertSupportRequest(
@@ -23,7 +21,6 @@ export function findSupportRequest(db: Db, id: string) {
   return db.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Someone's requests, latest first. */
 export function listSupportRequestsOf(db: Db, userId: string) {
   return db
     .selectFrom('support_requests')

@@ -13,7 +13,6 @@ import {
   listSupportRequestsOf,
 } from './support-queries.ts'
 
-/** Who writes: a visitor or a member, from somewhere. */
 interface Sender {
   readonly actor: Actor | undefined
   readonly address: string

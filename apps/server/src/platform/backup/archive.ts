@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** One file of an archive. */
 export interface ArchiveFile {
   readonly name: string
   readonly bytes: Buffer
@@ -14,10 +13,7 @@ const block = 512
 /** Longer names go into a header of their own. */
 const shortName = 100
 
-/**
- * Writes files into one `.tar.gz` that any tar reads, and that only its owner may read. It appears whole: it is written beside and then renamed.
- * Throws when something has the name already.
- */
+/** Writes a `.tar.gz` for its owner alone, beside its place and then renamed. Throws when something has the name. */
 export async function writeArchive(path: string, files: AsyncIterable<ArchiveFile>): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} exists already`)
   const unfinished = `${path}.unfinished`

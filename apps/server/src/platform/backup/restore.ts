@@ -19,7 +19,6 @@ import {
   type Table,
 } from './tables.ts'
 
-/** Where a back-up goes. */
 export interface RestoreTarget {
   readonly url: string
   readonly objects: ObjectStore
@@ -32,10 +31,7 @@ export interface RestoreTarget {
 /** Why a restore does not begin, in words for the operator. Nothing has been changed. */
 class RestoreRefused extends Error {}
 
-/**
- * Puts a back-up into an empty database and a picture store. The archive is read to its end first: a damaged one changes nothing.
- * The rows come in one transaction; when anything fails the database is left empty. Answers what was restored.
- */
+/** Restores into an empty database and a store. The archive is checked whole first; the rows come in one transaction. */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<{ manifest: Manifest; end: End }> {
   const whole = await checkArchive(path)
   const client = new pg.Client({ connectionString: target.url, application_name: 'itemo restore' })

@@ -125,7 +125,6 @@ export async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** Removes everything of the product that the database holds. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const statements = schemas.map((name) => `drop schema if exists ${name} cascade`)
   await client.query(['begin', ...statements, 'create schema public', 'commit'].join('; '))

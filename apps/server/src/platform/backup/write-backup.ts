@@ -26,7 +26,6 @@ export const End = z.object({
 })
 export type End = z.output<typeof End>
 
-/** What is backed up. */
 export interface BackupSource {
   readonly url: string
   readonly objects: ObjectStore
@@ -34,10 +33,7 @@ export interface BackupSource {
   listFiles(snapshot: string): Promise<readonly string[]>
 }
 
-/**
- * Writes the whole database, as it is at one moment, and the files that belong to it into one archive, beside a server that runs. Nothing is
- * locked. Answers what the archive holds. Throws when the database has no tables, or the archive's name is taken.
- */
+/** Writes the database at one moment, and its files, into one archive, without locks. Throws when the name is taken or no table exists. */
 export async function writeBackup(path: string, source: BackupSource, at: Date): Promise<End> {
   const client = new pg.Client({ connectionString: source.url, application_name: 'itemo backup' })
   await client.connect()

@@ -27,10 +27,7 @@ const lostWords =
 /** Every connection of the pool is in use, for longer than anyone waits. */
 const poolIsFull = 'timeout exceeded when trying to connect'
 
-/**
- * What an error of the driver says of the database. `lost`: of this connection nothing can be expected any more. `full`: it
- * stands, and PostgreSQL lacks room, memory or connections. Undefined: PostgreSQL answered.
- */
+/** What a driver's error says. `lost`: the connection is dead; `full`: PostgreSQL lacks room, memory or connections; else it answered. */
 export function troubleOf(error: unknown): 'lost' | 'full' | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof pg.DatabaseError) {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
+import type { Db } from './db.ts'
 import type { Logger } from '../log.ts'
 import { watchForOutages } from './outage-watch.ts'
 import { createCheckOut } from './pool-connection.ts'
 
-/** The pool, and the typed query builder over it. */
 export interface Database {
   readonly pool: pg.Pool
-  readonly db: Kysely<DB>
+  readonly db: Db
   close(): Promise<void>
 }
 
@@ -17,7 +17,6 @@ interface Options {
   readonly log: Logger
   /** A statement that takes longer is ended by PostgreSQL with SQLSTATE 57014. */
   readonly statementTimeoutMs: number
-  /** The most connections this process holds. */
   readonly max: number
   /** Hears the text of every statement, for tests that count them. */
   readonly onStatement?: (text: string) => void
@@ -81,10 +80,7 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
   return { pool, db, close }
 }
 
-/**
- * Ends every connection and waits until PostgreSQL has let go of each, so that it may be stopped next. (`pool.end` only
- * sends the goodbyes, and `db.destroy` does nothing when no query went through the builder.)
- */
+/** Ends every connection and waits until PostgreSQL let go of each: `pool.end` only sends the goodbyes. */
 async function endConnections(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     const look = () => {

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 
-/** What someone who listens hears. */
 interface ListenerCallbacks {
   onNotification(payload: string): void
   /** The connection stands (again): notices sent before this moment may have been missed. */
@@ -28,10 +27,7 @@ const maxRetryMs = 5000
 const queryTimeoutMs = 5000
 const logEveryMs = 60_000
 
-/**
- * Opens its connection with the first `listen` and opens a new one whenever it breaks (also silently: a heartbeat finds
- * out), listening again to everything. A dropped connection costs notices; `onReady` is the hint to catch up.
- */
+/** Listens over one connection, opened again whenever it breaks, even silently. That loses notices: `onReady` says when to catch up. */
 export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOptions): Listener {
   const ears = new Map<string, Set<ListenerCallbacks>>()
   let opening: Promise<pg.Client> | undefined

@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable, troubleOf } from './database-unavailable.ts'
 
-/** Something that waits for the database. */
 interface Waiting {
   readonly sinceMs: number
   giveUp(cause: Error): void
@@ -42,10 +41,7 @@ const probePauseMs = 30
 /** An outage is a line when it begins and one when it ends; a storm of them is no more than that in a minute. */
 const logEveryMs = 60_000
 
-/**
- * Watches one database. Once it does not answer a probe (a frozen host, a dead network, no server at all), waits end with
- * DatabaseUnavailable and new ones do not begin until it answers again.
- */
+/** Once the database fails a probe, waits end with DatabaseUnavailable and new ones don't begin until it answers again. */
 export function watchForOutages({ connectionString, log }: WatchOptions): OutageWatch {
   const waiting = new Set<Waiting>()
   let [away, probing, closed] = [false, false, false]

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { OutageWatch } from './outage-watch.ts'
 
-/** A connection of the pool while someone uses it. */
 export interface PoolConnection {
   query(statement: string | pg.QueryConfig, values?: readonly unknown[]): Promise<pg.QueryResult>
   release(destroy?: boolean): void
@@ -18,10 +17,7 @@ function isRepeatable(text: string): boolean {
   return /^\s*(select|with|show|values)\b/i.test(text) && !writes.test(text)
 }
 
-/**
- * Takes connections out of a pool. One that was made before the last loss is closed instead of used: it may be dead. A read, or
- * the beginning of a transaction, whose connection is lost is asked once more on a fresh one. Throws DatabaseUnavailable.
- */
+/** Checks out connections, none from before the last loss. A read or BEGIN that loses its own runs once more. Throws DatabaseUnavailable. */
 export function createCheckOut(pool: pg.Pool, watch: OutageWatch): () => Promise<PoolConnection> {
   const madeAtMs = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => madeAtMs.set(client, performance.now()))

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from './db.ts'
 
-/**
- * Runs a statement that is asked all the time: each connection parses and plans it once, under a name made of its text.
- * Outside of transactions only.
- */
+/** Runs a frequent statement, planned once per connection. Outside of transactions only. */
 export type Prepared = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
-/**
- * How many texts get a name. Filters combine to hundreds of texts, and each connection keeps every plan; what is asked
- * often comes early, and what comes late is planned each time.
- */
+/** Filters combine to hundreds of texts, and each connection keeps every plan: only the first texts get a name. */
 const maxNames = 60
 
-/** Prepared statements over the pool that the query builder uses. */
-export function createPrepared(pool: Pool, db: Kysely<DB>): Prepared {
+export function createPrepared(pool: Pool, db: Db): Prepared {
   const names = new Map<string, string>()
   return async <Row>(query: RawBuilder<Row>) => {
     const { sql: text, parameters } = query.compile(db)

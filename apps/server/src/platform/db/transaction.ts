@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '../../db-schema.ts'
+import type { Db } from './db.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqlState } from './violation.ts'
 
@@ -11,7 +12,7 @@ const attempts = 5
  * serialisation nothing was written, so the act runs again (at most five times in all); likewise, once, when its connection was
  * lost before its commit was sent. So it must touch nothing but the database.
  */
-export async function inTransaction<T>(db: Kysely<DB>, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db as Transaction<DB>)
   return retryConflicts(() => db.transaction().execute(act))
 }

@@ -7,10 +7,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/**
- * Whether a write was refused by the constraint (or unique index) of that name: a foreign key, a unique key, a check or
- * an exclusion.
- */
+/** Whether a write was refused by the constraint or unique index of that name. */
 export function isViolation(error: unknown, constraintName: string): boolean {
   return error instanceof pg.DatabaseError && violations.has(error.code ?? '') && error.constraint === constraintName
 }

@@ -1,10 +1,7 @@
 import { describeApi } from '@itemo/contract/openapi.ts'
 import type { Http } from './types.ts'
 
-/**
- * The API's own description, from the contract: OpenAPI 3.1 at /api/v1/openapi.json and a page to read and try at /api/v1. The
- * document is made at the first request for it: a start has better things to do.
- */
+/** OpenAPI 3.1 at /api/v1/openapi.json, made at the first request, and a page to read and try it at /api/v1. */
 export function mountApiDocs(http: Http): void {
   let document: ReturnType<typeof describeApi> | undefined
   http.get('/api/v1/openapi.json', (c) => c.json((document ??= describeApi())))

@@ -6,10 +6,7 @@ interface Question<T> {
   readonly answered: PromiseWithResolvers<ReadonlyMap<string, T>>
 }
 
-/**
- * Makes one question of those of many askers: anyone who asks while enough are under way waits for the next one, which asks for
- * all who wait. Nobody is answered from a question that had left before they asked.
- */
+/** Answers many askers with one question. Nobody is answered from a question that had left before they asked. */
 export function batchLoader<T>(
   askAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (id: string) => Promise<T | undefined> {

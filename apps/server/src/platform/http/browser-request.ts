@@ -2,10 +2,7 @@ import type { Context as HonoContext } from 'hono'
 
 const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/**
- * Whether a browser is opening a page, by the fetch metadata that scripts can't set. False for a program, a prefetch, a preview,
- * an image, a frame, and for browsers that don't send it (plain http away from one's own machine).
- */
+/** Whether a browser opens a page, by fetch metadata. False for programs, prefetches, frames, and plain http from elsewhere. */
 export function isDocumentNavigation({ req }: HonoContext): boolean {
   if (req.method !== 'GET') return false
   if (purposes.some((name) => /prefetch|prerender|preview/i.test(req.header(name) ?? ''))) return false

@@ -28,13 +28,11 @@ function isOutage({ cause }: AppError): boolean {
   return isDatabaseUnavailable(cause) || cause instanceof StoreUnavailable
 }
 
-/** Logs a failure of ours with its stack. */
 export function logFailure(c: HonoContext<HttpEnv>, error: AppError): void {
   if (error.status < 500 || isOutage(error)) return
   c.get('log').error('request failed', { error: error.cause ?? error, code: error.code })
 }
 
-/** The one error handler of the API. */
 export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
   const appError = toAppError(error)
   const requestId = c.get('requestId')

@@ -6,10 +6,7 @@ export class NoFileError extends Error {
   }
 }
 
-/**
- * The file of an upload: the first file of a multipart form, whatever its field is called (clients of the storage wire call it
- * nothing), or the whole body.
- */
+/** The first file of a multipart form, whatever its field's name (storage clients give none), or the whole body. */
 export async function fileOfBody(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array> {
   if (!/^multipart\/form-data\b/i.test(contentType)) return body
   let form: FormData

@@ -4,10 +4,7 @@ import type { Logger } from '../log.ts'
 
 type Listener<Args extends readonly unknown[]> = (...args: Args) => void | Promise<void>
 
-/**
- * Wraps a listener of a Node emitter. What it throws, or rejects with, is logged and handed to `refuse`: without this a
- * single request could end the process, since Node turns an exception in a listener into an uncaught one.
- */
+/** Wraps a Node listener: what it throws is logged and handed to `refuse` instead of ending the process. */
 export function guarded<Args extends readonly unknown[]>(
   log: Logger,
   listener: Listener<Args>,

@@ -1,21 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import type { DataFolder } from '../objects/data-folder.ts'
 import type { Http } from './types.ts'
 
 /** Anyone who asks whether we are ready gives up after a second. */
 export const readyMs = 900
 
-interface HealthDeps<DB> {
-  readonly db: Kysely<DB>
+interface HealthDeps {
+  readonly db: Db
   readonly dataFolder: DataFolder
 }
 
-/**
- * `/healthz`: the process lives. `/readyz`: it can serve, which takes a database that answers soon. A full disk stops uploads and
- * nothing else, so it is named there and no reason to send people elsewhere.
- */
-export function mountHealth<DB>(http: Http, { db, dataFolder }: HealthDeps<DB>): void {
+/** `/healthz`: the process lives. `/readyz`: the database answers soon; a full disk is named there but turns nobody away. */
+export function mountHealth(http: Http, { db, dataFolder }: HealthDeps): void {
   http.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   http.get('/readyz', async (c) => {
     const answered = sql`select 1`.execute(db).then(

@@ -15,10 +15,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
 
 type SizeIssue = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>
 
-/**
- * The sentence for something in a request that its schema has no words of its own for. In plain words, because it may stand
- * below a field; which field it is about is told by the name beside it.
- */
+/** The sentence for an issue whose schema has no words of its own; it may stand below a field. */
 export function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

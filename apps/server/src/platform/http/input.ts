@@ -28,10 +28,7 @@ export async function readForm(c: HonoContext): Promise<URLSearchParams> {
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
-/**
- * Reads a JSON body that has to be declared as one. An empty body is an empty object. @throws `unsupported_media` for one that is
- * declared as something else, `bad_request` for one that is not JSON.
- */
+/** Reads a declared JSON body; an empty one is an empty object. Throws `unsupported_media` and `bad_request`. */
 export async function readDeclaredJson(c: HonoContext): Promise<unknown> {
   const body = await readJson(c)
   const isEmpty = c.req.header('content-length') === '0' || c.req.raw.body === null
@@ -41,10 +38,7 @@ export async function readDeclaredJson(c: HonoContext): Promise<unknown> {
   return body
 }
 
-/**
- * Reads a JSON body, whatever it is declared as: clients of the authentication and storage wires do not all say. An empty body is an
- * empty object. @throws `bad_request` for one that is not JSON.
- */
+/** Reads JSON however it is declared, as auth and storage clients need; empty is an empty object. Throws `bad_request`. */
 export async function readJson(c: HonoContext): Promise<unknown> {
   const body = await readText(c)
   if (body === '') return {}
@@ -55,10 +49,7 @@ export async function readJson(c: HonoContext): Promise<unknown> {
   }
 }
 
-/**
- * Checks one part of a request. Throws `invalid_input` with a sentence for each field; an id in the path that is none is
- * `not_found`, as an id that nobody has.
- */
+/** Checks one part of a request. Throws `invalid_input` with a sentence per field, and `not_found` for a malformed id in the path. */
 export function parseInput<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,

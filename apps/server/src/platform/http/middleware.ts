@@ -23,10 +23,7 @@ export function requestContext(door: RequestLifecycle, log: Logger): MiddlewareH
   }
 }
 
-/**
- * Makes anyone who comes with the token of an ended session a visitor. The authentication wire does without: it asks for the
- * session itself, and says so in its own words.
- */
+/** Makes the holder of an ended session's token a visitor. The authentication wire asks for the session itself. */
 export function forgetEnded(ended: { has(sessionId: string): boolean }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const actor = c.get('actor')
@@ -55,10 +52,7 @@ export function compressed(): MiddlewareHandler<HttpEnv> {
 /** A body larger than this is not read for the sake of an answer. */
 const maxReadBytes = 20 * 1024 * 1024
 
-/**
- * Reads what is left of a body before its answer is sent. A sender that is still sending when the answer comes would find its
- * connection reset, and often never read it.
- */
+/** Reads the rest of a body before its answer is sent: a sender still sending would find its connection reset. */
 export function readWholeBody(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
@@ -76,7 +70,6 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Refuses bodies over so many bytes while they arrive. */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
     maxSize,

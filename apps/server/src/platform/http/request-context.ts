@@ -13,7 +13,6 @@ interface LifecycleOptions {
   readonly watch: (answered: Answered) => void
 }
 
-/** What is known of a request before anyone looks at what it asks for. */
 interface RequestContext {
   readonly requestId: string
   readonly address: string
@@ -21,7 +20,6 @@ interface RequestContext {
   readonly startedAt: number
 }
 
-/** What was asked, and how it ended. */
 export interface Answered {
   readonly method: string
   /** Without the query: it can hold tokens of mail links. */
@@ -40,7 +38,6 @@ export interface RequestLifecycle {
 
 const cleanId = /^[\w-]{8,64}$/
 
-/** Builds the door of a server. */
 export function createRequestLifecycle({ log, trustProxy, verify, watch }: LifecycleOptions): RequestLifecycle {
   return {
     enter(incoming) {

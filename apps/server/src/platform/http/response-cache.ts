@@ -84,7 +84,6 @@ export function toCachedResponse(json: string): CachedResponse {
   return { body, gzip: () => (squeezed ??= gzipSync(body)), etag: etagOf(text) }
 }
 
-/** A strong ETag of a body. */
 function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
@@ -101,7 +100,6 @@ interface CacheOptions {
   readonly door: RequestLifecycle
   /** Anyone who comes with the token of an ended session is a visitor. */
   readonly ended: { has(sessionId: string): boolean }
-  /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[]
   readonly find: FindCachedResponse
 }

@@ -52,7 +52,6 @@ export type StrictTransport = 'site' | 'subdomains' | null
 
 const transport = { site: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' }
 
-/** The headers that every answer carries. */
 export function headersOfAll(strict: StrictTransport): [string, string][] {
   return Object.entries({ ...always, ...(strict && { 'strict-transport-security': transport[strict] }) })
 }
@@ -67,10 +66,7 @@ export function mayHoldSecret(url: string): boolean {
   return secretPaths.has(pathname.replace(/(.)\/$/, '$1')) || secretParameters.test(search)
 }
 
-/**
- * Gives every answer these headers. One with one of its own, such as a page's policy, keeps it. They are set on Node's side:
- * to touch the headers of a Response makes it many times dearer.
- */
+/** Sets headers on every answer that lacks them. On Node's side: touching a Response's headers makes it many times dearer. */
 export function securityHeaders(headers: readonly (readonly [string, string])[]): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     for (const [name, value] of headers) c.env.outgoing.setHeader(name, value)

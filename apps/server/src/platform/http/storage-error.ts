@@ -31,10 +31,7 @@ export class StorageError extends Error {
   }
 }
 
-/**
- * The errors of the storage wire: `{ statusCode, error, message, code }`, always under HTTP 400, but for faults of ours (503). The
- * real status is the text in `statusCode`.
- */
+/** The storage wire's errors: always HTTP 400 (503 for our faults), with the real status as text in `statusCode`. */
 export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Response {
   const error = thrown instanceof StorageError ? thrown : fromAppError(thrown, c)
   const status = statuses[error.code]

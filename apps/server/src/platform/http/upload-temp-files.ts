@@ -10,7 +10,6 @@ interface TempFile {
   remove(): Promise<void>
 }
 
-/** The body is larger than allowed. */
 export class BodyTooLargeError extends Error {
   constructor() {
     super('the body is too large')

@@ -26,10 +26,7 @@ interface Kept {
 /** What an entry takes besides its bodies, in bytes, by a rough guess. The compressed one counts as half the other. */
 const overhead = 600
 
-/**
- * Nothing tells a process what others write before its readers ask: so each reader's question goes to the database, but it is
- * only for the version, and one question serves all who ask at the same time.
- */
+/** A cache whose readers ask the database only for the version, one question for all who ask at the same time. */
 export function createVersionedCache({ versionsOf, maxBytes }: Options): VersionedCache {
   const kept = new Map<string, Kept>()
   let bytes = 0

@@ -3,10 +3,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 
-/**
- * Reads the format from the bytes, never from a name or a header. Only what passes here is shown to the decoder, so that its
- * readers of SVG, GIF, PDF and others are never reached.
- */
+/** Reads the format from the bytes; the decoder's readers of SVG, GIF, PDF and others are never reached. */
 export function sniffPicture(bytes: Uint8Array): PictureFormat | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001A\n') return 'png'

@@ -11,7 +11,6 @@ export interface HeicPixels {
   readonly profile: Uint8Array | undefined
 }
 
-/** What a decoder may use. */
 export interface HeicLimits {
   readonly maxPixels: number
   readonly maxMemoryBytes: number
@@ -23,10 +22,7 @@ export type HeicAnswer = HeicPixels | { readonly problem: PictureProblem; readon
 /** Fifty megapixels: the most that a phone makes, and what WebAssembly decodes within its time. */
 const usual: HeicLimits = { maxPixels: 50_000_000, maxMemoryBytes: 640 * 1024 * 1024 }
 
-/**
- * Decodes a HEIC file in a thread of its own, which ends with it: neither its time nor its memory is that of the process, and a
- * file that breaks the decoder breaks only this one. Throws a PictureError.
- */
+/** Decodes HEIC in a thread of its own, so that a file that breaks the decoder breaks nothing else. Throws a PictureError. */
 export async function decodeHeic(file: Uint8Array, timeoutMs: number, limits = usual): Promise<HeicPixels> {
   const worker = new Worker(new URL('heic-worker.ts', import.meta.url), {
     workerData: { file, limits },

@@ -1,4 +1,3 @@
-/** Why a file cannot become a picture. */
 export type PictureProblem = 'not_a_picture' | 'too_many_pixels' | 'broken' | 'too_slow'
 
 export class PictureError extends Error {

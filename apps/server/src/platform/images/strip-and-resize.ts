@@ -14,10 +14,7 @@ interface RenderedPicture {
 }
 
 export interface Images {
-  /**
-   * Turns a file upright and into WebP, without anything but its pixels. `read` is called when its turn comes, so that waiting
-   * files take no memory. With `square` the middle of it is cut out. Throws a PictureError, or QueueFullError when too many wait.
-   */
+  /** Makes an upright WebP of the pixels alone; `square` cuts out the middle. Throws a PictureError, or QueueFullError. */
   render(
     read: () => Promise<Uint8Array>,
     widths: readonly number[],

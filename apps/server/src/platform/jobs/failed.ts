@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { deadLetters, schema } from './boss.ts'
 import type { Envelope } from './run-job.ts'
 
-/** A job that was given up. */
 export interface FailedJob {
   readonly name: string
   readonly payload: unknown

@@ -7,10 +7,7 @@ interface Retry {
   readonly backoff: boolean
 }
 
-/**
- * What a queue does with jobs of one singletonKey. `short`: one waits, any number run. `stately`: one waits and one runs.
- * `exclusive`: one waits or runs.
- */
+/** How many jobs of one singletonKey: `short` one waits; `stately` one waits and one runs; `exclusive` one waits or runs. */
 type JobPolicy = 'short' | 'stately' | 'exclusive'
 
 /** Which run this is, for a job that must know when nobody will try again. */
@@ -53,10 +50,7 @@ export interface JobDefinition<C, P, EventName extends string> {
   readonly policy?: JobPolicy
   readonly concurrency?: number
   readonly timeoutSeconds?: number
-  /**
-   * The people whose data the job keeps, in its payload or in what a failed run reports: user ids, or the address in lower
-   * case where no account is known. The end of their account removes the job. A job that keeps only ids of things has none.
-   */
+  /** The people whose data the job keeps: user ids, or an address in lower case. The end of their account removes it. */
   subjects?(payload: P): readonly string[]
   run(context: C, payload: P, attempt: Attempt): Promise<void>
 }

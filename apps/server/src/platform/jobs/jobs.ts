@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
@@ -18,25 +18,18 @@ interface SendOptions {
   readonly startAfter?: Date
 }
 
-/** The outbox and the schedule of the product. */
 export interface Jobs<C, E extends { readonly name: string; readonly payload: unknown }> {
   /** Makes the queues; with `work` this process also runs jobs, of any process, until `stop`. */
   start(context: C, options: { readonly work: boolean }): Promise<void>
-  /**
-   * Queues a job inside the caller's transaction: it exists when and only when the transaction commits. Answers whether
-   * it was queued (false: one of its singletonKey is).
-   */
-  send<P>(trx: Kysely<DB>, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
+  /** Queues a job in the caller's transaction. False when one of its singletonKey is queued already. */
+  send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Queues every job that listens to an event, inside the caller's transaction. */
-  publish(trx: Kysely<DB>, event: E): Promise<void>
+  publish(trx: Db, event: E): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
-  eraseFor(trx: Kysely<DB>, subjects: readonly string[]): Promise<void>
+  eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
   /** The newest jobs that were given up, of those whose name begins like this. */
   listFailed(beginning: string): Promise<FailedJob[]>
-  /**
-   * For tests: runs everything that is due at `until` (the clock's now when absent), what those runs queue and what the
-   * schedule owes included, until nothing is left. A retry is due when its delay has passed on the clock.
-   */
+  /** For tests: runs everything due at `until` (default: the clock's now), and what those runs queue. */
   drain(options?: { readonly until?: Date }): Promise<void>
   /** Takes no new job, lets the running ones finish for so long, hands back the rest. */
   stop(graceMs?: number): Promise<void>
@@ -60,7 +53,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   let worker: PgBoss | undefined
   let context: C | undefined
 
-  const send = async (trx: Kysely<DB>, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
+  const send = async (trx: Db, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
     const subjects = job.subjects?.(bare.payload)
     const envelope: Envelope = subjects ? { ...bare, subjects } : bare
     // The queue runs on the database's time and tests turn ours: the delay is what both agree on.

@@ -13,7 +13,6 @@ export interface Envelope {
   readonly subjects?: readonly string[]
 }
 
-/** A job as the queue hands it out. */
 export interface RawJob {
   readonly id: string
   readonly data: Envelope

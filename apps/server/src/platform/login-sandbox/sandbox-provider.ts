@@ -18,7 +18,6 @@ interface SandboxAddresses {
 
 interface SandboxOptions extends SandboxAddresses {
   readonly secrets: Secrets
-  /** Whom the page offers besides someone new. */
   readonly listPeople: () => Promise<readonly SandboxPerson[]>
 }
 

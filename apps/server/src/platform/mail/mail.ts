@@ -1,23 +1,19 @@
-import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import { keepInMailbox } from './mailbox.ts'
 import { checkMessage, type MailMessage } from './message.ts'
 
 export interface Mail {
-  /**
-   * Sends one mail, or keeps it in the mailbox when no SMTP server is configured. Throws when it was not accepted: call
-   * it from a job, which then tries again.
-   */
+  /** Sends one mail, or keeps it in the mailbox without an SMTP server. Throws when refused: call it from a job. */
   send(message: MailMessage): Promise<void>
   close(): void
 }
 
 interface MailOptions {
   readonly config: Config['mail']
-  readonly db: Kysely<DB>
+  readonly db: Db
   readonly log: Logger
   readonly now: () => Date
 }

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import type { MailMessage } from './message.ts'
 
-/** A mail that the mailbox keeps. */
 export interface KeptMail {
   readonly id: number
   readonly to: string
@@ -19,7 +18,7 @@ const maxKept = 500
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
 /** Puts a mail into the box and lets go of the oldest beyond its limit. */
-export async function keepInMailbox(db: Kysely<DB>, mail: Required<MailMessage>, at: Date): Promise<KeptMail> {
+export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<KeptMail> {
   const kept = await db
     .insertInto('mailbox')
     .values({
@@ -43,8 +42,7 @@ export async function keepInMailbox(db: Kysely<DB>, mail: Required<MailMessage>,
   return kept
 }
 
-/** The newest mails, of one recipient when given. */
-export function listMailbox(db: Kysely<DB>, to?: string): Promise<KeptMail[]> {
+export function listMailbox(db: Db, to?: string): Promise<KeptMail[]> {
   return db
     .selectFrom('mailbox')
     .select(columns)
@@ -54,12 +52,11 @@ export function listMailbox(db: Kysely<DB>, to?: string): Promise<KeptMail[]> {
     .execute()
 }
 
-/** One mail of the box, if it is (still) there. */
-export function findInMailbox(db: Kysely<DB>, id: number): Promise<KeptMail | undefined> {
+export function findInMailbox(db: Db, id: number): Promise<KeptMail | undefined> {
   return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Removes the mails that are to some people, or tell of them, and no other. */
-export async function eraseFromMailbox(trx: Kysely<DB>, subjects: readonly string[]): Promise<void> {
+export async function eraseFromMailbox(trx: Db, subjects: readonly string[]): Promise<void> {
   await sql`delete from mailbox where subjects && ${[...subjects]}::text[]`.execute(trx)
 }

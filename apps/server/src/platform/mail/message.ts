@@ -1,4 +1,3 @@
-/** A mail as a feature writes it. */
 export interface MailMessage {
   /** One address, without a name. */
   readonly to: string
@@ -7,10 +6,7 @@ export interface MailMessage {
   readonly html?: string
   /** Further headers, such as Reply-To. */
   readonly headers?: Readonly<Record<string, string>>
-  /**
-   * Whom it is to or tells of: user ids, or the address in lower case where no account is known. The mailbox loses it with
-   * the account of any of them; no mail server is told.
-   */
+  /** Whom it tells of: user ids, or an address in lower case. The mailbox loses it with their account. */
   readonly subjects: readonly string[]
 }
 
@@ -25,10 +21,7 @@ const ownHeaders = new Set(['to', 'cc', 'bcc', 'from', 'sender', 'subject', 'dat
 const maxAddress = 320
 const maxSubject = 250
 
-/**
- * Makes a mail safe to hand to any transport: one recipient, every header on one line. Throws MailRefused for an address
- * or a header name that is none; line breaks in a subject or value become spaces.
- */
+/** Checks a mail for any transport: one recipient, each header on one line. Throws MailRefused. */
 export function checkMessage(message: MailMessage): Required<MailMessage> {
   const { to, subject, text, html = '', headers = {}, subjects } = message
   if (to.length > maxAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')

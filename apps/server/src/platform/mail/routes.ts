@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import { contentSecurityPolicy } from '../http/security.ts'
 import type { Http } from '../http/types.ts'
 import { findInMailbox, listMailbox } from './mailbox.ts'
@@ -12,10 +11,7 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/**
- * A mail brings its styles with it, inline as mail programs need them. Nothing else of it lives: no script, no form, and
- * only the mailbox page may frame it.
- */
+/** A mail may use inline styles and nothing else; only the mailbox page may frame it. */
 const mailHeaders = {
   ...pageHeaders,
   'content-security-policy':
@@ -28,7 +24,7 @@ function addressee(to: string | undefined): string | undefined {
 }
 
 /** The mailbox at /dev/mail, and as JSON at /dev/mail.json?to=. Mount it outside production only. */
-export function mountMailbox(http: Http, { db }: { readonly db: Kysely<DB> }): void {
+export function mountMailbox(http: Http, { db }: { readonly db: Db }): void {
   http.get('/dev/mail.json', async (c) => {
     const mails = await listMailbox(db, addressee(c.req.query('to')))
     const described = mails.map((mail) => ({ ...mail, links: linksOf(mail.text) }))

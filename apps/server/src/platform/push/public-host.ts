@@ -35,7 +35,6 @@ for (const [network, prefix] of [
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

@@ -18,10 +18,7 @@ export interface Push {
   readonly publicKey: string
   /** The field of a target that cannot be right, if there is one. */
   objection(target: PushTarget): keyof PushTarget | undefined
-  /**
-   * Sends a message, encrypted for its browser; of messages of one topic that wait there the last one is shown. Answers 'gone'
-   * when the browser does not want to hear of us any more. Throws to be asked again.
-   */
+  /** Sends an encrypted message, replacing waiting ones of its topic. 'gone': the browser wants none. Throws to be asked again. */
   send(target: PushTarget, text: string, topic: string): Promise<'sent' | 'gone'>
 }
 

@@ -4,7 +4,6 @@ import { type Binding, parseJoin, wants } from './bindings.ts'
 import type { BroadcastMessage } from './rooms.ts'
 import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 
-/** How much one socket may ask of the server. */
 export interface SocketCaps {
   readonly topicsPerSocket: number
   /** Bytes waiting for a reader who does not read. */
@@ -27,7 +26,6 @@ export interface ConnectionHost {
   refusal(userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
   /** Tells the others in a room; answers why not, if so. */
   broadcast(userId: string, topic: string, event: string): Promise<string | undefined>
-  /** A topic was joined. */
   joined(userId: string): void
   /** Counts the socket to an account; false when that account has enough of them. */
   admit(connection: Connection, userId: string): boolean
@@ -61,10 +59,8 @@ export interface Connection {
   /** Whether it waits for anything. */
   readonly isPresent: boolean
   watches(table: string): boolean
-  /** Takes a message of the client. */
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
-  /** Sends the client what another member broadcast. */
   relay(message: BroadcastMessage): void
   /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
   sweep(): void

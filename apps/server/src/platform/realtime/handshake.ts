@@ -7,10 +7,7 @@ interface OriginOptions {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Whether a page of this origin may open a socket: the site itself, under its configured address or the one it was asked
- * at. Programs send no origin; they prove who they are by their token, as everyone does.
- */
+/** Whether a page of this origin may open a socket: only the site itself. Programs send no origin and prove themselves by token. */
 export function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: OriginOptions): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true

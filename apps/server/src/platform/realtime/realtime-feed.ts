@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Connection, Delivery } from './connection.ts'
 import type { Change, RealtimeSource } from './source.ts'
 
 interface FeedOptions {
-  readonly db: Kysely<DB>
+  readonly db: Db
   readonly sources: ReadonlyMap<string, RealtimeSource>
   readonly connections: () => Iterable<Connection>
   readonly log: Logger

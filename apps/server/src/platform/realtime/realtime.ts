@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { guarded, refuseUpgrade } from '../http/guard.ts'
@@ -19,16 +19,12 @@ import type { Change, RealtimeSource } from './source.ts'
 /** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
 export interface Realtime {
   /** Announces a change inside the transaction that makes it: subscribers hear of it once it has committed. */
-  notify(trx: Kysely<DB>, change: Change): Promise<void>
-  /** Offers a table to subscribers. */
+  notify(trx: Db, change: Change): Promise<void>
   register(source: RealtimeSource): void
-  /** Offers rooms. */
   registerRoom(room: RealtimeRoom): void
   /** Tells people in rooms what the house itself has to say, in whatever process they are. */
-  broadcast(db: Kysely<DB>, told: readonly BroadcastMessage[]): Promise<void>
-  /** Asks to be told who has a socket here. */
+  broadcast(db: Db, told: readonly BroadcastMessage[]): Promise<void>
   trackPresence(attendance: Presence): void
-  /** Hears changes from now on. */
   start(): Promise<void>
   /** Takes over a request for a socket; false when the path is not ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
@@ -45,7 +41,7 @@ interface RealtimeCaps extends SocketCaps {
 }
 
 interface RealtimeOptions {
-  readonly db: Kysely<DB>
+  readonly db: Db
   readonly listener: Listener
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
   /** Whether a session was ended, although its tokens are within their time. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
 export interface RealtimeRoom {
@@ -8,7 +8,7 @@ export interface RealtimeRoom {
   /** What may be told, such as `typing`. What a client sends along goes nowhere. */
   readonly events: readonly string[]
   /** Who else there may hear someone now; undefined when they themselves are not in that room. */
-  listeners(db: Kysely<DB>, userId: string, roomId: string): Promise<readonly string[] | undefined>
+  listeners(db: Db, userId: string, roomId: string): Promise<readonly string[] | undefined>
 }
 
 /** Hears who has a socket here: about every half minute all of them, and anyone who comes or has closed their last. */
@@ -26,7 +26,7 @@ export type BroadcastMessage = z.output<typeof BroadcastMessage>
 const refused = 'Unauthorized: there is nothing here for you.'
 
 /** The rooms of a house: who may enter, and what is told in them. */
-export function createRooms(db: Kysely<DB>, channel: string) {
+export function createRooms(db: Db, channel: string) {
   const rooms = new Map<string, RealtimeRoom>()
 
   const find = (topic: string) => {
@@ -36,7 +36,7 @@ export function createRooms(db: Kysely<DB>, channel: string) {
   }
 
   /** In one statement. */
-  const send = async (to: Kysely<DB>, all: readonly BroadcastMessage[]): Promise<void> => {
+  const send = async (to: Db, all: readonly BroadcastMessage[]): Promise<void> => {
     if (all.length === 0) return
     const texts = all.map((told) => JSON.stringify(told))
     await sql`select pg_notify(${channel}, told) from unnest(${texts}::text[]) as told`.execute(to)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import type { Equality } from './bindings.ts'
 
 /** What happened to a row. Ids only: what the row says is loaded by the person who may be told. */
@@ -12,10 +11,7 @@ export type Change =
 export interface RealtimeSource {
   readonly table: string
   /** The row as subscribers get it, and the accounts that may see it now. Undefined when it is gone. */
-  load(
-    db: Kysely<DB>,
-    id: string,
-  ): Promise<{ readonly record: object; readonly viewers: readonly string[] } | undefined>
+  load(db: Db, id: string): Promise<{ readonly record: object; readonly viewers: readonly string[] } | undefined>
   /** Whether someone may wait for rows with this filter. Every event is checked again by its viewers. */
-  mayWatch(db: Kysely<DB>, userId: string, filter: Equality | undefined): Promise<boolean>
+  mayWatch(db: Db, userId: string, filter: Equality | undefined): Promise<boolean>
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 
@@ -11,20 +11,16 @@ export interface EndedSessions {
 }
 
 interface EndedSessionsOptions {
-  readonly db: Kysely<DB>
+  readonly db: Db
   readonly listener: Listener
   readonly log: Logger
   readonly now: () => Date
-  /** How long an access token lives. */
   readonly lifetimeSeconds: number
 }
 
 const channel = 'ended_sessions'
 
-/**
- * Keeps the list in mind, so that a sign-out counts at once in every process and no request asks the database (ADR-0071).
- * The database itself notes each session that goes, whatever ended it.
- */
+/** Keeps the ended sessions in memory, so that a sign-out counts at once and no request asks the database (ADR-0071). */
 export async function createEndedSessions(options: EndedSessionsOptions): Promise<EndedSessions> {
   const { db, listener, log, now, lifetimeSeconds } = options
   /** By session, when this process heard of its end, in milliseconds; the oldest first. */

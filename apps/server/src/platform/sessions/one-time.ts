@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { SessionKeys } from './keys.ts'
 
-/**
- * The secrets of mails and refresh tokens. A mail's token and code follow from the id of their row and a key of the site,
- * so that the job that writes the mail can make them again and nothing but hashes is ever stored.
- */
+/** Secrets of mails and refresh tokens, made from a row's id and a key of the site, so that only hashes are stored. */
 export interface OneTimeSecrets {
   /** What a link carries. */
   linkToken(id: string): string

@@ -7,7 +7,6 @@ export interface VerifiedActor extends Actor {
   readonly expiresAt: Date
 }
 
-/** What goes into an access token besides the times. */
 interface AccessClaims {
   readonly userId: string
   readonly sessionId: string
@@ -41,7 +40,6 @@ interface TokenOptions {
 
 const audience = 'authenticated'
 
-/** Makes and reads the access tokens of this site. */
 export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOptions): Tokens {
   return {
     jwks: keys.jwks,

@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db-schema.ts'
+import type { Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { readText } from '../http/input.ts'
@@ -22,11 +23,11 @@ export interface Cards {
   /** Undefined when the provider is Stripe itself. */
   readonly sandbox: Sandbox | undefined
   /** Takes an email address out of what the sandbox keeps, inside the caller's transaction; Stripe answers for its own records. */
-  forget(trx: Kysely<DB>, address: string): Promise<void>
+  forget(trx: Db, address: string): Promise<void>
 }
 
 interface CardsOptions {
-  readonly db: Kysely<DB>
+  readonly db: Db
   readonly secrets: Secrets
   readonly now: () => Date
   readonly log: Logger
@@ -44,7 +45,7 @@ export async function createCards(config: Config['payments'], options: CardsOpti
   const address = sandboxAddress(options.origin)
   const sandbox = await loadSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
   const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs })
-  const forget = (trx: Kysely<DB>, address: string) => sandbox.forget(ofSandbox(trx), address)
+  const forget = (trx: Db, address: string) => sandbox.forget(ofSandbox(trx), address)
   return { api, timeoutMs, webhookSecrets: [sandbox.webhookSecret], sandbox, forget }
 }
 
@@ -60,7 +61,7 @@ async function loadSandbox(options: CardsOptions): Promise<Sandbox> {
 }
 
 /** The same database with the sandbox's tables, which nothing else of the server reads (ADR-0030). */
-function ofSandbox(db: Kysely<DB>): Kysely<SandboxTables> {
+function ofSandbox(db: Db): Kysely<SandboxTables> {
   const whole: Kysely<DB & SandboxTables> = db
   return whole
 }

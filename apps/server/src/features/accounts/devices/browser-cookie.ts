@@ -27,10 +27,7 @@ export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: s
   setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge })
 }
 
-/**
- * The secret of the browser that makes a request, which gets one when it has none. A page of another site could otherwise sign its
- * visitor up: then it is the secret of no browser, and the link of the email asks before it makes an account.
- */
+/** The browser's secret, made when it has none; none is kept for another site, which could sign its visitor up. */
 export function ensureBrowserSecret(c: HonoContext<HttpEnv>, site: Site): string {
   const fresh = randomBytes(32).toString('base64url')
   if (isFromAnotherSite(c, site.siteUrl)) return fresh

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { networkOf } from '../../../platform/rate-limits.ts'
 
-/** Where a request comes from. */
 export interface Caller {
   readonly address: string
   readonly userAgent: string | undefined

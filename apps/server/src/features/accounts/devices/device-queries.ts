@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../../platform/db/db.ts'
 
-export type SessionRow = Selectable<DB['auth.sessions']>
+export type SessionRow = Row<'auth.sessions'>
 
 /** The sessions of someone that nobody has ended, latest use first. */
-export function listSessions(db: Kysely<DB>, userId: string, usedSince: Date): Promise<SessionRow[]> {
+export function listSessions(db: Db, userId: string, usedSince: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('auth.sessions')
     .selectAll()
@@ -17,7 +17,7 @@ export function listSessions(db: Kysely<DB>, userId: string, usedSince: Date): P
 
 /** Ends a session of someone but for the one that asks; its refresh tokens go with it. Answers whether it was there. */
 export async function deleteOtherSession(
-  db: Kysely<DB>,
+  db: Db,
   { userId, sessionId, currentId }: { readonly userId: string; readonly sessionId: string; readonly currentId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -31,7 +31,7 @@ export async function deleteOtherSession(
 
 /** Notes that someone signed in from a device. Answers how many devices they had before, and whether it was one of them. */
 export async function noteDevice(
-  trx: Kysely<DB>,
+  trx: Db,
   { userId, fingerprint, at }: { readonly userId: string; readonly fingerprint: string; readonly at: Date },
 ): Promise<{ readonly before: number; readonly known: boolean }> {
   const { before, known } = await trx
@@ -51,7 +51,7 @@ export async function noteDevice(
 }
 
 /** Whether anyone who has the address signed in from that device before. One statement, whether or not someone has it. */
-export async function isKnownDevice(db: Kysely<DB>, email: string, fingerprint: string): Promise<boolean> {
+export async function isKnownDevice(db: Db, email: string, fingerprint: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.known_devices as device')
     .innerJoin('auth.users as account', 'account.id', 'device.user_id')
@@ -62,7 +62,6 @@ export async function isKnownDevice(db: Kysely<DB>, email: string, fingerprint: 
   return row !== undefined
 }
 
-/** Forgets devices that nobody came from since then. */
-export async function deleteOldDevices(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth.known_devices').where('last_seen_at', '<', before).execute()
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { idleMs } from '../sessions/session-policy.ts'
@@ -11,7 +10,6 @@ import { deleteOldDevices, deleteOtherSession, listSessions, noteDevice, type Se
 /** A device that nobody came from for so long is new again. */
 const rememberMs = 400 * 86_400_000
 
-/** Where someone is signed in, latest use first. */
 export function listOwnSessions({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<SessionRow[]> {
   return listSessions(db, actor.userId, new Date(now().getTime() - idleMs))
 }
@@ -25,7 +23,7 @@ export async function endOwnSession({ db }: Pick<Context, 'db'>, actor: Actor, s
 /** Notes where someone signs in from, and tells them by mail of a place that is new. The very first one is none. */
 export async function noteSignIn(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   { userId, caller }: { readonly userId: string; readonly caller: Caller },
 ): Promise<void> {
   const { before, known } = await noteDevice(trx, { userId, fingerprint: fingerprintOf(caller), at: now() })
@@ -34,7 +32,6 @@ export async function noteSignIn(
   await jobs.send(trx, sendNewDeviceNotice, payload)
 }
 
-/** Forgets devices that nobody uses any more. */
 export async function sweepDevices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldDevices(db, new Date(now().getTime() - rememberMs))
 }

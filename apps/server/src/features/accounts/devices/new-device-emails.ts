@@ -20,7 +20,6 @@ function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   return { subject: 'New log-in to your account', ...mail }
 }
 
-/** Tells someone of a sign-in from a new device. */
 export const sendNewDeviceNotice = defineJob({
   name: 'accounts.send-new-device-notice',
   payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),

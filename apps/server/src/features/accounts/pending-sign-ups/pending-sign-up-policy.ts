@@ -9,18 +9,13 @@ export const pendingLifetimeMs = 7 * 86_400_000
 /** So many sign-ups of one network may wait for one address: a further one replaces the oldest of its own network. */
 const maxPendingPerNetwork = 3
 
-/** So many may wait for one address in all. */
 const maxPendingPerAddress = 12
 
-/**
- * Emails that confirm a sign-up, to one address, for all who ask. When they are used up, the newest is less than ten minutes old: its
- * link and its code work, and let the person who reads it in with a password of their own.
- */
+/** Confirmations to one address, for all who ask. When used up, the newest is under ten minutes old: its link and code let its reader in. */
 export const confirmationsTo = { limit: 6, windowSeconds: 3600 }
 
 export type PendingKind = PendingSignUpRow['kind']
 
-/** Whether the link of a sign-up's email still works. */
 export function isLinkAlive(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 'expires_at'>, at: Date): boolean {
   return at < linkEndsAt(row)
 }

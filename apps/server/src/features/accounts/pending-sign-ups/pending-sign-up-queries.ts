@@ -1,38 +1,35 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
 import type { Closeness } from '../tokens/token-policy.ts'
 
-export type PendingSignUpRow = Selectable<DB['auth.pending_sign_ups']>
+export type PendingSignUpRow = Row<'auth.pending_sign_ups'>
 
 /** Makes everyone who signs up with an address wait for the end of this transaction. */
-export async function lockPendingAddress(trx: Kysely<DB>, email: string): Promise<void> {
+export async function lockPendingAddress(trx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`.execute(trx)
 }
 
-export async function insertPendingSignUp(
-  trx: Kysely<DB>,
-  values: Insertable<DB['auth.pending_sign_ups']>,
-): Promise<void> {
+export async function insertPendingSignUp(trx: Db, values: NewRow<'auth.pending_sign_ups'>): Promise<void> {
   await trx.insertInto('auth.pending_sign_ups').values(values).execute()
 }
 
-export async function deletePending(trx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+export async function deletePending(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('auth.pending_sign_ups')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .execute()
 }
 
-export function findPendingSignUp(db: Kysely<DB>, id: string): Promise<PendingSignUpRow | undefined> {
+export function findPendingSignUp(db: Db, id: string): Promise<PendingSignUpRow | undefined> {
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findPendingByToken(db: Kysely<DB>, tokenHash: string): Promise<PendingSignUpRow | undefined> {
+export function findPendingByToken(db: Db, tokenHash: string): Promise<PendingSignUpRow | undefined> {
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** The sign-ups of an address that have not run out, newest first; they stay as they are until the transaction ends. */
-export function lockPendingSignUps(trx: Kysely<DB>, email: string, at: Date): Promise<PendingSignUpRow[]> {
+export function lockPendingSignUps(trx: Db, email: string, at: Date): Promise<PendingSignUpRow[]> {
   return trx
     .selectFrom('auth.pending_sign_ups')
     .selectAll()
@@ -44,12 +41,9 @@ export function lockPendingSignUps(trx: Kysely<DB>, email: string, at: Date): Pr
     .execute()
 }
 
-/**
- * The sign-up of an address with a password that a log-in before the confirmation is compared with: the newest of the caller's
- * network, otherwise the newest of all.
- */
+/** The sign-up whose password a log-in is compared with: the newest of the caller's network, otherwise the newest of all. */
 export function findNewestPending(
-  db: Kysely<DB>,
+  db: Db,
   { email, networkHash, at }: { readonly email: string; readonly networkHash: string; readonly at: Date },
 ): Promise<PendingSignUpRow | undefined> {
   return db
@@ -67,7 +61,7 @@ export function findNewestPending(
 
 /** Counts a wrong code against sign-ups, each by where it was typed in. */
 export async function countPendingAttempts(
-  trx: Kysely<DB>,
+  trx: Db,
   ids: Readonly<Record<Closeness, readonly string[]>>,
 ): Promise<void> {
   const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
@@ -84,7 +78,7 @@ export async function countPendingAttempts(
 
 /** The newest sign-up of a browser whose own email was not sent. */
 export function findUnsentPending(
-  db: Kysely<DB>,
+  db: Db,
   email: string,
   browserHash: string,
   at: Date,
@@ -104,7 +98,7 @@ export function findUnsentPending(
 }
 
 /** Forgets everything about a sign-up but its address and link, which ends then. */
-export async function stripPending(db: Kysely<DB>, id: string, expiresAt: Date): Promise<void> {
+export async function stripPending(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('auth.pending_sign_ups')
     .set({
@@ -125,8 +119,7 @@ export async function stripPending(db: Kysely<DB>, id: string, expiresAt: Date):
     .execute()
 }
 
-/** Takes a sign-up out, once. */
-export function takePendingSignUp(trx: Kysely<DB>, id: string, at: Date): Promise<PendingSignUpRow | undefined> {
+export function takePendingSignUp(trx: Db, id: string, at: Date): Promise<PendingSignUpRow | undefined> {
   return trx
     .deleteFrom('auth.pending_sign_ups')
     .where('id', '=', id)
@@ -135,10 +128,10 @@ export function takePendingSignUp(trx: Kysely<DB>, id: string, at: Date): Promis
     .executeTakeFirst()
 }
 
-export async function deletePendingSignUps(trx: Kysely<DB>, email: string): Promise<void> {
+export async function deletePendingSignUps(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
 }
 
-export async function deleteOldPending(db: Kysely<DB>, at: Date): Promise<void> {
+export async function deleteOldPending(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<', at).execute()
 }

@@ -43,10 +43,7 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
   return presentUser(user, [identity])
 }
 
-/**
- * Asks anyone who opens a link in another browser than the one that signed up whether that was them: an unexpected email, clicked
- * without thought, must not make an account with a stranger's password.
- */
+/** Asks anyone with another browser than signed up: one careless click must not make an account with a stranger's password. */
 export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
   return smallPage(
     `Did you sign up for Itemo ${describeSignUp(row, at)}?`,

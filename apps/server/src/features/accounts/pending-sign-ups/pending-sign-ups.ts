@@ -1,8 +1,7 @@
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { type Caller, describeBrowser } from '../devices/device-policy.ts'
@@ -71,7 +70,6 @@ export interface NewSignUp extends Origin {
   readonly quietly?: boolean
 }
 
-/** What is kept of where a request comes from. */
 export function originOf(caller: Caller, browserSecret: string | undefined): Origin {
   return {
     browserHash: browserSecret === undefined ? null : hashToken(browserSecret),
@@ -85,11 +83,7 @@ export function originOf(caller: Caller, browserSecret: string | undefined): Ori
  * nor the name, and carries the password and the name that were given with it. Where the address got its share of emails, or has
  * no room for one more, it answers the same: then an email that lies in the inbox already leads its reader in.
  */
-export async function issuePendingSignUp(
-  deps: IssueDeps,
-  trx: Kysely<DB>,
-  signUp: NewSignUp,
-): Promise<PendingSignUpRow> {
+export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSignUp): Promise<PendingSignUpRow> {
   await lockPendingAddress(trx, signUp.email)
   const rows = await lockPendingSignUps(trx, signUp.email, deps.now())
   return place(deps, trx, signUp, { rows, replaced: [] })
@@ -98,7 +92,7 @@ export async function issuePendingSignUp(
 /** `replaced`: goes in any case where this one is kept. */
 async function place(
   deps: IssueDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   signUp: NewSignUp,
   { rows, replaced }: { readonly rows: readonly PendingSignUpRow[]; readonly replaced: readonly string[] },
 ): Promise<PendingSignUpRow> {
@@ -159,12 +153,8 @@ interface Resend extends Typist {
   readonly challenge: Challenge | null
 }
 
-/**
- * Sends the email of a sign-up again: of the browser that asks where it signed up, otherwise of the newest. It keeps password
- * and name, takes the challenge of the request, and counts as one more of the network that asks. False when none waits for the
- * address.
- */
-export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, resend: Resend): Promise<boolean> {
+/** Sends a sign-up's email again: the asking browser's own, otherwise the newest. False when none waits for the address. */
+export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Resend): Promise<boolean> {
   await lockPendingAddress(trx, resend.email)
   const rows = await lockPendingSignUps(trx, resend.email, deps.now())
   const [row] = meantBy(
@@ -188,10 +178,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Kysely<DB>, rese
   return true
 }
 
-/**
- * The sign-up of a link that another browser opens than the one that signed up, or that its reader said wasn't theirs; undefined
- * for every other link, and in a browser that signed up with the address itself.
- */
+/** The sign-up of a link that was opened in another browser than signed up, or disowned by its reader; undefined for other links. */
 export async function findForeignSignUp(
   deps: Pick<Context, 'db' | 'now' | 'limits'>,
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
@@ -204,10 +191,7 @@ export async function findForeignSignUp(
   return (await findUnsent(db, row.email, browserSecret, now())) ? undefined : row
 }
 
-/**
- * Whether a link of someone else's sign-up is opened in a browser that signed up with the address itself, kept or not. Its reader
- * takes the email for their own, and would say yes to a stranger's password: it leads on to one of theirs, without a question.
- */
+/** Whether someone else's link is opened in a browser that signed up with the address: it leads to a password of one's own, unasked. */
 export async function isBesideOwnSignUp(
   deps: Pick<Context, 'limits'>,
   row: Pick<PendingSignUpRow, 'email' | 'browser_hash'>,
@@ -217,14 +201,11 @@ export async function isBesideOwnSignUp(
   return hasSignedUp(deps, row.email, hashToken(browserSecret))
 }
 
-function findUnsent(db: Kysely<DB>, email: string, browserSecret: string | undefined, at: Date) {
+function findUnsent(db: Db, email: string, browserSecret: string | undefined, at: Date) {
   return browserSecret === undefined ? undefined : findUnsentPending(db, email, hashToken(browserSecret), at)
 }
 
-/**
- * Forgets who signed up with which password and name: the reader of its email says that it was not them. What stays is the link,
- * while it works, for an account with a password of their own.
- */
+/** Forgets the password and name of a sign-up that its reader disowned. Its link still makes an account with a password of their own. */
 export async function disownPendingSignUp({ db }: Pick<Context, 'db'>, row: PendingSignUpRow): Promise<void> {
   await stripPending(db, row.id, linkEndsAt(row))
 }
@@ -237,19 +218,15 @@ interface CodeTry {
 }
 
 export interface ProvenSignUp {
-  /** The sign-up whose email was read. */
   readonly row: PendingSignUpRow
   /** Whether the reader chose its password and name. */
   readonly isReaders: boolean
 }
 
-/**
- * The sign-up whose email showed that code. A wrong try counts against every sign-up that may be meant, apart for its browser,
- * its network and everyone else: five each. It takes the same statements for an address that nobody signed up with.
- */
+/** The sign-up whose email showed the code. A wrong try counts against all that may be meant. Same statements for any address. */
 export async function checkPendingCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   { email, code, browserSecret, caller }: CodeTry,
 ): Promise<ProvenSignUp | undefined> {
   const at = deps.now()
@@ -286,7 +263,7 @@ export interface ConfirmedSignUp {
  */
 export async function confirmPendingSignUp(
   deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Kysely<DB>,
+  trx: Db,
   { row: { id, email }, isReaders }: ProvenSignUp,
   browserSecret: string | undefined,
 ): Promise<ConfirmedSignUp | undefined> {
@@ -323,7 +300,7 @@ function termsOf(row: PendingSignUpRow) {
   return row.terms_version === null ? null : { version: row.terms_version, acceptedAt: row.signed_up_at }
 }
 
-function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Kysely<DB>, row: PendingSignUpRow): Promise<UserRow> {
+function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, row: PendingSignUpRow): Promise<UserRow> {
   return createAccount(deps, trx, {
     id: row.id,
     email: row.email,
@@ -339,7 +316,7 @@ function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Kysely<DB>, row: 
 /** An administrator made an account with the address meanwhile or before, which nobody confirmed: it becomes the person's. */
 async function adopt(
   deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Kysely<DB>,
+  trx: Db,
   user: UserRow,
   row: PendingSignUpRow,
 ): Promise<UserRow> {
@@ -355,7 +332,6 @@ async function adopt(
   return confirmUser(deps, trx, changed, { keepPassword: true })
 }
 
-/** Forgets sign-ups that nobody confirmed in time. */
 export async function sweepPendingSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldPending(db, now())
 }

@@ -1,5 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -12,18 +11,18 @@ import { type SignInMethod, answerSession, openSession } from './sessions.ts'
 import { type LoginProvider, lockUser } from '../users/user-queries.ts'
 import { type Challenge, answers } from './pkce.ts'
 
-export type ExchangeCodeRow = Selectable<DB['auth.exchange_codes']>
+export type ExchangeCodeRow = Row<'auth.exchange_codes'>
 
-async function insertExchangeCode(trx: Kysely<DB>, values: Insertable<DB['auth.exchange_codes']>): Promise<void> {
+async function insertExchangeCode(trx: Db, values: NewRow<'auth.exchange_codes'>): Promise<void> {
   await trx.insertInto('auth.exchange_codes').values(values).execute()
 }
 
 /** Takes a code out: it counts once, also when the verifier is wrong. */
-export function takeExchangeCode(trx: Kysely<DB>, codeHash: string): Promise<ExchangeCodeRow | undefined> {
+export function takeExchangeCode(trx: Db, codeHash: string): Promise<ExchangeCodeRow | undefined> {
   return trx.deleteFrom('auth.exchange_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst()
 }
 
-async function deleteExpiredCodes(db: Kysely<DB>, before: Date): Promise<void> {
+async function deleteExpiredCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth.exchange_codes').where('expires_at', '<', before).execute()
 }
 
@@ -39,7 +38,7 @@ interface NewCode {
 /** Makes a code that opens a session for the person who can answer the challenge, once, within five minutes. */
 export async function issueExchangeCode(
   { now }: Pick<Context, 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   { userId, method, provider, challenge }: NewCode,
 ): Promise<string> {
   const code = randomUUID()
@@ -59,10 +58,7 @@ export async function issueExchangeCode(
 
 type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
-/**
- * Exchanges a code for the session that it stands for. Throws `flow_state_not_found`, `flow_state_expired` and
- * `bad_code_verifier`; whatever is wrong, the code is used up.
- */
+/** Exchanges a code, once, for its session. Throws `flow_state_not_found`, `flow_state_expired` and `bad_code_verifier`. */
 export async function exchangeCode(
   deps: Deps,
   input: { readonly code: string; readonly verifier: string },
@@ -89,7 +85,6 @@ export async function exchangeCode(
   return answerSession(deps, opened)
 }
 
-/** Forgets codes that nobody came for. */
 export async function sweepCodes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteExpiredCodes(db, now())
 }

@@ -1,7 +1,6 @@
 import type { AccessToken } from '../../../platform/sessions/tokens.ts'
 import type { UserView } from '../users/user-view.ts'
 
-/** A session as the authentication wire answers it. */
 export function presentSession(access: AccessToken, refreshToken: string, user: UserView) {
   return {
     access_token: access.token,

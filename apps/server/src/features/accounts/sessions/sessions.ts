@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
@@ -52,7 +51,6 @@ export interface OpenedSession {
   readonly refreshToken: string
 }
 
-/** How a person proved who they are. */
 export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
 
 interface Opening {
@@ -65,7 +63,7 @@ interface Opening {
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
 export async function openSession(
   deps: SessionDeps & Pick<Context, 'jobs'>,
-  trx: Kysely<DB>,
+  trx: Db,
   opening: Opening,
 ): Promise<OpenedSession> {
   const at = deps.now()
@@ -131,10 +129,7 @@ const signInLimits = {
 
 type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'
 
-/**
- * Exchanges a refresh token for its successor. The same token within ten seconds gets the same successor, however many ask
- * at once; later it is taken for stolen and the session ends, with every token that descends from it.
- */
+/** Exchanges a refresh token. Within ten seconds it gives the same successor; later it counts as stolen and ends the session. */
 export async function refreshSession(
   deps: SessionDeps & Pick<Context, 'limits'>,
   refreshToken: string,
@@ -157,7 +152,7 @@ export async function refreshSession(
 }
 
 /** Answers instead of throwing where it wrote something: what it wrote has to stay. */
-async function rotate(deps: SessionDeps, trx: Kysely<DB>, refreshToken: string): Promise<Refreshed> {
+async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise<Refreshed> {
   const at = deps.now()
   const hash = hashToken(refreshToken)
   const sessionId = (await findRefreshToken(trx, hash))?.session_id
@@ -197,7 +192,6 @@ export async function endSessions(
   else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
 }
 
-/** Forgets sessions and tokens that cannot be used any more. */
 export async function sweepSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)
   const limits = { idleSince: before(idleMs), openedBefore: before(maxSessionMs), usedBefore: before(rememberMs) }

@@ -1,22 +1,21 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
 
-export type ClaimRow = Selectable<DB['auth.social_claims']>
+export type ClaimRow = Row<'auth.social_claims'>
 
-export async function insertClaim(trx: Kysely<DB>, values: Insertable<DB['auth.social_claims']>): Promise<void> {
+export async function insertClaim(trx: Db, values: NewRow<'auth.social_claims'>): Promise<void> {
   await trx.insertInto('auth.social_claims').values(values).execute()
 }
 
-export function findClaim(db: Kysely<DB>, id: string): Promise<ClaimRow | undefined> {
+export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findClaimByToken(db: Kysely<DB>, tokenHash: string): Promise<ClaimRow | undefined> {
+export function findClaimByToken(db: Db, tokenHash: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** The newest claim of a browser that has not run out. */
-export function findClaimOfBrowser(db: Kysely<DB>, browserHash: string, at: Date): Promise<ClaimRow | undefined> {
+export function findClaimOfBrowser(db: Db, browserHash: string, at: Date): Promise<ClaimRow | undefined> {
   return db
     .selectFrom('auth.social_claims')
     .selectAll()
@@ -29,7 +28,7 @@ export function findClaimOfBrowser(db: Kysely<DB>, browserHash: string, at: Date
 }
 
 /** Counts one more try of a code, and answers how many there are now; undefined when the claim is gone. */
-export async function countClaimAttempt(db: Kysely<DB>, id: string): Promise<number | undefined> {
+export async function countClaimAttempt(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('auth.social_claims')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -40,7 +39,7 @@ export async function countClaimAttempt(db: Kysely<DB>, id: string): Promise<num
 }
 
 /** Takes a claim out, once, with whatever else the browser began for the same person of the provider. */
-export async function takeClaim(trx: Kysely<DB>, claim: ClaimRow, at: Date): Promise<boolean> {
+export async function takeClaim(trx: Db, claim: ClaimRow, at: Date): Promise<boolean> {
   const taken = await trx
     .deleteFrom('auth.social_claims')
     .where('id', '=', claim.id)
@@ -57,6 +56,6 @@ export async function takeClaim(trx: Kysely<DB>, claim: ClaimRow, at: Date): Pro
   return true
 }
 
-export async function deleteOldClaims(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOldClaims(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth.social_claims').where('expires_at', '<', before).execute()
 }

@@ -1,8 +1,7 @@
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
@@ -43,11 +42,8 @@ interface NewClaim {
   readonly userId: string | undefined
 }
 
-/**
- * Keeps what a provider said until the reader of the address proves in the same browser that it is theirs, and queues the
- * email with link and code. Throws `over_email_send_rate_limit`.
- */
-export async function issueClaim(deps: ClaimDeps, trx: Kysely<DB>, claim: NewClaim): Promise<void> {
+/** Keeps what a provider said until the same browser proves the address, and queues the email. Throws `over_email_send_rate_limit`. */
+export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Promise<void> {
   const { flow, sub, email, name, vouched, userId } = claim
   await allowMailTo(deps, email, `${flow.provider} ${sub}`)
   const id = randomUUID()
@@ -87,11 +83,7 @@ interface CodeTry {
   readonly browserSecret: string | undefined
 }
 
-/**
- * Finishes the sign-in that waits in that browser with the code of its email; answers the address to go on to. Throws
- * `not_found` when none waits there, and `validation_failed` naming `code` for one that is wrong, older than ten minutes, or dead
- * after five wrong tries.
- */
+/** Finishes a sign-in with its code; answers where to go on. Throws `not_found`, and `validation_failed` naming `code`. */
 export async function confirmByCode(
   deps: ClaimDeps,
   { code, browserSecret }: CodeTry,
@@ -154,7 +146,7 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
 }
 
 /** The account of someone who has proven their address in the browser that brought the provider's word. */
-async function settleIdentity(deps: ClaimDeps, trx: Kysely<DB>, claim: ClaimRow): Promise<UserRow | undefined> {
+async function settleIdentity(deps: ClaimDeps, trx: Db, claim: ClaimRow): Promise<UserRow | undefined> {
   const provider = claim.provider
   const identity = { provider, sub: claim.provider_id }
   const known = await findIdentity(trx, provider, claim.provider_id)
@@ -180,7 +172,7 @@ type Flow = Pick<FlowRow, 'provider' | 'client_challenge' | 'client_challenge_me
 /** Opens the session that a flow began, or makes the code that its client exchanges for one. */
 export async function enterByProvider(
   deps: ClaimDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   { user, flow, caller }: { readonly user: UserRow; readonly flow: Flow; readonly caller: Caller },
 ): Promise<OpenedSession | { readonly code: string }> {
   const signIn = { method: 'oauth', provider: flow.provider } as const
@@ -191,7 +183,6 @@ export async function enterByProvider(
   return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge: client, ...signIn }) }
 }
 
-/** Forgets claims that nobody proved in time. */
 export async function sweepClaims({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldClaims(db, now())
 }

@@ -1,18 +1,17 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
 
-export type FlowRow = Selectable<DB['auth.flow_states']>
+export type FlowRow = Row<'auth.flow_states'>
 
-export async function insertFlow(db: Kysely<DB>, values: Insertable<DB['auth.flow_states']>): Promise<void> {
+export async function insertFlow(db: Db, values: NewRow<'auth.flow_states'>): Promise<void> {
   await db.insertInto('auth.flow_states').values(values).execute()
 }
 
 /** Takes a flow out: an answer of a provider counts once. */
-export function takeFlow(db: Kysely<DB>, stateHash: string): Promise<FlowRow | undefined> {
+export function takeFlow(db: Db, stateHash: string): Promise<FlowRow | undefined> {
   return db.deleteFrom('auth.flow_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }
 
-export async function noteGivenName(db: Kysely<DB>, stateHash: string, givenName: string): Promise<void> {
+export async function noteGivenName(db: Db, stateHash: string, givenName: string): Promise<void> {
   await db
     .updateTable('auth.flow_states')
     .set({ given_name: givenName })
@@ -22,6 +21,6 @@ export async function noteGivenName(db: Kysely<DB>, stateHash: string, givenName
     .execute()
 }
 
-export async function deleteOldFlows(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOldFlows(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth.flow_states').where('expires_at', '<', before).execute()
 }

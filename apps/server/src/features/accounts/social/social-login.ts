@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Email } from '@itemo/domain/accounts/account-schemas.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { SocialProvider } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
@@ -23,7 +22,6 @@ import { isSocialProvider, readClaims, type Vouched } from './social-policy.ts'
 import { deleteOldFlows, type FlowRow, insertFlow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 
 export type SocialDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log'> & {
-  /** The providers that have keys. */
   readonly clients: ReadonlyMap<SocialProvider, OidcClient>
 }
 
@@ -37,10 +35,7 @@ interface Beginning {
   readonly browserSecret: string | undefined
 }
 
-/**
- * Begins a sign-in with a provider (R41). Answers where to go and the secret that the browser has to bring back.
- * Throws `validation_failed` for a provider without keys and `unexpected_failure` (503) for one that cannot be reached.
- */
+/** Begins a sign-in (R41). Throws `validation_failed` without keys of the provider, `unexpected_failure` when it can't be reached. */
 export async function beginSocialSignIn(
   deps: SocialDeps,
   { provider, redirectTo, challenge, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
@@ -167,19 +162,14 @@ async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
  * verified the address and we did too. Otherwise the reader of the address proves it in this browser first, and
  * until then what the provider said is only a claim: it may be someone else's.
  */
-async function enter(deps: SocialDeps, trx: Kysely<DB>, { flow, vouched, caller }: Entry): Promise<Entered> {
+async function enter(deps: SocialDeps, trx: Db, { flow, vouched, caller }: Entry): Promise<Entered> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
   const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
   return user ? enterByProvider(deps, trx, { user, flow, caller }) : 'unverified'
 }
 
 /** The account of the address, linked; undefined when an email has to settle whose it is. */
-async function userByEmail(
-  deps: SocialDeps,
-  trx: Kysely<DB>,
-  flow: FlowRow,
-  vouched: Vouched,
-): Promise<UserRow | undefined> {
+async function userByEmail(deps: SocialDeps, trx: Db, flow: FlowRow, vouched: Vouched): Promise<UserRow | undefined> {
   const email = z.safeParse(Email, vouched.email).data
   if (email === undefined) {
     throw new AuthError(400, 'bad_oauth_callback', 'Error getting user email from external provider')
@@ -207,7 +197,6 @@ function unverified(provider: string, { emailVerified }: Vouched): AuthError {
   return new AuthError(403, 'provider_email_needs_verification', message)
 }
 
-/** Forgets sign-ins that nobody came back from. */
 export async function sweepFlows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldFlows(db, now())
 }

@@ -20,10 +20,7 @@ const quirks: Readonly<Record<SocialProvider, Partial<OidcSettings>>> = {
   google: { scope: 'openid email profile' },
 }
 
-/**
- * The keys of each provider that can be used here: those that the operator set, or those of the sandbox where this server has
- * its developer pages (R57).
- */
+/** The operator's keys of each provider, or the sandbox's where there are developer pages (R57). */
 export function providersInUse({
   config,
   ownAddress,
@@ -35,7 +32,6 @@ export function providersInUse({
   })
 }
 
-/** How to speak to a provider. */
 export function oidcSettings(
   provider: SocialProvider,
   keys: ProviderConfig,
@@ -78,5 +74,4 @@ export function readClaims(claims: Readonly<Record<string, unknown>>, givenName:
 /** The link of a claim's email works for this time, in milliseconds. */
 export const claimLifetimeMs = 60 * 60_000
 
-/** What a provider is called in what people read. */
 export const providerNames = { apple: 'Apple', facebook: 'Facebook', google: 'Google' } as const

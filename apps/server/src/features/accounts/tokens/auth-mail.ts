@@ -28,10 +28,7 @@ const AuthMailRequest = z.object({
 })
 type AuthMailRequest = z.output<typeof AuthMailRequest>
 
-/**
- * Looks up whether an address has an account and what it may be sent. This happens here and not in the request, so that the
- * request does the same, and takes the same time, for every address there is.
- */
+/** Looks up what an address may be sent: in a job, so that requests take the same time for every address. */
 export const sendAuthMail = defineJob({
   name: 'accounts.send-auth-mail',
   payload: AuthMailRequest,
@@ -97,10 +94,7 @@ interface Request {
   readonly browserSecret?: string | undefined
 }
 
-/**
- * Asks for a mail with a link or code. It tells nobody whether the address has an account: all that happens here happens for
- * every address alike (spec: accounts 7). Throws `over_email_send_rate_limit`.
- */
+/** Asks for a mail, with the same work for every address (spec: accounts 7). Throws `over_email_send_rate_limit`. */
 export async function requestMail(
   deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
   { kind, email: given, redirectTo, challenge, createWith, browserSecret }: Request,

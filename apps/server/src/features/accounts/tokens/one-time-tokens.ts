@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
@@ -48,7 +47,7 @@ const sentAt = {
 /** Makes a single-use token and queues its mail, in the caller's transaction. Only hashes are stored. */
 export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
-  trx: Kysely<DB>,
+  trx: Db,
   { user, kind, email, redirectTo, challenge = null, browserHash = null, networkHash = null, quietly = false }: Issue,
 ): Promise<IssuedToken> {
   const at = deps.now()
@@ -77,10 +76,7 @@ const mailsBySomeone = { limit: 5, windowSeconds: 3600 }
 /** Six members, or six people of social providers, fill it. */
 const mailsTo = { limit: 30, windowSeconds: 3600 }
 
-/**
- * Counts an email that someone who is known has sent to an address that may be anyone's: theirs to it, and those of everyone.
- * Throws `over_email_send_rate_limit`.
- */
+/** Counts an email that someone known has sent to any address: by sender and by address. Throws `over_email_send_rate_limit`. */
 export async function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string, by: string): Promise<void> {
   await asMailLimit(limits.take(`mail to ${email} by ${by}`, mailsBySomeone))
   await asMailLimit(limits.take(`mail to ${email}`, mailsTo))
@@ -97,10 +93,7 @@ const requests = {
   ownDevice: { limit: 5, windowSeconds: 3600 },
 }
 
-/**
- * Counts a request for an email by someone without a session, for their network or the account's own device. What strangers ask
- * for is bounded for the account when it is sent: `allowStrangersMail`. Throws `over_email_send_rate_limit`.
- */
+/** Counts a request without a session, by network or by the account's own device. Throws `over_email_send_rate_limit`. */
 export function allowRequestedMail(
   deps: Pick<Context, 'db' | 'limits'>,
   email: string,
@@ -109,13 +102,10 @@ export function allowRequestedMail(
   return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
 }
 
-/**
- * Whether strangers may have one more email of a kind sent to an address. Each kind has a share of its own, and only what is
- * really sent counts: a full one means that the newest is less than ten minutes old, and its link and code let its reader in.
- */
+/** Whether strangers may have one more email of a kind sent. When full, the newest is under ten minutes old and lets its reader in. */
 export function allowStrangersMail(
   { limits }: Pick<Context, 'limits'>,
-  trx: Kysely<DB>,
+  trx: Db,
   { kind, email }: { readonly kind: LinkKind; readonly email: string },
 ): Promise<boolean> {
   return limits.tryTake(`${kind} to ${email}`, { limit: 6, windowSeconds: 3600 }, trx)

@@ -13,7 +13,6 @@ const footer = "You're getting this email because someone entered this address a
 
 const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 
-/** An invitation of the operator's. */
 export function inviteEmail(url: string): Email {
   const mail = renderMail({
     heading: 'You are invited to Itemo',
@@ -83,7 +82,6 @@ export function newAddressEmail(url: string, code: string): Email {
   return { subject: 'Confirm your new email address', ...mail }
 }
 
-/** To the address that an account has now. */
 export function oldAddressEmail(url: string, code: string, newAddress: string): Email {
   const mail = renderMail({
     heading: 'Please confirm the change of your email address',

@@ -36,10 +36,7 @@ export const sendTokenMail = defineJob({
   },
 })
 
-/**
- * Tells the owner of an address that another account asked for it, once a day. False when it is nobody else's: then the email
- * that confirms the change goes there.
- */
+/** Tells the owner of an address, once a day, that another account asked for it. False when it is nobody else's. */
 async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
   const owner = await findUserByEmail(context.db, token.email)
   if (!owner?.email_confirmed_at || owner.id === token.user_id) return false

@@ -2,7 +2,6 @@ import { pathTo, screenPath, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Config } from '../../../config.ts'
 
 export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
-/** What a mail's link is for. */
 export type LinkKind = (typeof linkKinds)[number]
 
 export function isLinkKind(word: string): word is LinkKind {
@@ -54,7 +53,6 @@ export function closenessOf(
   return networkHash !== null && row.network_hash === networkHash ? 'network' : 'elsewhere'
 }
 
-/** How often a wrong code was tried from as close as that. */
 export function attemptsFrom(
   row: { readonly attempts: number; readonly network_attempts: number; readonly other_attempts: number },
   closeness: Closeness,
@@ -63,10 +61,7 @@ export function attemptsFrom(
   return closeness === 'network' ? row.network_attempts : row.other_attempts
 }
 
-/**
- * The codes that someone may mean, of all that work, newest first: the newest that their browser asked for, the newest of their
- * network, and the newest of all. So what a stranger asks for later takes the place of no code in the browser that waits for it.
- */
+/** The codes someone may mean: the newest of their browser, of their network and of all, so a stranger's request replaces no own code. */
 export function codesMeant<T extends Parameters<typeof closenessOf>[0]>(rows: readonly T[], typist: Typist): T[] {
   const newest = (closeness: Closeness) => rows.find((row) => closenessOf(row, typist) === closeness)
   const meant = [newest('browser'), newest('network'), rows[0]].filter((row) => row !== undefined)
@@ -85,10 +80,7 @@ export function idsByCloseness(
 
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
-/**
- * The address that a person may be sent back to: a path of the site itself, or an address that the operator listed (compared
- * without query and fragment). Anything else becomes the fallback.
- */
+/** The address to send a person back to: a path of the site or an address on the operator's list; else the fallback. */
 export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | undefined, fallback: SitePath): string {
   const home = new URL(fallback, siteUrl).href
   if (!wanted || wanted.length > 2000 || !URL.canParse(wanted, siteUrl)) return home

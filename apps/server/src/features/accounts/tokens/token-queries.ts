@@ -1,27 +1,24 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
 import type { Closeness, TokenKind } from './token-policy.ts'
 
-export type OneTimeTokenRow = Selectable<DB['auth.one_time_tokens']>
+export type OneTimeTokenRow = Row<'auth.one_time_tokens'>
 
-export async function insertOneTimeToken(
-  trx: Kysely<DB>,
-  values: Insertable<DB['auth.one_time_tokens']>,
-): Promise<void> {
+export async function insertOneTimeToken(trx: Db, values: NewRow<'auth.one_time_tokens'>): Promise<void> {
   await trx.insertInto('auth.one_time_tokens').values(values).execute()
 }
 
-export function findOneTimeToken(db: Kysely<DB>, tokenId: string): Promise<OneTimeTokenRow | undefined> {
+export function findOneTimeToken(db: Db, tokenId: string): Promise<OneTimeTokenRow | undefined> {
   return db.selectFrom('auth.one_time_tokens').selectAll().where('id', '=', tokenId).executeTakeFirst()
 }
 
-export function findTokenByHash(db: Kysely<DB>, tokenHash: string): Promise<OneTimeTokenRow | undefined> {
+export function findTokenByHash(db: Db, tokenHash: string): Promise<OneTimeTokenRow | undefined> {
   return db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** The tokens of a person that can be typed in, made since then, newest first; they stay as they are until the transaction ends. */
 export function lockCodes(
-  trx: Kysely<DB>,
+  trx: Db,
   { userId, kinds, email }: { readonly userId: string; readonly kinds: readonly TokenKind[]; readonly email: string },
   since: Date,
 ): Promise<OneTimeTokenRow[]> {
@@ -44,10 +41,7 @@ export function lockCodes(
  * Counts a wrong try at codes, each by where it was typed in. A try at a code that there is has to be on disk before the answer,
  * which takes a while: an empty message in the log of the database makes one at a code that there isn't take as long.
  */
-export async function countCodeAttempts(
-  trx: Kysely<DB>,
-  ids: Readonly<Record<Closeness, readonly string[]>>,
-): Promise<void> {
+export async function countCodeAttempts(trx: Db, ids: Readonly<Record<Closeness, readonly string[]>>): Promise<void> {
   const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
   await trx
     .updateTable('auth.one_time_tokens')
@@ -61,8 +55,7 @@ export async function countCodeAttempts(
   await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
 }
 
-/** Uses a token up, once: answers whether this call did. */
-export async function useToken(trx: Kysely<DB>, tokenId: string, at: Date): Promise<boolean> {
+export async function useToken(trx: Db, tokenId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.one_time_tokens')
     .set({ used_at: at })
@@ -75,7 +68,7 @@ export async function useToken(trx: Kysely<DB>, tokenId: string, at: Date): Prom
 
 /** Uses up what a person has left of some kinds; of one address only when it is given. */
 export async function useUpTokens(
-  trx: Kysely<DB>,
+  trx: Db,
   userId: string,
   kinds: readonly TokenKind[],
   at: Date,
@@ -91,6 +84,6 @@ export async function useUpTokens(
     .execute()
 }
 
-export async function deleteExpiredTokens(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth.one_time_tokens').where('expires_at', '<', before).execute()
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailCodeDigits } from '@itemo/domain/accounts/email-code.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
@@ -109,10 +108,7 @@ export async function verifyLink(
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
 
-/**
- * The same with an address and the six digits that an email showed. Five wrong tries end a code for the browser that asked for it,
- * five for its network, and five for everyone else.
- */
+/** The same with an address and its six digits. A code allows five wrong tries each from its browser, its network and elsewhere. */
 export async function verifyCode(
   deps: VerifyDeps,
   input: { email: string; token: string; type: string; browserSecret?: string | undefined },
@@ -157,7 +153,7 @@ const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
 /** The token of those kinds whose code it is; a wrong try is counted, with the same statements when there is none. */
 async function checkCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   wanted: Parameters<typeof lockCodes>[1],
   { code, typist }: CodeTry,
 ): Promise<OneTimeTokenRow | undefined> {
@@ -183,10 +179,7 @@ export function consumeReauthentication(
   })
 }
 
-/**
- * Whether a link leads to a new password by PKCE and is opened in another browser than asked for it: there its code is worth
- * nothing, and a stranger who asks for all emails of an account would keep its owner out.
- */
+/** Whether a recovery by PKCE is opened in another browser than asked for it, where its code would be worth nothing. */
 export async function isForeignRecovery(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
@@ -216,7 +209,7 @@ async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promi
 
 /** The same for a sign-up that waits: its email makes the account. */
 async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): Promise<Verified> {
-  const confirm = async (trx: Kysely<DB>) => {
+  const confirm = async (trx: Db) => {
     const isAlive = isLinkAlive(proven.row, deps.now())
     const confirmed = isAlive ? await confirmPendingSignUp(deps, trx, proven, how.browserSecret) : undefined
     if (!confirmed) throw expired()
@@ -233,7 +226,6 @@ async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): P
   }
 }
 
-/** What an email carried. */
 type Proof = Pick<OneTimeTokenRow, 'kind' | 'redirect_to' | 'code_challenge' | 'code_challenge_method'>
 
 /** Of an account that has no password yet: it is chosen as after a recovery. */
@@ -252,7 +244,7 @@ async function answer(deps: VerifyDeps, token: Proof, { opened }: Outcome): Prom
   return 'code' in opened ? { ...known, code: opened.code } : { ...known, session: await answerSession(deps, opened) }
 }
 
-async function useUp(deps: VerifyDeps, trx: Kysely<DB>, token: OneTimeTokenRow, how: How): Promise<Outcome> {
+async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How): Promise<Outcome> {
   const kind = token.kind as LinkKind
   const locked = await lockUser(trx, token.user_id)
   if (!locked || !(await useToken(trx, token.id, deps.now()))) throw expired()
@@ -263,7 +255,7 @@ async function useUp(deps: VerifyDeps, trx: Kysely<DB>, token: OneTimeTokenRow, 
 }
 
 /** Opens the session of someone who has proven their address, or what leads to one. */
-async function enter(deps: VerifyDeps, trx: Kysely<DB>, token: Proof, user: UserRow, how: How): Promise<Outcome> {
+async function enter(deps: VerifyDeps, trx: Db, token: Proof, user: UserRow, how: How): Promise<Outcome> {
   const { caller, follow } = how
   const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
@@ -278,12 +270,7 @@ function challengeOf(token: Proof): Challenge | undefined {
   return challenge && method === 's256' ? { challenge, method } : undefined
 }
 
-async function prove(
-  deps: VerifyDeps,
-  trx: Kysely<DB>,
-  user: UserRow,
-  token: OneTimeTokenRow,
-): Promise<UserRow | 'waiting'> {
+async function prove(deps: VerifyDeps, trx: Db, user: UserRow, token: OneTimeTokenRow): Promise<UserRow | 'waiting'> {
   if (token.kind !== 'email_change') {
     if (token.email !== user.email) throw expired()
     return confirmUser(deps, trx, user, { keepPassword: token.kind === 'signup' })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { SocialProvider } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -12,14 +11,11 @@ import { type UserRow, findIdentity, listIdentities, lockUser, updateUserRow } f
 import { sendConnectedNotice } from './user-jobs.ts'
 import { addIdentity } from './users.ts'
 
-async function deleteIdentity(trx: Kysely<DB>, identityId: string): Promise<void> {
+async function deleteIdentity(trx: Db, identityId: string): Promise<void> {
   await trx.deleteFrom('auth.identities').where('id', '=', identityId).execute()
 }
 
-/**
- * Ends that someone can sign in through a provider; without the one for mail the password goes. Throws `identity_not_found`
- * for none of one's own, and `single_identity_not_deletable` for the last.
- */
+/** Unlinks a provider; without email the password goes. Throws `identity_not_found` and `single_identity_not_deletable`. */
 export async function unlinkIdentity(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -50,7 +46,7 @@ export async function unlinkIdentity(
 /** Lets a person, whose row is locked, sign in through a provider too, and tells them by email; again it changes nothing. */
 export async function linkIdentity(
   { now, jobs }: Pick<Context, 'now' | 'jobs'>,
-  trx: Kysely<DB>,
+  trx: Db,
   user: UserRow,
   { provider, sub }: { readonly provider: SocialProvider; readonly sub: string },
 ): Promise<UserRow | undefined> {

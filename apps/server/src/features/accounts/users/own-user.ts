@@ -1,8 +1,7 @@
 import { Email, ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
@@ -27,12 +26,10 @@ export interface UserChanges {
   readonly email?: string | undefined
   readonly password?: string | undefined
   readonly currentPassword?: string | undefined
-  /** The code of a reauthentication. */
   readonly nonce?: string | undefined
   readonly data?: unknown
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
-  /** Where the change is asked for. */
   readonly origin?: Origin
 }
 
@@ -42,7 +39,7 @@ export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Pro
   return presentUser(user, await listIdentities(db, user.id))
 }
 
-async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
+async function getUserOfSession(db: Db, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
   const session = await findSession(db, actor.sessionId, actor.userId)
   if (!session) throw sessionNotFound()
   const user = await findUser(db, actor.userId)
@@ -50,10 +47,7 @@ async function getUserOfSession(db: Kysely<DB>, actor: Actor): Promise<{ user: U
   return { user, session }
 }
 
-/**
- * Changes what a user may change of themselves: the password (every other session ends), the address (after the new one
- * confirmed it), the metadata, and with full_name, postcode and profile_image in it the profile (spec: accounts 7).
- */
+/** Changes one's password (other sessions end), address (once confirmed), metadata and the profile fields in it (spec: accounts 7). */
 export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
   const { user: before, session } = await getUserOfSession(deps.db, actor)
   await deps.limits.take(`change user ${actor.userId}`, { limit: 30, windowSeconds: 3600 })
@@ -93,7 +87,7 @@ async function newPassword({ passwords }: UserDeps, user: UserRow, password: str
 
 async function changePassword(
   deps: UserDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   { user, passwordHash, keep }: { user: UserRow; passwordHash: string; keep: string },
 ): Promise<void> {
   const at = deps.now()
@@ -105,7 +99,7 @@ async function changePassword(
 
 const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true })
 
-async function changeMetadata(deps: UserDeps, trx: Kysely<DB>, user: UserRow, data: Metadata): Promise<void> {
+async function changeMetadata(deps: UserDeps, trx: Db, user: UserRow, data: Metadata): Promise<void> {
   const at = deps.now()
   const known = Object.fromEntries(
     ['full_name', 'postcode', 'profile_image'].filter((name) => name in data).map((name) => [name, data[name]]),
@@ -121,7 +115,7 @@ async function changeMetadata(deps: UserDeps, trx: Kysely<DB>, user: UserRow, da
 
 async function beginEmailChange(
   deps: UserDeps,
-  trx: Kysely<DB>,
+  trx: Db,
   user: UserRow,
   {
     email,

@@ -49,7 +49,6 @@ export function addressWantedEmail(siteUrl: string) {
   return { subject: 'Someone tried to use your email address', ...mail }
 }
 
-/** To someone whose account a provider now opens too. */
 export function connectedEmail(siteUrl: string, provider: string) {
   const mail = renderMail({
     heading: `Your ${provider} login was connected`,

@@ -27,10 +27,7 @@ export const sendWelcome = defineJob({
   },
 })
 
-/**
- * Tells someone that the password or the address of their account changed, or that another account asked for its address; `to`
- * is where they read it.
- */
+/** Tells `to` that a password or an address changed, or that another account asked for the address. */
 export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email', 'address_wanted']) }),
@@ -47,7 +44,6 @@ const notices = {
   address_wanted: addressWantedEmail,
 } as const
 
-/** Tells someone that a provider opens their account from now on. */
 export const sendConnectedNotice = defineJob({
   name: 'accounts.send-connected-notice',
   payload: z.object({ user_id: Id, to: z.string(), provider: z.enum(['apple', 'facebook', 'google']) }),

@@ -12,10 +12,7 @@ export type Metadata = { [key: string]: JsonValue }
 const maxBytes = 4096
 const maxDepth = 5
 
-/**
- * What a person keeps about themselves beside the profile; `field` is what the request calls it. Throws `validation_failed`
- * for what cannot be kept.
- */
+/** Checks the metadata of a user; `field` is its name in the request. Throws `validation_failed`. */
 export function checkMetadata(value: unknown, field = 'data'): Metadata {
   if (value === null || value === undefined) return {}
   const refused = (message: string) =>
@@ -33,7 +30,6 @@ function storable(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, part]) => storable(key, depth) && storable(part, depth - 1))
 }
 
-/** Who is shut out at that instant. */
 export function isBanned(user: { readonly banned_until: Date | null }, at: Date): boolean {
   return user.banned_until !== null && user.banned_until > at
 }

@@ -1,21 +1,20 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import type { Db, Row, NewRow, RowChanges } from '../../../platform/db/db.ts'
 
-export type UserRow = Selectable<DB['auth.users']>
-export type IdentityRow = Selectable<DB['auth.identities']>
+export type UserRow = Row<'auth.users'>
+export type IdentityRow = Row<'auth.identities'>
 export type LoginProvider = IdentityRow['provider']
 
-export function findUser(db: Kysely<DB>, userId: string): Promise<UserRow | undefined> {
+export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
 /** The address in lower case. */
-export function findUserByEmail(db: Kysely<DB>, email: string): Promise<UserRow | undefined> {
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
 /** Who last asked to have that address from now on. */
-export function findUserByNewEmail(db: Kysely<DB>, email: string): Promise<UserRow | undefined> {
+export function findUserByNewEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth.users')
     .selectAll()
@@ -25,32 +24,23 @@ export function findUserByNewEmail(db: Kysely<DB>, email: string): Promise<UserR
     .executeTakeFirst()
 }
 
-/** The row stays as it is until the transaction ends. */
-export function lockUser(trx: Kysely<DB>, userId: string): Promise<UserRow | undefined> {
+export function lockUser(trx: Db, userId: string): Promise<UserRow | undefined> {
   return trx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-export function insertUser(trx: Kysely<DB>, values: Insertable<DB['auth.users']>): Promise<UserRow> {
+export function insertUser(trx: Db, values: NewRow<'auth.users'>): Promise<UserRow> {
   return trx.insertInto('auth.users').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateUserRow(
-  db: Kysely<DB>,
-  userId: string,
-  changes: Updateable<DB['auth.users']>,
-): Promise<UserRow | undefined> {
+export function updateUserRow(db: Db, userId: string, changes: RowChanges<'auth.users'>): Promise<UserRow | undefined> {
   return db.updateTable('auth.users').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }
 
-export function listIdentities(db: Kysely<DB>, userId: string): Promise<IdentityRow[]> {
+export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
   return db.selectFrom('auth.identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
-export function findIdentity(
-  db: Kysely<DB>,
-  provider: LoginProvider,
-  providerId: string,
-): Promise<IdentityRow | undefined> {
+export function findIdentity(db: Db, provider: LoginProvider, providerId: string): Promise<IdentityRow | undefined> {
   return db
     .selectFrom('auth.identities')
     .selectAll()
@@ -59,14 +49,14 @@ export function findIdentity(
     .executeTakeFirst()
 }
 
-export async function insertIdentity(trx: Kysely<DB>, values: Insertable<DB['auth.identities']>): Promise<void> {
+export async function insertIdentity(trx: Db, values: NewRow<'auth.identities'>): Promise<void> {
   await trx.insertInto('auth.identities').values(values).execute()
 }
 
 export async function updateIdentity(
-  trx: Kysely<DB>,
+  trx: Db,
   key: { readonly userId: string; readonly provider: LoginProvider },
-  changes: Updateable<DB['auth.identities']>,
+  changes: RowChanges<'auth.identities'>,
 ): Promise<void> {
   await trx
     .updateTable('auth.identities')

@@ -1,9 +1,8 @@
 import { defaultFullName } from '@itemo/domain/accounts/fallbacks.ts'
 import { accountMessages } from '@itemo/domain/accounts/account-schemas.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { isViolation } from '../../../platform/db/violation.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { deletePendingSignUps } from '../pending-sign-ups/pending-sign-up-queries.ts'
@@ -37,23 +36,17 @@ export interface NewAccount {
   readonly uniqueName: boolean
 }
 
-/**
- * The specification's text for a name or an address that someone has already. Of a name the field says more, since the text
- * speaks of the address alone (R56).
- */
+/** The specification's text for a taken name or address; it speaks of the address alone, so for a name the field says more (R56). */
 export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
   const message = 'Email already registered. Please use a different email address.'
   const fields = { full_name: accountMessages.nameTaken }
   return new AuthError(422, 'user_already_exists', message, what === 'name' ? { fields } : {})
 }
 
-/**
- * Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for an address or,
- * where asked, a full name that is taken; two who ask at once for the same name wait for each other.
- */
+/** Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for a taken address or full name. */
 export async function createAccount(
   deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Kysely<DB>,
+  trx: Db,
   account: NewAccount,
 ): Promise<UserRow> {
   const at = deps.now()
@@ -99,8 +92,7 @@ interface NewIdentity {
   readonly at: Date
 }
 
-/** Notes that a person can also sign in through that provider. */
-export async function addIdentity(trx: Kysely<DB>, user: UserRow, identity: NewIdentity): Promise<void> {
+export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity): Promise<void> {
   const { provider, providerId, verified, at } = identity
   await insertIdentity(trx, {
     user_id: user.id,
@@ -112,13 +104,10 @@ export async function addIdentity(trx: Kysely<DB>, user: UserRow, identity: NewI
   })
 }
 
-/**
- * Notes that an address is proven, once, and announces it. Unless the proof is the very link of the sign-up, a password that
- * was set before goes: anyone who set it may have been someone else, waiting for the true owner to come.
- */
+/** Notes that an address is proven, and announces it. A password set before goes, unless kept: a stranger may have set it. */
 export async function confirmUser(
   deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Kysely<DB>,
+  trx: Db,
   user: UserRow,
   { keepPassword }: { readonly keepPassword: boolean },
 ): Promise<UserRow> {
@@ -132,7 +121,7 @@ export async function confirmUser(
 }
 
 /** From now on the address is this account's: sign-ups that wait for it hold nothing and go. */
-async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Kysely<DB>, user: UserRow): Promise<void> {
+async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Db, user: UserRow): Promise<void> {
   await deletePendingSignUps(trx, user.email)
   await deps.jobs.publish(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
 }
@@ -147,7 +136,7 @@ export function unprovenAddresses(user: UserRow): string[] {
 /** Makes the address that was just proven the user's own. Throws `email_exists` when someone else has it by now. */
 export async function moveUserEmail(
   deps: Pick<Context, 'now'>,
-  trx: Kysely<DB>,
+  trx: Db,
   user: UserRow,
   email: string,
 ): Promise<UserRow> {
@@ -172,7 +161,7 @@ export function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }
 
-async function markEmailIdentity(trx: Kysely<DB>, userId: string, email: string, at: Date): Promise<void> {
+async function markEmailIdentity(trx: Db, userId: string, email: string, at: Date): Promise<void> {
   await updateIdentity(
     trx,
     { userId, provider: 'email' },
@@ -180,7 +169,6 @@ async function markEmailIdentity(trx: Kysely<DB>, userId: string, email: string,
   )
 }
 
-/** What an identity shows of itself, as JSON. */
 function identityText(sub: string, email: string, verified: boolean): string {
   return JSON.stringify({ sub, email, email_verified: verified, phone_verified: false })
 }

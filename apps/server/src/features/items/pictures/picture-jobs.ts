@@ -27,7 +27,6 @@ export const purgeRemoved = defineJob({
   run: (context) => purgeAllRemoved(context),
 })
 
-/** Removes the picture that someone's profile showed before. */
 const removeOldAvatar = defineJob({
   name: 'items.remove-old-avatar',
   payload: z.object({ user_id: Id, path: z.string() }),
@@ -46,5 +45,4 @@ const sweepUploads = defineJob({
   run: (context) => sweepPictures(context),
 })
 
-/** The jobs of items. */
 export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, purgeRemoved, removeOldAvatar, sweepUploads]

@@ -2,10 +2,8 @@ import { avatars } from '@itemo/domain/accounts/avatars.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { nearestWidth, type PictureWidth, pictureWidths } from '@itemo/domain/items/pictures.ts'
 
-/** What may be done with the pictures of a bucket. */
 export interface Bucket {
   readonly name: string
-  /** Bytes of one file as it is sent. */
   readonly maxBytes: number
   readonly widths: readonly PictureWidth[]
   /** Whether the middle is cut out. */
@@ -17,17 +15,14 @@ const buckets: readonly Bucket[] = [
   { name: avatars, maxBytes: bounds.imageBytes, widths: [400], square: true },
 ]
 
-/** The bucket of item photos. */
 export const itemImages = 'item_images'
 
-/** The rules of a bucket; undefined for one that does not exist. */
 export function findBucket(name: string): Bucket | undefined {
   return buckets.find((bucket) => bucket.name === name)
 }
 
 const madeHere = /^(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/
 
-/** Whether a path could be one that the server made. */
 export function isPicturePath(path: string): boolean {
   return path.length <= 200 && !path.includes('..') && madeHere.test(path)
 }
@@ -38,7 +33,6 @@ export function widthOf(bucket: Bucket, asked: number | undefined): PictureWidth
   return bucket.widths.includes(nearest) ? nearest : (bucket.widths.at(-1) ?? nearest)
 }
 
-/** Where the object store keeps one width of a picture. */
 export function objectKey(bucket: string, path: string, width: PictureWidth): string {
   return `${bucket}/${path}/${width}.webp`
 }

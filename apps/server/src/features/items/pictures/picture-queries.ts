@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db-schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
 import { isShownByProfile } from '../../accounts/profiles.ts'
 import { itemImages } from './picture-policy.ts'
-
-type Db = Kysely<DB>
 
 export interface PictureRow {
   readonly bucket: string
@@ -32,7 +30,6 @@ export async function insertUpload(
   return row !== undefined
 }
 
-/** Says that the files of a claimed path are stored. */
 export async function markStored(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
   await db.updateTable('uploads').set({ stored_at: at }).where('bucket', '=', bucket).where('path', '=', path).execute()
 }
@@ -42,7 +39,6 @@ export async function deleteUpload(db: Db, { bucket, path }: PictureRow): Promis
   await db.deleteFrom('uploads').where('bucket', '=', bucket).where('path', '=', path).execute()
 }
 
-/** A picture that can be shown. */
 export async function findUpload(db: Db, bucket: string, path: string) {
   return db
     .selectFrom('uploads')
@@ -91,10 +87,7 @@ const unused = sql<boolean>`not exists (
   select from item_images m where uploads.bucket = ${sql.lit(itemImages)} and m.image_url = uploads.path
 ) and not ${isShownByProfile(sql.ref('uploads.bucket'), sql.ref('uploads.path'))}`
 
-/**
- * Marks locked pictures as removed unless an item or a profile shows them; answers which were. A statement of its own after the lock: only
- * then does it see what those wrote who held the lock before.
- */
+/** Marks locked pictures that nothing shows as removed; answers which. After the lock, so that it sees what its last holder wrote. */
 export async function markRemoved(trx: Db, bucket: string, paths: readonly string[], at: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('uploads')
@@ -127,7 +120,6 @@ export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: D
     .execute()
 }
 
-/** Every picture that can be shown. */
 export async function listStored(db: Db): Promise<PictureRow[]> {
   return db
     .selectFrom('uploads')
@@ -138,7 +130,6 @@ export async function listStored(db: Db): Promise<PictureRow[]> {
     .execute()
 }
 
-/** Removed pictures whose files are still there. */
 export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]> {
   return db
     .selectFrom('uploads')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PictureWidth, pictureWidths, safePicturePath } from '@itemo/domain/items/pictures.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { DB } from '../../../db-schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isViolation } from '../../../platform/db/violation.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -94,7 +93,7 @@ async function giveBack(
   }
 }
 
-async function claim(db: Kysely<DB>, upload: Parameters<typeof insertUpload>[1]): Promise<boolean> {
+async function claim(db: Db, upload: Parameters<typeof insertUpload>[1]): Promise<boolean> {
   try {
     return await insertUpload(db, upload)
   } catch (error) {
@@ -119,7 +118,7 @@ export async function readPicture(
 }
 
 /** The keys of the files of every picture that can be shown. */
-export async function listPictureFiles(db: Kysely<DB>): Promise<string[]> {
+export async function listPictureFiles(db: Db): Promise<string[]> {
   const pictures = await listStored(db)
   return pictures.flatMap(({ bucket, path }) =>
     (findBucket(bucket)?.widths ?? []).map((width) => objectKey(bucket, path, width)),
@@ -133,12 +132,9 @@ export async function readUpload({ db }: Pick<Context, 'db'>, bucket: Bucket, pa
   return upload
 }
 
-/**
- * Makes sure that the pictures an item is to show are uploads of this person, and that nobody removes them before the
- * transaction ends. Those it shows already need no check. Throws picture_unknown naming `images.N.image_url`.
- */
+/** Locks the pictures an item is to show, unless it shows them already. Throws picture_unknown naming `images.N.image_url`. */
 export async function claimPictures(
-  trx: Kysely<DB>,
+  trx: Db,
   actor: Actor,
   wanted: readonly { readonly image_url: string }[],
   shown: readonly { readonly image_url: string }[],
@@ -155,16 +151,13 @@ export async function claimPictures(
 }
 
 /** Marks pictures that a deleted item showed as removed, unless another item shows them; answers which. */
-export async function releasePictures(trx: Kysely<DB>, paths: readonly string[], at: Date): Promise<string[]> {
+export async function releasePictures(trx: Db, paths: readonly string[], at: Date): Promise<string[]> {
   if (paths.length === 0) return []
   await lockForRemoval(trx, { bucket: itemImages, paths })
   return markRemoved(trx, itemImages, paths, at)
 }
 
-/**
- * Removes a person's own pictures. What is not theirs, or not there, is passed over. Throws a StorageError (InUse) and removes
- * nothing when an item shows one of them. Answers those removed.
- */
+/** Removes a person's own pictures, passing over others; answers those removed. Throws a StorageError (InUse) when an item shows one. */
 export async function removeOwnPictures(
   deps: PurgeDeps,
   actor: Actor,
@@ -186,7 +179,6 @@ export async function removeOwnPictures(
   return own
 }
 
-/** Removes a picture that its profile shows no more. */
 export async function removeReplaced(deps: PurgeDeps, picture: PictureRow): Promise<void> {
   const { bucket, path } = picture
   const removed = await inTransaction(deps.db, async (trx) => {

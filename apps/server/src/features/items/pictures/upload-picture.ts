@@ -22,7 +22,6 @@ const uploadsPerHour = { limit: 200, windowSeconds: 3600 }
 /** What a multipart form adds to its file, in bytes, generously. */
 const formOverhead = 16 * 1024
 
-/** What people read of a file that is no picture for us. */
 const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
   not_a_picture: [
     'InvalidMimeType',
@@ -36,10 +35,7 @@ const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
   too_slow: ['InvalidRequest', 'This photo takes too long to prepare. Please try another one.'],
 }
 
-/**
- * Takes an upload in: to disk first, counting, then picture by picture. Whatever goes wrong, nothing of it stays. Throws a
- * StorageError with a sentence for the person who uploads.
- */
+/** Takes an upload in: to disk first, then picture by picture; nothing stays of one that fails. Throws a StorageError. */
 export async function receivePicture(deps: Deps, actor: Actor, { bucket, path, request }: Upload): Promise<PictureRow> {
   await deps.limits.take(`pictures:upload:${actor.userId}`, uploadsPerHour)
   try {

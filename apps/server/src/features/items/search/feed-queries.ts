@@ -40,10 +40,7 @@ const newestFirst = 1000
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/**
- * One page of active items in one statement. In order of age, a list that is narrowed looks through the newest thousand
- * first: what is common fills its page there in a millisecond, and only what is rare needs the indexes of all.
- */
+/** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
 export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promise<FeedPage> {
   const { filters, limit, now, withBoosted, near } = query
   const key = keyOf(query)
@@ -76,7 +73,6 @@ function keyOf({ sort, filters }: FeedQuery): RawBuilder<number> | undefined {
   return sort === 'nearest' && filters.near ? distanceFrom(filters.near) : undefined
 }
 
-/** Where the page goes on. */
 function after({ cursor, sort }: FeedQuery, key: RawBuilder<number> | undefined): RawBuilder<boolean> {
   if (!cursor) return sql`true`
   const older = sql<boolean>`(i.created_at, i.id) <

@@ -18,10 +18,7 @@ interface FeedInput extends AskedFilters {
 /** The name of the kept first page; the triggers of the tables say it too. */
 export const keptFeed = 'feed'
 
-/**
- * One page of the feed (spec: marketplace 7 "items"; R30): active items in the order asked for, 50 at most.
- * A search of fewer than two characters is none. The plain first page is kept until someone writes what shows in it.
- */
+/** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
 export async function readFeed(
   deps: FilterDeps & Pick<Context, 'kept' | 'prepared'>,
   input: FeedInput,

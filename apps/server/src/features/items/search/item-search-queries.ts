@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { isTaken } from '../item-hire-queries.ts'
 import type { CardExtras } from '../item-view.ts'
 
-/** What a list is narrowed to, as SQL needs it. */
 export interface Filters {
   /** Folded, at least two characters. */
   readonly term?: string | undefined
@@ -84,17 +83,13 @@ const newest = sql`i.created_at desc, i.id desc`
 
 interface Asked {
   readonly filters: Filters
-  /** Where the list goes on. */
   readonly after?: RawBuilder<boolean>
   /** How many of the newest items are looked through before the indexes are asked. */
   readonly first: number
   readonly most: number
 }
 
-/**
- * `hits`: the matching items in order of age, `most` of them. What is common is found among the newest in a millisecond or
- * two; only what is rare there is asked from the indexes of all (ADR-0023).
- */
+/** `hits`: the newest `most` matching items. Common terms are found among the newest, rare ones by the indexes of all (ADR-0023). */
 export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`
   return sql`

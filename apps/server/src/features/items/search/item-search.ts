@@ -12,7 +12,6 @@ import type { Filters } from './item-search-queries.ts'
 
 export type FilterDeps = Pick<Context, 'config' | 'db' | 'limits' | 'log' | 'now'>
 
-/** The filters of a list as the contract hands them over. */
 export interface AskedFilters {
   readonly search?: string | undefined
   readonly category?: string | undefined
@@ -27,10 +26,7 @@ export interface AskedFilters {
 /** New postcodes that one address may have looked up outside. */
 const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
-/**
- * What the filters mean now. Throws invalid_input for days that are past and for a postcode that lies nowhere, and
- * rate_limited for an address that asks for too many new postcodes.
- */
+/** Resolves filters. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
 export async function resolveFilters(
   deps: FilterDeps,
   asked: AskedFilters,

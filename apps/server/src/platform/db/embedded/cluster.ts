@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { makeFolder, postgresAccount } from './account.ts'
 import { isRunning } from './lock-file.ts'
 
-/** A data folder of PostgreSQL with what is needed to run it. */
 export interface Cluster {
   readonly folder: string
   readonly pgdata: string
@@ -17,10 +16,7 @@ export interface Cluster {
 /** The one account inside the database; its password is made once and kept in a file that only its owner reads. */
 export const databaseUser = 'itemo'
 
-/**
- * Opens the cluster in a folder and makes it first when there is none. A new one is made beside its place and appears
- * by one rename: two first starts at once end with the same cluster, and a start that was killed leaves no half.
- */
+/** Opens a folder's cluster, made beside its place and renamed when new: two starts end with the same one, a killed start with none. */
 export async function prepareCluster(folder: string, natives: string, sync: boolean): Promise<Cluster> {
   if (!(await isCluster(folder))) {
     await makeFolder(dirname(folder))

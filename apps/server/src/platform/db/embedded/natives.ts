@@ -24,10 +24,7 @@ export interface Natives {
   readonly version: string
 }
 
-/**
- * Finds the PostgreSQL programs for this machine among the optional dependencies.
- * @throws an error that names DATABASE_URL as the way out where there are none.
- */
+/** Finds PostgreSQL's programs among the optional dependencies. Throws an error that names DATABASE_URL as the way out. */
 export async function findNatives(platform = `${process.platform}-${process.arch}`): Promise<Natives> {
   const name = packageByPlatform.get(platform)
   if (name === undefined) throw new Error(`No embedded PostgreSQL exists for ${platform}. ${wayOut}`)
@@ -44,11 +41,7 @@ export async function findNatives(platform = `${process.platform}-${process.arch
   return { folder: join(root, 'native'), version: manifest.version }
 }
 
-/**
- * A folder with the programs that the account of PostgreSQL may enter and run: the installed one if `inPlace` and its
- * links can be completed there, else a copy below `copiesFolder`, made once per version. The copy appears by one
- * rename, so two starts at once never see half of it.
- */
+/** The programs where PostgreSQL's account may run them: as installed if `inPlace` works, else a copy per version, renamed into place. */
 export async function prepareNatives(natives: Natives, copiesFolder: string, inPlace: boolean): Promise<string> {
   if (inPlace && (await completeLinks(natives.folder))) return natives.folder
   const target = join(copiesFolder, `postgres-${natives.version}`)

@@ -7,7 +7,6 @@ import { isRoot } from './account.ts'
 /** Where everything of PostgreSQL lives when the server runs as root: a place that another account may enter. */
 const systemFolder = '/var/lib/itemo'
 
-/** The folders that one start works with. */
 export interface Places {
   /** Holds copies of the programs, if they cannot run where they were installed. */
   readonly copies: string
@@ -15,10 +14,7 @@ export interface Places {
   readonly cluster: string
 }
 
-/**
- * The places for a data folder. An ordinary user keeps the cluster in that very folder. Root keeps it outside, because
- * a checkout often lies below a closed home: in a folder named after the path, so that two checkouts never share one.
- */
+/** The places for a data folder. Root keeps the cluster outside, named after the path: a checkout often lies below a closed home. */
 export async function placesFor(dataDir: string): Promise<Places> {
   const wanted = await realPath(resolve(dataDir))
   if (!isRoot()) return { copies: dirname(wanted), cluster: wanted }

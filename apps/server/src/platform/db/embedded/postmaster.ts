@@ -21,10 +21,7 @@ export interface Launch {
   ended(): string | undefined
 }
 
-/**
- * Starts a PostgreSQL process that outlives this one: it leads its own process group, so that Ctrl-C in a terminal
- * reaches the application first, which stops the database last.
- */
+/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches the application first, which stops the database last. */
 export async function launch(
   natives: string,
   cluster: Cluster,

@@ -21,10 +21,7 @@ export interface Share {
   close(): Promise<void>
 }
 
-/**
- * Takes a share of the server on a port, after checking that it serves this cluster and no other.
- * @throws what `pg` throws while the server does not answer, or answers that it starts or stops.
- */
+/** Takes a share of the server on a port, once it proves to serve this cluster. Throws what `pg` throws while it starts or stops. */
 export async function takeShare(cluster: Cluster, port: number): Promise<Share> {
   const client = new pg.Client({
     host: '127.0.0.1',

@@ -18,7 +18,6 @@ export interface SupervisedProcess {
   readonly url: string
   readonly folder: string
   readonly child: ChildProcess
-  /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>
   /** Kills it without a word, and waits until it is gone. */
   kill(): Promise<void>

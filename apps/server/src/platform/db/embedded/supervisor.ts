@@ -17,7 +17,6 @@ const startingForMs = 120_000
 export interface EmbeddedPostgres {
   /** A postgres:// URL of database `itemo`; it stays the same as long as this process uses the server. */
   readonly url: string
-  /** The folder that holds the data. */
   readonly folder: string
   /** Ends this process's use of the server, and the server itself if no other process uses it. */
   stop(): Promise<void>

@@ -8,10 +8,7 @@ import { isServing, readLockFile } from './lock-file.ts'
 import { throwawayFolder } from './places.ts'
 import { type EmbeddedPostgres, runCluster } from './supervisor.ts'
 
-/**
- * Starts an empty PostgreSQL for a test run or a script: fast because it may lose everything, and removed by `stop`.
- * What a killed run left behind is removed by the next one.
- */
+/** Starts an empty, unsafe and fast PostgreSQL that `stop` removes; what a killed run left behind goes with the next one. */
 export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostgres> {
   const { copies, cluster: parent } = await throwawayFolder()
   await makeFolder(parent)
