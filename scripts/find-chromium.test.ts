@@ -31,11 +31,22 @@ test('the first on the PATH is taken, under any of its names', async () => {
   ]
   const found = await onPath({ PATH: [empty, chrome, chromium].join(delimiter) })
   expect(found).toBe(join(chrome, 'google-chrome'))
-  expect(await findChromium({ PATH: chromium })).toBe(join(chromium, 'chromium'))
+  expect(await findChromium({ PATH: chromium }, true)).toBe(join(chromium, 'chromium'))
   expect(await onPath({ PATH: empty })).toBeUndefined()
 })
 
 test('of two in one folder, the shell without windows is taken', async () => {
   const folder = await folderWith('chromium', 'chromium-headless-shell')
   expect(await onPath({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
+})
+
+test('root on Debian gets the shell beside another browser, and keeps that one when there is none to get', async () => {
+  const folder = await folderWith('chromium', 'apt-get')
+  const shell = join(folder, 'chromium-headless-shell')
+  const apt = (...lines: string[]) => writeFile(join(folder, 'apt-get'), ['#!/bin/sh', ...lines].join('\n'))
+  await apt('exit 100')
+  expect(await findChromium({ PATH: folder }, true)).toBe(join(folder, 'chromium'))
+  await apt(`case "$*" in install*chromium-headless-shell) cp '${folder}/chromium' '${shell}' ;; *) exit 100 ;; esac`)
+  expect(await findChromium({ PATH: folder }, false)).toBe(join(folder, 'chromium'))
+  expect(await findChromium({ PATH: folder }, true)).toBe(shell)
 })

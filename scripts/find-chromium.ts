@@ -6,8 +6,9 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runCommand } from './run-command.ts'
 
-/** The shell without windows first: it draws no browser around a page, and so takes a third less time for the same journeys. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Draws no browser around a page, and so takes a third less time for the same journeys. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const packagedVersion = '153.0.0'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,15 +24,23 @@ export const chromiumArgs = [
 ]
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's own, one that apt-get installs (root on Debian),
- * one from a package. @throws an error that names three ways to get one.
+ * The path of a Chromium: CHROMIUM_PATH, a headless shell on the PATH, one that apt-get installs (root on Debian), any other
+ * on the PATH, Playwright's own, one from a package. @throws an error that names three ways to get one.
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function findChromium(
+  env: NodeJS.ProcessEnv = process.env,
+  isRoot = process.getuid?.() === 0,
+): Promise<string> {
   if (env.CHROMIUM_PATH) {
     if (await isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which cannot be run`)
   }
-  const found = (await onPath(env)) ?? (await playwrightsOwn()) ?? (await fromApt(env)) ?? (await fromPackage())
+  const found =
+    (await onPath(env, [shell])) ??
+    (isRoot ? await fromApt(env) : undefined) ??
+    (await onPath(env)) ??
+    (await playwrightsOwn()) ??
+    (await fromPackage())
   if (found !== undefined) return found
   throw new Error(
     'No Chromium was found for the browser tests. Do one of these: ' +
@@ -42,9 +51,9 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 /** The first Chromium on a PATH. */
-export async function onPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+export async function onPath(env: NodeJS.ProcessEnv, programs = names): Promise<string | undefined> {
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    for (const name of names) {
+    for (const name of programs) {
       const path = join(folder, process.platform === 'win32' ? `${name}.exe` : name)
       if (await isProgram(path)) return path
     }
@@ -63,20 +72,20 @@ async function playwrightsOwn(): Promise<string | undefined> {
   }
 }
 
+/** The shell, or where there is no Chromium at all, the whole browser of a system that packages no shell. */
 async function fromApt(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !(await isProgram('/usr/bin/apt-get'))) return undefined
-  console.error('Installing Chromium with apt-get ...')
+  const apt = await onPath(env, ['apt-get'])
+  if (!apt) return undefined
+  console.error('Installing a headless Chromium with apt-get ...')
   const quiet = { root, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   // Another process may hold the lock of the package manager: it is waited for.
   const lock = ['-o', 'DPkg::Lock::Timeout=300']
   const install = (name: string) =>
-    runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...lock, name], quiet)
-  const [shell = '', whole = ''] = names
+    runCommand(apt, ['install', '-y', '-q', '--no-install-recommends', ...lock, name], quiet)
+  if ((await install(shell)).code === 0 || (await onPath(env))) return onPath(env)
+  await runCommand(apt, ['update', '-q', ...lock], quiet)
   if ((await install(shell)).code === 0) return onPath(env)
-  await runCommand('apt-get', ['update', '-q', ...lock], quiet)
-  if ((await install(shell)).code === 0) return onPath(env)
-  // Older systems have the whole browser only.
-  const { code, output } = await install(whole)
+  const { code, output } = await install('chromium')
   if (code !== 0) console.error(output.trim().split('\n').slice(-3).join('\n'))
   return onPath(env)
 }
