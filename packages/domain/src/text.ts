@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { forbidden, loneSurrogate, visible } from './characters.ts'
 
-const forbiddenMessage = "Please remove characters that can't be shown."
+/** What is said of a text that holds what cannot be stored or shown. */
+export const forbiddenMessage = "Please remove characters that can't be shown."
 
 interface TextOptions {
   readonly min?: number

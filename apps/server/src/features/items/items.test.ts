@@ -63,6 +63,8 @@ describe('listing an item', () => {
     [{ title: 'Abc' }, 'title', 'Title must be at least 5 characters.'],
     [{ title: 'x'.repeat(101) }, 'title', 'Please use at most 100 characters.'],
     [{ title: 'A nul \u0000 inside' }, 'title', "Please remove characters that can't be shown."],
+    [{ images: [{ image_url: 'a\u0000b' }] }, 'images.0.image_url', "Please remove characters that can't be shown."],
+    [{ images: [{ image_url: 'a\ud800b' }] }, 'images.0.image_url', "Please remove characters that can't be shown."],
     [{ title: 'Half a pair \uD83D' }, 'title', "Please remove characters that can't be shown."],
     [{ description: 'Too short' }, 'description', 'Description must be at least 20 characters.'],
     [{ category: 'Boats' }, 'category', 'Please select a category.'],

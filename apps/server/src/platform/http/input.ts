@@ -1,4 +1,6 @@
 import type { FieldErrors } from '@itemo/domain/errors.ts'
+import { loneSurrogate } from '@itemo/domain/characters.ts'
+import { forbiddenMessage } from '@itemo/domain/text.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
@@ -57,13 +59,27 @@ export function parseInput<S extends z.ZodMiniType>(
   refusal?: (fields: FieldErrors) => string | undefined,
 ): z.output<S> {
   const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const fields = fieldErrors(result.error)
+  const unstorable = result.success ? findUnstorable(result.data) : undefined
+  if (result.success && unstorable === undefined) return result.data
+  const fields = result.success ? { [unstorable ?? '_']: forbiddenMessage } : fieldErrors(result.error)
   if (part === 'params') throw new AppError('not_found', { fields })
   throw new AppError('invalid_input', {
     message: refusal?.(fields) ?? Object.values(fields)[0] ?? 'Invalid input',
     fields,
   })
+}
+
+const unstorableText = new RegExp(`\\0|${loneSurrogate.source}`, loneSurrogate.flags)
+
+/** The dotted path of a text that PostgreSQL refuses, in whichever part of an input; undefined when there is none. */
+function findUnstorable(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return unstorableText.test(value) ? path || '_' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, part] of Object.entries(value)) {
+    const found = findUnstorable(part, path === '' ? name : `${path}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** The first sentence for each field, by dotted path; a complaint about the whole has the name `_`. */
