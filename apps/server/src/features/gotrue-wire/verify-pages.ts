@@ -31,3 +31,20 @@ export function presentRecoveryQuestion(): string {
 </form>`,
   )
 }
+
+/** Asks the reader of an email that confirms a change of address whose browser is not the one that asked for the change. */
+export function presentChangeQuestion(): string {
+  return smallPage(
+    'Did you ask to change the email of your Itemo account?',
+    `<p>If not, someone else wants to use this address, or is logged in to your account.</p>
+<form method="post">
+<button name="answer" value="yes">Yes, confirm the change</button>
+<button name="answer" value="no" class="second">No, stop it</button>
+</form>`,
+  )
+}
+
+/** Says that a change of address has ended. */
+export function presentStoppedChange(): string {
+  return smallPage('The change is stopped', '<p>Nothing was changed, and these links no longer work.</p>')
+}

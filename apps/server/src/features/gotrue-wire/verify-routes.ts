@@ -11,8 +11,12 @@ import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions
 import { browserSecretOf } from '../accounts/devices/browser-cookie.ts'
 import { isLinkKind, safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
 import { isDisowned } from '../accounts/pending-sign-ups/pending-sign-up-policy.ts'
-import { presentDeletedSignUp, presentSignUpQuestion } from '../accounts/pending-sign-ups/pending-sign-up-view.ts'
-import { disownPendingSignUp, findForeignSignUp } from '../accounts/pending-sign-ups/pending-sign-ups.ts'
+import {
+  presentContestedSignUp,
+  presentDeletedSignUp,
+  presentSignUpQuestion,
+} from '../accounts/pending-sign-ups/pending-sign-up-view.ts'
+import { disownPendingSignUp, findForeignSignUp, isContested } from '../accounts/pending-sign-ups/pending-sign-ups.ts'
 import { callerOf } from './session-routes.ts'
 import {
   addressWithCode,
@@ -20,11 +24,19 @@ import {
   addressWithSession,
   withFragment,
 } from '../accounts/sessions/session-view.ts'
-import { presentForeignForm, presentRecoveryQuestion, presentVerifyPage } from './verify-pages.ts'
+import {
+  presentChangeQuestion,
+  presentForeignForm,
+  presentRecoveryQuestion,
+  presentStoppedChange,
+  presentVerifyPage,
+} from './verify-pages.ts'
 import {
   expired,
+  isForeignChange,
   isForeignRecovery,
   isLateConfirmation,
+  refuseChange,
   verifyCode,
   verifyLink,
 } from '../accounts/tokens/verify-token.ts'
@@ -64,12 +76,20 @@ export function mountVerify(auth: Http, context: Context): void {
 
   /** The question to another browser than the one that signed up; undefined where there is none to ask. */
   async function askForeignBrowser(c: HonoContext<HttpEnv>): Promise<Response | undefined> {
-    const signUp = await foreignSignUp(c)
-    if (!signUp && !(await foreignRecovery(c))) return undefined
+    const question = await questionOf(c)
+    if (question === undefined) return undefined
     hideAddress(c, 'same-origin')
     c.header('content-security-policy', policy)
-    if (!signUp) return c.html(presentRecoveryQuestion())
-    return c.html(isDisowned(signUp) ? presentDeletedSignUp() : presentSignUpQuestion(signUp, context.now()))
+    return c.html(question)
+  }
+
+  async function questionOf(c: HonoContext<HttpEnv>): Promise<string | undefined> {
+    const signUp = await foreignSignUp(c)
+    if (signUp && isDisowned(signUp)) return presentDeletedSignUp()
+    if (signUp && (await isContested(context, signUp, browserSecretOf(c, context)))) return presentContestedSignUp()
+    if (signUp) return presentSignUpQuestion(signUp, context.now())
+    if (await foreignRecovery(c)) return presentRecoveryQuestion()
+    return (await foreignChange(c)) ? presentChangeQuestion() : undefined
   }
 
   function linkOfBrowser(c: HonoContext<HttpEnv>) {
@@ -78,6 +98,7 @@ export function mountVerify(auth: Http, context: Context): void {
   }
   const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
   const foreignRecovery = (c: HonoContext<HttpEnv>) => isForeignRecovery(context, linkOfBrowser(c))
+  const foreignChange = (c: HonoContext<HttpEnv>) => isForeignChange(context, linkOfBrowser(c))
 
   async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
     const signUp = await foreignSignUp(c)
@@ -85,6 +106,11 @@ export function mountVerify(auth: Http, context: Context): void {
     if (answer === 'yes' && !(signUp && isDisowned(signUp))) return followLink(c, context)
     if (answer === 'own' && (signUp || (await foreignRecovery(c)))) return followLink(c, context, { isReaders: false })
     if (answer === 'no' && signUp) await disownPendingSignUp(context, signUp)
+    if (answer === 'no' && (await foreignChange(c))) {
+      await refuseChange(context, linkOfBrowser(c))
+      c.header('content-security-policy', policy)
+      return c.html(presentStoppedChange())
+    }
     return (await askForeignBrowser(c)) ?? followLink(c, context)
   }
 
@@ -115,6 +141,8 @@ export function mountVerify(auth: Http, context: Context): void {
   })
 }
 
+const confirmedHere = 'Your email address is confirmed. Please log in.'
+
 /** One of the two addresses of a change has confirmed it. */
 const waiting = { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }
 
@@ -133,13 +161,17 @@ async function followLink(
     const asked = verified.isOtherThanLink ? undefined : redirect_to
     const to = screen(isReaders ? (asked ?? verified.redirectTo) : usualScreen.recovery)
     if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
-    if (!verified.session) return c.redirect(withFragment(to, { message: waiting.msg }), 303)
+    if (!verified.session) {
+      return verified.isWaiting
+        ? c.redirect(withFragment(to, { message: waiting.msg }), 303)
+        : // The settings would speak of the other address, and are those of the person who is logged in here.
+          c.redirect(withFragment(screen(usualScreen.signup), { message: confirmedHere }), 303)
+    }
     return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     if (await isLateConfirmation(context, { token })) {
-      const message = 'Your email address is confirmed. Please log in.'
-      return c.redirect(withFragment(screen(redirect_to), { message }), 303)
+      return c.redirect(withFragment(screen(redirect_to), { message: confirmedHere }), 303)
     }
     const { errorCode, message } = error.errorCode === 'otp_expired' ? expired() : error
     return c.redirect(addressWithError(screen(redirect_to), { error: 'access_denied', errorCode, message }), 303)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeRoom } from './pending-sign-up-policy.ts'
+import { isBesideOthers, makeRoom } from './pending-sign-up-policy.ts'
 
 const hourMs = 3_600_000
 const at = new Date('2026-07-14T12:00:00Z')
@@ -21,7 +21,12 @@ describe('the room for one more sign-up of an address', () => {
   it('is there for twelve', () => {
     expect(roomFor([], 'own')).toEqual([])
     expect(roomFor(many(11), 'own')).toEqual([])
-    expect(roomFor(many(12), 'own')).toBeUndefined()
+    expect(roomFor(many(12), 'own', false)).toBeUndefined()
+  })
+
+  it('is always there for one whose email is sent: strangers who fill every place keep no one out [R56]', () => {
+    expect(roomFor(many(12), 'own')).toEqual([])
+    expect(roomFor(many(40), 'own')).toEqual([])
     expect(roomFor(many(12), null)).toEqual([])
   })
 
@@ -29,12 +34,13 @@ describe('the room for one more sign-up of an address', () => {
     const own = [waiting('new', 'own', 1), waiting('old', 'own', 3), waiting('middle', 'own', 2)]
     expect(roomFor([...many(9), ...own], 'own')).toEqual(['old'])
     expect(roomFor(own, 'own', false)).toBeUndefined()
-    expect(roomFor([...many(10), ...own.slice(0, 2)], 'own')).toBeUndefined()
+    expect(roomFor([...many(10), ...own.slice(0, 2)], 'own', false)).toBeUndefined()
   })
 
   it('is that of the oldest whose link is dead, and never of one that works', () => {
     expect(roomFor([...many(11), waiting('dead', 'other', 24)], 'own')).toEqual(['dead'])
-    expect(roomFor([...many(11), waiting('alive', 'other', 23.99)], 'own')).toBeUndefined()
+    expect(roomFor([...many(11), waiting('alive', 'other', 23.99)], 'own')).toEqual([])
+    expect(roomFor([...many(11), waiting('alive', 'other', 23.99)], 'own', false)).toBeUndefined()
     expect(roomFor([...many(10), waiting('dead', 'other', 24), waiting('deader', 'other', 30)], 'own')).toEqual([
       'deader',
     ])
@@ -43,5 +49,24 @@ describe('the room for one more sign-up of an address', () => {
   it('is not taken by what its reader disowned', () => {
     const disowned = { ...waiting('disowned', null), password_hash: null }
     expect(roomFor([...many(11), disowned], 'own')).toEqual([])
+  })
+})
+
+describe('a sign-up beside that of someone else', () => {
+  const from = (id: string, browser: string | null, network: string | null, hoursAgo = 1) => ({
+    ...waiting(id, network, hoursAgo),
+    browser_hash: browser,
+  })
+  const own = from('own', 'laptop', 'home')
+
+  it('is one that came from another browser on another network, while its link works [R56]', () => {
+    const beside = (other: ReturnType<typeof from>) => isBesideOthers(own, [own, other], at)
+    expect(beside(from('strangers', 'theirs', 'away'))).toBe(true)
+    expect(beside(from('again', 'laptop', 'away'))).toBe(false)
+    expect(beside(from('phone', 'phone', 'home'))).toBe(false)
+    expect(beside(from('operator', null, null))).toBe(false)
+    expect(beside(from('old', 'theirs', 'away', 24))).toBe(false)
+    expect(isBesideOthers(own, [{ ...from('disowned', 'theirs', 'away'), password_hash: null }], at)).toBe(false)
+    expect(isBesideOthers(own, [own], at)).toBe(false)
   })
 })

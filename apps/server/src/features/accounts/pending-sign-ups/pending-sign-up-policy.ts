@@ -9,6 +9,7 @@ export const pendingLifetimeMs = 7 * 86_400_000
 /** So many sign-ups of one network may wait for one address: a further one replaces the oldest of its own network. */
 const maxPendingPerNetwork = 3
 
+/** So many may wait for one address in all, beside those whose email was sent, which are bounded by the hour. */
 const maxPendingPerAddress = 12
 
 /** Confirmations to one address, for all who ask. When used up, the newest is under ten minutes old: its link and code let its reader in. */
@@ -35,7 +36,8 @@ type Waiting = Pick<PendingSignUpRow, 'id' | 'kind' | 'network_hash' | 'password
 /**
  * Where one more sign-up of an address finds room: which of those that wait make room for it, or undefined for none. Strangers
  * never push out what waits for another network while its link works: what goes is the oldest of one's own network, and otherwise
- * the oldest whose link is dead. `mailed`: without an email to replace theirs it takes no place of others of its network.
+ * the oldest whose link is dead. `mailed`: one whose email is sent always finds room, so that strangers who filled every place
+ * keep no one from an email of their own; without one it takes no place of others of its network.
  */
 export function makeRoom(
   rows: readonly Waiting[],
@@ -49,14 +51,32 @@ export function makeRoom(
   if (oldestFirst.length < maxPendingPerAddress) return []
   const dead = oldestFirst.find((row) => !isLinkAlive(row, at))
   if (dead) return [dead.id]
-  // An administrator's has no network, and is always kept.
-  return networkHash === null ? [] : undefined
+  return mailed ? [] : undefined
 }
 
 /** Whether that browser signed up. Of a sign-up that no browser made, every browser may confirm the address. */
 export function isOwnBrowser(row: Pick<PendingSignUpRow, 'browser_hash'>, browserSecret: string | undefined): boolean {
   if (row.browser_hash === null) return true
   return browserSecret !== undefined && sameHash(row.browser_hash, hashToken(browserSecret))
+}
+
+type Sender = Parameters<typeof isLinkAlive>[0] &
+  Pick<PendingSignUpRow, 'id' | 'browser_hash' | 'network_hash' | 'password_hash'>
+
+/**
+ * Whether another one waits for the same address that came from another browser and another network: from someone else, as far as
+ * can be told. An administrator's came from nowhere.
+ */
+export function isBesideOthers(row: Sender, rows: readonly Sender[], at: Date): boolean {
+  return rows.some(
+    (one) =>
+      one.id !== row.id &&
+      one.network_hash !== null &&
+      one.network_hash !== row.network_hash &&
+      one.browser_hash !== row.browser_hash &&
+      !isDisowned(one) &&
+      isLinkAlive(one, at),
+  )
 }
 
 /** The sign-ups that a browser may mean: its own where there are any, otherwise all. */

@@ -56,9 +56,24 @@ export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
 
 /** Says that the sign-up is gone, and leads on to an account with the reader's own password. */
 export function presentDeletedSignUp(): string {
-  return smallPage(
+  return presentOwnPassword(
     'This sign-up is deleted',
-    `<p>No one can use it any more. If you’d like an account with this email, choose a password of your own.</p>
+    'No one can use it any more. If you’d like an account with this email, choose a password of your own.',
+  )
+}
+
+/** Leads on to the same where several people signed up with the address: no yes to one of them can be meant. */
+export function presentContestedSignUp(): string {
+  return presentOwnPassword(
+    'Choose a password for your account',
+    'Someone signed up with this email more than once, in different places. Choose a password of your own: it is the only one that will work.',
+  )
+}
+
+function presentOwnPassword(title: string, sentence: string): string {
+  return smallPage(
+    title,
+    `<p>${sentence}</p>
 <form method="post">
 <button name="answer" value="own">Choose my own password</button>
 </form>

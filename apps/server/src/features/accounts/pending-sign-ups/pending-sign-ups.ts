@@ -25,6 +25,7 @@ import {
   confirmationsTo,
   isDisowned,
   isLinkAlive,
+  isBesideOthers,
   isOwnBrowser,
   linkEndsAt,
   makeRoom,
@@ -39,6 +40,7 @@ import {
   findPendingByToken,
   findUnsentPending,
   insertPendingSignUp,
+  listPendingSignUps,
   lockPendingAddress,
   lockPendingSignUps,
   stripPending,
@@ -80,8 +82,8 @@ export function originOf(caller: Caller, browserSecret: string | undefined): Ori
 
 /**
  * Keeps a sign-up until its email is answered, and queues that email, in the caller's transaction. It holds neither the address
- * nor the name, and carries the password and the name that were given with it. Where the address got its share of emails, or has
- * no room for one more, it answers the same: then an email that lies in the inbox already leads its reader in.
+ * nor the name, and carries the password and the name that were given with it. Where the address got its share of emails it
+ * answers the same: then an email that came less than ten minutes ago leads its reader in.
  */
 export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSignUp): Promise<PendingSignUpRow> {
   await lockPendingAddress(trx, signUp.email)
@@ -100,10 +102,7 @@ async function place(
   const { email, networkHash, quietly = false, since } = signUp
   const waiting = rows.filter(({ id }) => !replaced.includes(id))
   const roomFor = (isMailed: boolean) => makeRoom(waiting, { networkHash, mailed: isMailed, at })
-  // Counted only where it is kept, so that a full share means emails that were sent; otherwise something else is, alike.
-  const mayBeKept = quietly || roomFor(true) !== undefined
-  const counted = `confirmation to ${mayBeKept ? email : randomUUID()}`
-  const mailed = quietly || ((await deps.limits.tryTake(counted, confirmationsTo, trx)) && mayBeKept)
+  const mailed = quietly || (await deps.limits.tryTake(`confirmation to ${email}`, confirmationsTo, trx))
   // An email that is sent again and isn't sent leaves everything as it was.
   const room = mailed || !since ? roomFor(mailed) : undefined
   const row = pendingRow(deps, signUp, mailed)
@@ -199,6 +198,20 @@ export async function isBesideOwnSignUp(
 ): Promise<boolean> {
   if (browserSecret === undefined || isOwnBrowser(row, browserSecret)) return false
   return hasSignedUp(deps, row.email, hashToken(browserSecret))
+}
+
+/**
+ * Whether someone else signed up with the same address, in another browser and on another network, and waits too. The reader of
+ * the emails can't tell which is theirs: each names a browser and a time that the other may have made alike, so outside of the
+ * browser that signed up none of them confirms a password but one that its reader chooses.
+ */
+export async function isContested(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  row: PendingSignUpRow,
+  browserSecret: string | undefined,
+): Promise<boolean> {
+  if (isOwnBrowser(row, browserSecret)) return false
+  return isBesideOthers(row, await listPendingSignUps(db, row.email, now()), now())
 }
 
 function findUnsent(db: Db, email: string, browserSecret: string | undefined, at: Date) {

@@ -103,17 +103,12 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect(await waiting(person.email)).toHaveLength(12)
     await signUp(person)
     for (const { text } of await mailsTo(server, person.email)) {
-      const question = await browse(linkIn(text), navigation)
-      expect(question.text).toContain('Did you sign up for Itemo')
+      const opened = await browse(linkIn(text), navigation)
+      expect(opened.text).toContain('Choose my own password')
+      expect(opened.text).not.toContain('value="yes"')
     }
     const [mail] = await mailsTo(server, person.email)
     const link = linkIn(mail!.text)
-    const answered = await browse(link, ownForm, 'POST', 'answer=no')
-    expect(answered.text).toContain('Choose my own password')
-    // What the stranger gave is gone; the link leads on whenever it is opened, and never confirms it.
-    for (const again of [await browse(link, navigation), await browse(link, ownForm, 'POST', 'answer=yes')]) {
-      expect(again.text).toContain('Choose my own password')
-    }
     const { to, fragment } = await browse(link, ownForm, 'POST', 'answer=own')
     expect([to.pathname, fragment.get('type')]).toEqual(['/reset-password', 'recovery'])
     const chosen = await server.fetch('/auth/v1/user', {
@@ -148,6 +143,34 @@ describe('strangers on many networks who use up the emails of an address', () =>
       expect(user).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
       server.advance(2 * hourMs)
     }
+  })
+
+  it('get no yes of theirs confirmed on another device, however alike they sign up: it leads to a password of one’s own [R56]', async () => {
+    const person = someone()
+    await signUp(person)
+    await signUp({ ...person, name: 'A Stranger' }, strangersPassword, { network: '198.51.100.1' })
+    for (const { text } of await mailsTo(server, person.email)) {
+      expect((await browse(linkIn(text), navigation)).text).not.toContain('value="yes"')
+    }
+    const [strangers] = await mailsTo(server, person.email)
+    const { to, fragment } = await browse(linkIn(strangers!.text), ownForm, 'POST', 'answer=yes')
+    expect([to.pathname, fragment.get('type')]).toEqual(['/reset-password', 'recovery'])
+    expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+    const users = server.db.selectFrom('auth.users').selectAll().where('email', '=', person.email)
+    expect(await users.execute()).toMatchObject([{ encrypted_password: null, raw_user_meta_data: {} }])
+  })
+
+  it('keep no one from an email of their own once the address may have one more, with every place filled [R56]', async () => {
+    const person = someone()
+    await strangersSignUp(person, networks(14))
+    expect(await waiting(person.email)).toHaveLength(12)
+    const before = (await mailsTo(server, person.email)).length
+    server.advance(hourMs / 4)
+    const cookie = await signUp(person)
+    const mails = await mailsTo(server, person.email)
+    expect(mails).toHaveLength(before + 1)
+    expect(await tryCode(person.email, codeIn(mails[0]!.text), { cookie })).toBe('session')
+    await expectOwnerIsIn(person)
   })
 
   it('use up only what was sent: a sign-up that is not kept, or sent again without an address, counts nothing', async () => {
@@ -193,7 +216,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
 describe('a sign-up that waits', () => {
   it('is never pushed out by strangers, who come at once from twenty networks, and are kept in bounds', async () => {
     const person = someone()
-    await signUp(person)
+    const cookie = (await signUp(person)) ?? ''
     const [own] = await mailsTo(server, person.email)
     for (let turn = 0; turn < 3; turn++) {
       await strangersSignUp(person, networks(20))
@@ -203,7 +226,7 @@ describe('a sign-up that waits', () => {
       await server.context.jobs.drain()
       expect((await waiting(person.email)).length).toBeLessThanOrEqual(12)
     }
-    await follow(linkIn(own!.text))
+    await browse(linkIn(own!.text), { ...navigation, cookie })
     await expectOwnerIsIn(person)
   })
 

@@ -35,6 +35,7 @@ import {
   confirmPendingSignUp,
   originOf,
   isBesideOwnSignUp,
+  isContested,
   type ProvenSignUp,
 } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
@@ -69,14 +70,18 @@ const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(
 )
 
 interface Outcome {
-  /** A session; `waiting`: the other address has to confirm too; or the code of a PKCE flow. */
-  readonly opened: OpenedSession | 'waiting' | { readonly code: string }
+  /**
+   * A session; `waiting`: the other address has to confirm too; `elsewhere`: a change that was asked for in another browser is made,
+   * and opens nothing here; or the code of a PKCE flow.
+   */
+  readonly opened: OpenedSession | 'waiting' | 'elsewhere' | { readonly code: string }
 }
 
 export interface Verified {
   readonly kind: LinkKind
-  /** Undefined while the other address of a change has not confirmed it. */
+  /** Undefined while the other address of a change has not confirmed it, and where another browser asked for it. */
   readonly session: SessionView | undefined
+  readonly isWaiting: boolean
   /** What the client that asked for the mail exchanges for a session. */
   readonly code: string | undefined
   /** The screen that was asked for with the mail. */
@@ -103,7 +108,10 @@ export async function verifyLink(
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
   // Anyone who reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
-  const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, input.browserSecret))
+  const isForeign =
+    isDisowned(token) ||
+    (await isBesideOwnSignUp(deps, token, input.browserSecret)) ||
+    (await isContested(deps, token, input.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
@@ -182,11 +190,45 @@ export function consumeReauthentication(
 /** Whether a recovery by PKCE is opened in another browser than asked for it, where its code would be worth nothing. */
 export async function isForeignRecovery(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
+  { token, browserSecret }: OpenedLink,
 ): Promise<boolean> {
   const row = await findTokenByHash(db, hashToken(token))
   if (row?.kind !== 'recovery' || row.code_challenge === null) return false
   if (row.used_at !== null || row.expires_at <= now()) return false
+  return isElsewhere(row, browserSecret)
+}
+
+/**
+ * Whether a link that confirms a change of address is opened in another browser than asked for it. Anyone can ask for anyone's
+ * address: a click that comes without thought would give it to a stranger's account.
+ */
+export async function isForeignChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink): Promise<boolean> {
+  return (await findForeignChange(db, now(), link)) !== undefined
+}
+
+/** Ends a change of address whose email its reader didn't ask for: neither address confirms it any more. */
+export async function refuseChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await findForeignChange(trx, now(), link)
+    const user = row && (await lockUser(trx, row.user_id))
+    if (!user) return
+    await useUpTokens(trx, user.id, ['email_change'], now())
+    await updateUserRow(trx, user.id, { new_email: null, email_change_proven: null, updated_at: now() })
+  })
+}
+
+interface OpenedLink {
+  readonly token: string
+  readonly browserSecret: string | undefined
+}
+
+async function findForeignChange(db: Db, at: Date, { token, browserSecret }: OpenedLink) {
+  const row = await findTokenByHash(db, hashToken(token))
+  if (row?.kind !== 'email_change' || row.used_at !== null || row.expires_at <= at) return undefined
+  return isElsewhere(row, browserSecret) ? row : undefined
+}
+
+function isElsewhere(row: Pick<OneTimeTokenRow, 'browser_hash'>, browserSecret: string | undefined): boolean {
   return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
 }
 
@@ -238,9 +280,9 @@ const choosesPassword: Proof = {
 
 async function answer(deps: VerifyDeps, token: Proof, { opened }: Outcome): Promise<Verified> {
   const { kind, redirect_to: redirectTo } = token
-  const nothing = { session: undefined, code: undefined, isOtherThanLink: false }
+  const nothing = { session: undefined, code: undefined, isOtherThanLink: false, isWaiting: opened === 'waiting' }
   const known = { kind: kind as LinkKind, redirectTo, ...nothing }
-  if (opened === 'waiting') return known
+  if (opened === 'waiting' || opened === 'elsewhere') return known
   return 'code' in opened ? { ...known, code: opened.code } : { ...known, session: await answerSession(deps, opened) }
 }
 
@@ -251,6 +293,9 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
   await useUpTokens(trx, locked.id, [kind], deps.now(), token.email)
   const user = await prove(deps, trx, locked, token)
   if (user === 'waiting') return { opened: user }
+  // The account may be a stranger's, who asked for the reader's address.
+  const isForeign = kind === 'email_change' && how.follow && isElsewhere(token, how.browserSecret)
+  if (isForeign && !challengeOf(token)) return { opened: 'elsewhere' }
   return enter(deps, trx, token, user, how)
 }
 
