@@ -36,12 +36,7 @@ export default function BoostScreen() {
       width="narrow"
       intro="Put your items first: boosted items open the home page in a row of their own, marked as paid placement."
       back={
-        <IconButton
-          label="Back"
-          icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-          onClick={back}
-          className="-ms-2 shrink-0"
-        />
+        <IconButton label="Back" icon={<ArrowLeft className="size-5" />} onClick={back} className="-ms-2 shrink-0" />
       }
     >
       <BoostPanel />

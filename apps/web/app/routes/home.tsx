@@ -34,8 +34,8 @@ export const meta = () =>
 const viewIcon = 'size-4 max-[22.5rem]:hidden'
 
 const views = [
-  { value: 'list', label: 'List', icon: <LayoutGrid aria-hidden="true" className={viewIcon} /> },
-  { value: 'map', label: 'Map', icon: <Map aria-hidden="true" className={viewIcon} /> },
+  { value: 'list', label: 'List', icon: <LayoutGrid className={viewIcon} /> },
+  { value: 'map', label: 'Map', icon: <Map className={viewIcon} /> },
 ] as const
 
 const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
@@ -74,7 +74,7 @@ export default function HomeRoute() {
     <>
       <script>{earlyFeedScript}</script>
       <script>{earlyClickScript}</script>
-      <TapeBanner label="Testing phase" icon={<FlaskConical aria-hidden="true" className="size-4 shrink-0" />}>
+      <TapeBanner label="Testing phase" icon={<FlaskConical className="size-4 shrink-0" />}>
         <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
       </TapeBanner>
       <HomeHero

@@ -10,7 +10,7 @@ export function BoostedTab() {
       title={boostedMeaning}
       className="inline-flex items-center gap-1 rounded-ss-card rounded-ee-control bg-tape py-1.5 ps-2.5 pe-3 text-caption font-bold text-on-tape"
     >
-      <Zap aria-hidden="true" className="size-3 fill-current" />
+      <Zap className="size-3 fill-current" />
       Boosted
       <span className="sr-only">. {boostedMeaning}.</span>
     </span>

@@ -38,8 +38,7 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
     classNames: calendarClass,
     modifiersClassNames: calendarModifierClass,
     components: {
-      Chevron: ({ orientation }) =>
-        orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
+      Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
     },
     labels: {
       labelNav: () => `Months of ${label.toLowerCase()}`,

@@ -25,7 +25,6 @@ export function Checkbox({ label, end, checked, onChange, disabled = false }: Ch
           className="peer col-start-1 row-start-1 size-full appearance-none rounded-small border border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"
         />
         <Check
-          aria-hidden="true"
           className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-on-brand peer-checked:visible"
           strokeWidth={3}
         />

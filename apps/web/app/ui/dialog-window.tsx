@@ -37,13 +37,7 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-section-lg">{title}</BaseDialog.Title>
             <BaseDialog.Close
-              render={
-                <IconButton
-                  label="Close"
-                  icon={<X aria-hidden="true" className="size-5" />}
-                  className="-me-2 -mt-1.5"
-                />
-              }
+              render={<IconButton label="Close" icon={<X className="size-5" />} className="-me-2 -mt-1.5" />}
             />
           </div>
           {description === undefined ? null : (

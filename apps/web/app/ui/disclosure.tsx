@@ -14,10 +14,7 @@ export function Disclosure({ title, group, children }: DisclosureProps) {
     <details name={group} className="group border-b border-line last:border-b-0">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-control px-4 py-3 text-card font-semibold transition-colors select-none hover:bg-sunken focus-visible:-outline-offset-2 md:px-5 [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180 print:hidden"
-        />
+        <ChevronDown className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180 print:hidden" />
       </summary>
       <div className="px-4 pb-5 text-ink-2 md:px-5">{children}</div>
     </details>

@@ -55,7 +55,7 @@ export function Field({
       )}
       {invalid ? (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger">
-          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          <CircleAlert className="mt-px size-4 shrink-0" />
           <span>{error}</span>
         </p>
       ) : null}

@@ -23,9 +23,7 @@ export function FullScreenDialog({ open, onOpenChange, title, children, onKeyDow
         >
           <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 md:px-6">
             <BaseDialog.Title className="text-section">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              render={<IconButton label="Close" icon={<X aria-hidden="true" className="size-5" />} className="-me-2" />}
-            />
+            <BaseDialog.Close render={<IconButton label="Close" icon={<X className="size-5" />} className="-me-2" />} />
           </div>
           {children}
         </BaseDialog.Popup>

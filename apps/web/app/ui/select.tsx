@@ -52,10 +52,7 @@ export function Select<Value extends string>({
             </option>
           ))}
         </List>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-2"
-        />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-2" />
       </span>
     </Field>
   )

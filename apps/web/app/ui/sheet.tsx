@@ -32,13 +32,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
               <div className="flex items-start justify-between gap-4">
                 <Drawer.Title className="text-section-lg">{title}</Drawer.Title>
                 <Drawer.Close
-                  render={
-                    <IconButton
-                      label="Close"
-                      icon={<X aria-hidden="true" className="size-5" />}
-                      className="-me-2 -mt-1.5"
-                    />
-                  }
+                  render={<IconButton label="Close" icon={<X className="size-5" />} className="-me-2 -mt-1.5" />}
                 />
               </div>
               {description === undefined ? null : (

@@ -11,7 +11,7 @@ interface SpinnerProps {
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label === undefined ? undefined : 'status'} className={cx('inline-flex', className ?? 'size-6')}>
-      <LoaderCircle aria-hidden="true" className="size-full animate-spin" />
+      <LoaderCircle className="size-full animate-spin" />
       {label === undefined ? null : <span className="sr-only">{label}</span>}
     </span>
   )

@@ -44,7 +44,6 @@ export function StarField<Value extends number>({
               {option} {option === 1 ? 'star' : 'stars'}, {words[option].toLowerCase()}
             </span>
             <Star
-              aria-hidden="true"
               className={cx(
                 'size-8 transition-transform duration-150 group-hover:scale-110',
                 option <= value ? 'fill-brand text-brand' : 'text-line-strong',

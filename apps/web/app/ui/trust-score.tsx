@@ -25,7 +25,7 @@ export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
         <StarRating score={shown} />
       ) : (
         <span className="inline-flex items-center gap-1">
-          <Star aria-hidden="true" className={cx('size-4', isNew ? 'text-ink-2' : 'fill-brand text-brand')} />
+          <Star className={cx('size-4', isNew ? 'text-ink-2' : 'fill-brand text-brand')} />
           <span className={whose === 'own' ? undefined : 'sr-only'}>Trust score </span>
           {whose === 'own' ? shown.toFixed(1) : `${shown}/5`}
         </span>

@@ -53,7 +53,7 @@ function Card({ icon: Icon, title, children, quiet = false }: CardProps) {
     >
       <h2 className="flex items-center gap-3 text-section">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </span>
         {title}
       </h2>

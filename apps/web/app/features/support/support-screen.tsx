@@ -13,7 +13,7 @@ export function SupportScreen({ form }: { readonly form: ReactNode }) {
         to={paths.profile()}
         className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-card font-semibold text-brand print:hidden"
       >
-        <ArrowLeft aria-hidden="true" className="size-5" />
+        <ArrowLeft className="size-5" />
         Back to profile
       </Link>
       <h1 className="mt-2 text-h1">Support</h1>

@@ -19,7 +19,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
   }
   return (
     <section aria-labelledby="check-email" className="flex gap-3 rounded-card bg-brand-soft p-4">
-      <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+      <MailCheck className="mt-0.5 size-5 shrink-0 text-brand" />
       <div className="min-w-0 grow text-card">
         <div role="status">
           <h2 id="check-email" className="font-semibold">

@@ -34,7 +34,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
             className="h-12"
             onClick={once(() => copy(link, 'Invite link copied to clipboard!', 'Failed to copy link'))}
           >
-            <Copy aria-hidden="true" className="size-5" />
+            <Copy className="size-5" />
             Copy
           </Button>
         </div>
@@ -44,7 +44,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
         </figure>
         {canShare ? (
           <Button size="large" wide onClick={once(() => share(link))}>
-            <Share2 aria-hidden="true" className="size-5" />
+            <Share2 className="size-5" />
             Share
           </Button>
         ) : (
@@ -53,7 +53,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
             wide
             onClick={once(() => copy(message, 'Invite message copied to clipboard!', 'Failed to copy message'))}
           >
-            <Copy aria-hidden="true" className="size-5" />
+            <Copy className="size-5" />
             Copy Message
           </Button>
         )}

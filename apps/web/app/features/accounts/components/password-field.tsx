@@ -41,7 +41,7 @@ export function PasswordField({ hint, onBlur, ...props }: PasswordFieldProps) {
       end={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
-          icon={<Icon aria-hidden="true" className="size-5" />}
+          icon={<Icon className="size-5" />}
           onClick={() => setShown(!shown)}
         />
       }

@@ -34,13 +34,13 @@ export function ProfileHead() {
           {name}
         </h1>
         <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'max-[26rem]:px-3')}>
-          <Pencil aria-hidden="true" className="size-4 max-[26rem]:hidden" />
+          <Pencil className="size-4 max-[26rem]:hidden" />
           Edit
         </Link>
         <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
           {profile.postcode === null ? null : (
             <span className="inline-flex items-center gap-1.5">
-              <MapPin aria-hidden="true" className="size-4" />
+              <MapPin className="size-4" />
               {profile.postcode}
             </span>
           )}
@@ -54,11 +54,11 @@ export function ProfileHead() {
           state={{ defaultTab: 'hires' } satisfies MyRentalsState}
           className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-2')}
         >
-          <CalendarCheck aria-hidden="true" className="size-5 text-brand" />
+          <CalendarCheck className="size-5 text-brand" />
           My Bookings
         </Link>
         <Link to={paths.saved()} className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-2')}>
-          <Heart aria-hidden="true" className="size-5 text-brand" />
+          <Heart className="size-5 text-brand" />
           Saved Items
         </Link>
       </div>

@@ -46,9 +46,9 @@ export function ProfileMenu() {
         <MenuLink entry={['Boost', paths.boost(), Zap]} />
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setInvite('open')} className={rowClass}>
-            <UserPlus aria-hidden="true" className="size-5 text-brand" />
+            <UserPlus className="size-5 text-brand" />
             <span className="grow">Invite Friends</span>
-            <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+            <ChevronRight className="size-5 text-ink-2" />
           </button>
         </li>
         {entries.map((entry) => (
@@ -56,7 +56,7 @@ export function ProfileMenu() {
         ))}
         <li>
           <button type="button" disabled={busy} onClick={() => void logOut()} className={`${rowClass} text-danger`}>
-            {busy ? <Spinner className="size-5" /> : <LogOut aria-hidden="true" className="size-5" />}
+            {busy ? <Spinner className="size-5" /> : <LogOut className="size-5" />}
             Log Out
           </button>
         </li>
@@ -74,9 +74,9 @@ function MenuLink({ entry: [label, to, Icon] }: { readonly entry: Entry }) {
   return (
     <li>
       <Link to={to} className={rowClass}>
-        <Icon aria-hidden="true" className="size-5 text-brand" />
+        <Icon className="size-5 text-brand" />
         <span className="grow">{label}</span>
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+        <ChevronRight className="size-5 text-ink-2" />
       </Link>
     </li>
   )

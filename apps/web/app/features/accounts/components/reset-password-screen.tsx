@@ -59,7 +59,7 @@ export function ResetPasswordScreen() {
     <AuthCard title="Choose a new password">
       {token === undefined ? (
         <div role="alert" className="mb-5 flex gap-3 rounded-card bg-sunken p-4 text-card">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
           <div>
             <p className="font-semibold">Unable to reset password</p>
             <p className="mt-0.5">This page needs the link from your email. Please request a new link.</p>

@@ -88,7 +88,7 @@ export function CropField({ picture, crop, onChange }: CropFieldProps) {
       <div className="flex w-72 max-w-full items-center gap-2">
         <IconButton
           label="Zoom out"
-          icon={<Minus aria-hidden="true" className="size-5" />}
+          icon={<Minus className="size-5" />}
           disabled={crop.zoom <= 1}
           onClick={() => zoomTo(crop.zoom - zoomStep)}
         />
@@ -104,7 +104,7 @@ export function CropField({ picture, crop, onChange }: CropFieldProps) {
         />
         <IconButton
           label="Zoom in"
-          icon={<Plus aria-hidden="true" className="size-5" />}
+          icon={<Plus className="size-5" />}
           disabled={crop.zoom >= maxZoom}
           onClick={() => zoomTo(crop.zoom + zoomStep)}
         />

@@ -73,12 +73,12 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
       <div className="min-w-0 grow">
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => input.current?.click()}>
-            <Camera aria-hidden="true" className="size-5" />
+            <Camera className="size-5" />
             {hasPhoto ? 'Change Photo' : 'Add Photo'}
           </Button>
           {hasPhoto ? (
             <Button variant="quiet" onClick={() => onChange({ kind: image === null ? 'keep' : 'remove' })}>
-              <Trash2 aria-hidden="true" className="size-5" />
+              <Trash2 className="size-5" />
               Remove
             </Button>
           ) : null}

@@ -46,12 +46,7 @@ function BlockedPeople({ people }: { readonly people: readonly BlockedPersonView
   )
 }
 
-interface BlockedPersonProps {
-  readonly person: BlockedPersonView
-  readonly onGone: () => void
-}
-
-function BlockedPerson({ person, onGone }: BlockedPersonProps) {
+function BlockedPerson({ person, onGone }: { readonly person: BlockedPersonView; readonly onGone: () => void }) {
   const unblock = useUnblock()
   const name = person.full_name ?? profileFallbacks.ownerName
   const release = async () => {

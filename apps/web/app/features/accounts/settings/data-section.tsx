@@ -39,7 +39,7 @@ export function DataSection({ user }: { readonly user: User }) {
           busyLabel="Preparing..."
           onClick={() => void download()}
         >
-          <Download aria-hidden="true" className="size-5" />
+          <Download className="size-5" />
           Download My Data
         </Button>
       </FormSection>

@@ -4,13 +4,8 @@ import { EmailCode, SendAgain } from '../components/email-code.tsx'
 import { MailboxLink } from '../components/mailbox-link.tsx'
 import { confirmEmailChange, resendEmailChange } from './login-actions.ts'
 
-interface EmailChangeCodesProps {
-  readonly email: string
-  readonly newEmail: string
-}
-
 /** A change of address that both addresses have to confirm: by the links of the emails, or by their codes here. */
-export function EmailChangeCodes({ email, newEmail }: EmailChangeCodesProps) {
+export function EmailChangeCodes({ email, newEmail }: { readonly email: string; readonly newEmail: string }) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const confirm = async (address: string, code: string) => {
     const result = await confirmEmailChange(address, code)

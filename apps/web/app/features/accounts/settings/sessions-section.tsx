@@ -54,7 +54,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
         {ordered.map((session) => (
           <SettingsRow
             key={session.id}
-            start={<MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-brand" />}
+            start={<MonitorSmartphone className="size-5 shrink-0 text-brand" />}
             title={
               <p className="flex flex-wrap items-center gap-x-2">
                 {session.user_agent}

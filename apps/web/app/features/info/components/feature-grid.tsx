@@ -15,7 +15,7 @@ export function FeatureGrid({ features, icons }: FeatureGridProps) {
         const Icon = icons[index]
         return (
           <li key={title} className="rounded-card border border-line bg-surface p-4 shadow-e1 md:p-5">
-            {Icon === undefined ? null : <Icon aria-hidden="true" className="size-6 text-brand" />}
+            {Icon === undefined ? null : <Icon className="size-6 text-brand" />}
             <h3 className="mt-3 text-section">{title}</h3>
             <p className="mt-1 text-card text-ink-2">{text}</p>
           </li>

@@ -45,7 +45,7 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
             <Chip
               key={category}
               label={category}
-              icon={<Icon aria-hidden="true" className="size-4.5" />}
+              icon={<Icon className="size-4.5" />}
               active={isActive}
               onToggle={() => onChange(isActive ? undefined : category)}
             />

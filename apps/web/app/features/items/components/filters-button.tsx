@@ -27,7 +27,7 @@ export function FiltersButton({ filter, onChange }: FiltersButtonProps) {
         }}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-surface text-card font-medium text-ink transition-colors hover:border-line-strong md:px-4 md:text-small"
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        <SlidersHorizontal className="size-4.5" />
         <span className="max-md:sr-only">Filters </span>
         {count === 0 ? null : (
           <span className="grid size-5 place-items-center rounded-full bg-brand text-caption font-semibold text-on-brand max-md:absolute max-md:-end-1 max-md:-top-1">

@@ -57,7 +57,7 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
         </Link>
       </h3>
       <p className="mt-0.5 flex items-center gap-1 text-small text-ink-2">
-        <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+        <MapPin className="size-3.5 shrink-0" />
         <span className="truncate">{placeOf(item)}</span>
       </p>
       {item.owner_hires ? <p className="text-small text-ink-2">{cancelledWords(item.owner_hires)}</p> : null}

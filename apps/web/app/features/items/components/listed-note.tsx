@@ -12,16 +12,16 @@ export function ListedNote({ itemId, title }: { readonly itemId: string; readonl
   return (
     <section aria-labelledby={id} className="mb-5 rounded-card bg-brand-soft p-4">
       <h2 id={id} role="status" className="flex items-start gap-2 text-section wrap-anywhere">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-brand" />
         {title} is live
       </h2>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void shareItem(itemId, title)}>
-          <Share2 aria-hidden="true" className="size-4.5" />
+          <Share2 className="size-4.5" />
           Share
         </Button>
         <Link to={paths.boost({ items: itemId })} className={buttonClass({ variant: 'secondary' })}>
-          <Rocket aria-hidden="true" className="size-4.5" />
+          <Rocket className="size-4.5" />
           Boost
         </Link>
         <Link to={paths.listItem()} className={buttonClass({ variant: 'secondary' })}>

@@ -8,7 +8,7 @@ export function LocationLine() {
   const ask = () => void loadPart(() => import('#app/lib/ask-location.ts')).then(({ askLocation }) => askLocation())
   return (
     <p className="mt-1.5 flex gap-2 text-card text-on-hero-2 md:text-body">
-      <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <MapPin className="mt-1 size-4 shrink-0" />
       <span>
         <span role="status">{textOf(location)}</span>{' '}
         {location.userLocation || location.isLoading ? null : (

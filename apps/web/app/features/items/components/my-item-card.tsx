@@ -12,13 +12,8 @@ import { useSetItemStatus } from '../item-mutations.ts'
 
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
-interface MyItemCardProps {
-  readonly item: ItemCardView
-  readonly onDelete: () => void
-}
-
 /** One of the person's own items. One that is not active is faded, with its status in capitals. */
-export function MyItemCard({ item, onDelete }: MyItemCardProps) {
+export function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; readonly onDelete: () => void }) {
   const { mutate, isPending } = useSetItemStatus(item.id)
   const active = item.status === 'active'
 
@@ -65,13 +60,7 @@ export function MyItemCard({ item, onDelete }: MyItemCardProps) {
       <div className="-mx-2 mt-0.5 flex justify-between md:justify-start md:gap-1">
         <IconButton
           label={`${active ? 'Pause' : 'Activate'} ${item.title}`}
-          icon={
-            active ? (
-              <Pause aria-hidden="true" className="size-4.5" />
-            ) : (
-              <Play aria-hidden="true" className="size-4.5" />
-            )
-          }
+          icon={active ? <Pause className="size-4.5" /> : <Play className="size-4.5" />}
           disabled={isPending}
           onClick={toggle}
         />
@@ -80,13 +69,9 @@ export function MyItemCard({ item, onDelete }: MyItemCardProps) {
           aria-label={`Edit ${item.title}`}
           className="inline-grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
         >
-          <Pencil aria-hidden="true" className="size-4.5" />
+          <Pencil className="size-4.5" />
         </Link>
-        <IconButton
-          label={`Delete ${item.title}`}
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          onClick={onDelete}
-        />
+        <IconButton label={`Delete ${item.title}`} icon={<Trash2 className="size-4.5" />} onClick={onDelete} />
       </div>
     </article>
   )

@@ -19,7 +19,7 @@ export function SaveButton({ title, saved, onToggle, className }: SaveButtonProp
       className={cx('group/heart grid size-10 place-items-center rounded-full', className)}
     >
       <span className="grid size-8 place-items-center rounded-full bg-surface text-ink transition-colors group-hover/heart:bg-sunken">
-        <Heart aria-hidden="true" className={cx('size-4.5', saved && 'fill-danger text-danger')} />
+        <Heart className={cx('size-4.5', saved && 'fill-danger text-danger')} />
       </span>
     </button>
   )

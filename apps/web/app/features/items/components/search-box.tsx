@@ -66,7 +66,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       }}
       className="relative w-full"
     >
-      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-brand" />
+      <Search className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-brand" />
       <input
         ref={input}
         type="text"
@@ -82,7 +82,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       {text === '' ? null : (
         <IconButton
           label="Clear search"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           onClick={() => {
             search('', 0)
             input.current?.focus()

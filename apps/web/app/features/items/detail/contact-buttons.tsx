@@ -49,7 +49,7 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
           This is your listing
         </Button>
         <Link to={paths.editItem(itemId)} className={buttonClass({ variant: 'secondary' })}>
-          <Pencil aria-hidden="true" className="size-4.5" />
+          <Pencil className="size-4.5" />
           Edit
         </Link>
       </div>
@@ -87,7 +87,7 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
               contact()
             }}
           >
-            <Icon aria-hidden="true" className="size-4.5" />
+            <Icon className="size-4.5" />
             {label}
           </Button>
         </Tooltip>

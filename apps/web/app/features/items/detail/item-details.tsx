@@ -26,7 +26,7 @@ export function ItemDetails({ item }: { readonly item: ItemView }) {
       </dl>
       {item.deposit_required && item.deposit_amount !== null ? (
         <div className="flex items-start gap-3 rounded-card bg-brand-soft p-4">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+          <ShieldCheck className="mt-0.5 size-5 shrink-0 text-brand" />
           <div>
             <p className="text-card font-semibold">Deposit: {formatPounds(item.deposit_amount)} (refundable)</p>
             <p className="mt-0.5 text-small text-ink-2">

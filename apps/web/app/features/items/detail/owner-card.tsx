@@ -47,7 +47,7 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
         <span className="max-w-24 text-end text-card font-semibold">
           <TrustScore score={owner.trust_score} whose="other" />
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+        <ChevronRight className="size-5 text-ink-2" />
       </button>
       <div className="mt-4">{contact}</div>
       {opened ? (

@@ -7,7 +7,7 @@ export function ShareButton({ itemId, title }: { readonly itemId: string; readon
   return (
     <IconButton
       label={`Share ${title}`}
-      icon={<Share2 aria-hidden="true" className="size-5" />}
+      icon={<Share2 className="size-5" />}
       onClick={() => void shareItem(itemId, title)}
       className="ms-auto shrink-0"
     />

@@ -6,13 +6,8 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { startFailure } from './start-failure.ts'
 
-interface Contact {
-  readonly itemId: string
-  readonly ownerId: string
-}
-
 /** Finds or creates the conversation about an item and goes there (spec: marketplace 5 "Contacting the owner"). */
-export function useContactOwner({ itemId, ownerId }: Contact) {
+export function useContactOwner({ itemId, ownerId }: { readonly itemId: string; readonly ownerId: string }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { mutate, isPending } = useMutation({

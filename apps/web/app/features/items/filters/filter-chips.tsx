@@ -22,7 +22,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
           className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors hover:bg-sunken"
         >
           <span className="truncate">{label}</span>
-          <X aria-hidden="true" className="size-4 shrink-0" />
+          <X className="size-4 shrink-0" />
         </button>
       ))}
       <Button variant="quiet" onClick={() => onChange(noFilters)} className="min-h-10 px-2.5">

@@ -32,7 +32,7 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
           <p className="text-card font-medium">Near</p>
           <div className="flex min-h-12 items-center justify-between gap-2 rounded-control bg-brand-soft ps-3.5 pe-1">
             <span className="flex items-center gap-2">
-              <LocateFixed aria-hidden="true" className="size-5 text-brand" />
+              <LocateFixed className="size-5 text-brand" />
               {location.userLocation && positionText(location.userLocation) === near
                 ? 'Your location, to about half a mile'
                 : 'A chosen location, to about half a mile'}
@@ -43,7 +43,7 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
               onClick={() => onChange({ near: '' })}
               className="px-2.5"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </Button>
           </div>
         </div>
@@ -66,7 +66,7 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
             onClick={() => (location.userLocation ? take(location) : askLocation(undefined, take))}
             className="-ms-2 px-2.5"
           >
-            <LocateFixed aria-hidden="true" className="size-4.5" />
+            <LocateFixed className="size-4.5" />
             Use my location
           </Button>
           {location.error === null ? null : (

@@ -74,14 +74,14 @@ export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }
         <>
           <IconButton
             label="Previous picture"
-            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+            icon={<ChevronLeft className="size-5" />}
             look="raised"
             onClick={() => step(-1)}
             className="absolute inset-y-0 start-3 my-auto"
           />
           <IconButton
             label="Next picture"
-            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+            icon={<ChevronRight className="size-5" />}
             look="raised"
             onClick={() => step(1)}
             className="absolute inset-y-0 end-3 my-auto"

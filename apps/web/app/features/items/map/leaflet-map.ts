@@ -5,13 +5,8 @@ import * as leaflet from 'leaflet'
 import { createMarkButton } from './mark-button.ts'
 import { cardWidth, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
 
-interface Tiles {
-  readonly url: string
-  readonly attribution: string
-}
-
 /** A map of Leaflet with the operator's tiles. It needs no key (R26). */
-export function openLeaflet({ url, attribution }: Tiles): OpenMapIn {
+export function openLeaflet({ url, attribution }: { readonly url: string; readonly attribution: string }): OpenMapIn {
   return async (element, start, events) => {
     const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const map = leaflet.map(element, {

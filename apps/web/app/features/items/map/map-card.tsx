@@ -43,7 +43,7 @@ export function MapCard({ items, dates, onClose }: MapCardProps) {
       <IconButton
         label="Close"
         look="raised"
-        icon={<X aria-hidden="true" className="size-5" />}
+        icon={<X className="size-5" />}
         onClick={onClose}
         className="absolute! end-1.5 top-1.5"
       />
@@ -67,7 +67,7 @@ function OneItem({ item, dates }: { readonly item: ItemCardView; readonly dates:
         <h3 className="line-clamp-2 font-sans text-card font-semibold tracking-normal">{item.title}</h3>
         {item.location === null ? null : (
           <span className="flex items-center gap-1 text-small text-ink-2">
-            <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+            <MapPin className="size-3.5 shrink-0" />
             {item.location}
           </span>
         )}

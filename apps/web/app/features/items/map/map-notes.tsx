@@ -45,7 +45,7 @@ export function MapNotes({ searching, failure, onRetrySearch, empty, onClearFilt
         ) : null}
         {empty ? (
           <Note>
-            <MapPinOff aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+            <MapPinOff className="size-5 shrink-0 text-ink-2" />
             <span role="status">{noMarks}</span>
             {onClearFilter ? (
               <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">
@@ -96,7 +96,7 @@ export function MapFailed({ failure, onRetry }: { readonly failure: MapFailure; 
       <p className="text-ink-2">{text}</p>
       <div className="mt-1 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>
-          <RotateCcw aria-hidden="true" className="size-4.5" />
+          <RotateCcw className="size-4.5" />
           Retry
         </Button>
         {setup ? (

@@ -77,7 +77,7 @@ export function SentBubble({ sentAt, seen, flagged, ...rest }: SentBubbleProps) 
   // Both sides are warned.
   const warning = flagged ? (
     <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
       {contactDetailsWarning}
     </p>
   ) : null
@@ -106,7 +106,7 @@ export function OutgoingBubble({ message, onRetry, onDrop }: OutgoingBubbleProps
       <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-small text-danger">
         {message.failure}
         <button type="button" onClick={onRetry} className="inline-flex min-h-10 items-center gap-1 font-semibold">
-          <RotateCcw aria-hidden="true" className="size-4" />
+          <RotateCcw className="size-4" />
           Retry
         </button>
         <button type="button" onClick={onDrop} className="inline-flex min-h-10 items-center font-semibold text-ink-2">

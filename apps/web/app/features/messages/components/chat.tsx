@@ -38,7 +38,7 @@ export function Chat({ conversation, rentals }: ChatProps) {
           aria-label="Back to messages"
           className="inline-grid size-10 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft className="size-5" />
         </Link>
         <Avatar name={name} image={other.profile_image} />
         <div className="min-w-0 grow">
@@ -56,7 +56,7 @@ export function Chat({ conversation, rentals }: ChatProps) {
           to={paths.item(item.id)}
           className="flex items-center gap-2.5 border-b border-line bg-brand-soft px-4 py-2.5 text-card hover:underline focus-visible:-outline-offset-2"
         >
-          <Tag aria-hidden="true" className="size-4 shrink-0 text-brand" />
+          <Tag className="size-4 shrink-0 text-brand" />
           <span className="min-w-0 truncate">
             <span className="font-semibold text-brand">RE: </span>
             {item.title}

@@ -67,7 +67,7 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
         disabled={!ready}
         className="inline-grid size-12 shrink-0 place-items-center rounded-full bg-brand text-on-brand transition-colors hover:bg-brand-strong disabled:opacity-50"
       >
-        <SendHorizontal aria-hidden="true" className="size-5" />
+        <SendHorizontal className="size-5" />
       </button>
     </form>
   )

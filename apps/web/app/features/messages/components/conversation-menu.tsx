@@ -34,23 +34,23 @@ export function ConversationMenu({ conversation, name }: ConversationMenuProps) 
   return (
     <>
       <Menu
-        trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden="true" className="size-5" />} />}
+        trigger={<IconButton label="More" icon={<EllipsisVertical className="size-5" />} />}
         actions={[
           {
             label: 'Close conversation',
-            icon: <X aria-hidden="true" className="size-4.5" />,
+            icon: <X className="size-4.5" />,
             onSelect: () => notify.info('Feature coming soon: Close conversation'),
           },
           {
             label: 'Report this conversation',
-            icon: <Flag aria-hidden="true" className="size-4.5" />,
+            icon: <Flag className="size-4.5" />,
             onSelect: () => setAsked('report'),
           },
           blocked
-            ? { label: 'Unblock', icon: <LockOpen aria-hidden="true" className="size-4.5" />, onSelect: release }
+            ? { label: 'Unblock', icon: <LockOpen className="size-4.5" />, onSelect: release }
             : {
                 label: 'Block this person',
-                icon: <Ban aria-hidden="true" className="size-4.5" />,
+                icon: <Ban className="size-4.5" />,
                 tone: 'danger',
                 onSelect: () => setAsked('block'),
               },

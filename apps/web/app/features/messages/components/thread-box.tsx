@@ -116,7 +116,7 @@ function ToLatest({ missed, onClick }: { readonly missed: number; readonly onCli
       onClick={onClick}
       className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-small font-semibold text-ink shadow-e2 hover:bg-sunken"
     >
-      <ArrowDown aria-hidden="true" className="size-5" />
+      <ArrowDown className="size-5" />
       {missed === 0 ? <span className="sr-only">Jump to latest</span> : null}
       {missed === 0 ? null : `${missed} new ${missed === 1 ? 'message' : 'messages'}`}
     </button>

@@ -11,7 +11,7 @@ export function NotificationsBell() {
       to={paths.notifications()}
       className="relative grid size-10 place-items-center rounded-full text-ink-2 transition-colors not-member:hidden hover:bg-sunken hover:text-ink"
     >
-      <Bell aria-hidden="true" className="size-5" />
+      <Bell className="size-5" />
       <span className="sr-only">{notificationsCopy.title}</span>
       <UnreadCount look="badge" />
     </Link>

@@ -16,7 +16,7 @@ export function ReadAllButton() {
       onClick={() => count === 0 || readAll.mutate()}
       className="-me-2 ms-auto shrink-0 md:-me-4"
     >
-      <CheckCheck aria-hidden="true" className="size-5" />
+      <CheckCheck className="size-5" />
       {notificationsCopy.readAll}
     </Button>
   )

@@ -55,7 +55,7 @@ function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rent
   return (
     <li className="px-4 py-1">
       <div className="flex min-h-10 items-center gap-x-3">
-        <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
+        <CalendarDays className="size-4 shrink-0 text-ink-2" />
         <span className="min-w-0 grow text-card">{days}</span>
         <StatusBadge status={rental.status} />
         {rental.actions.includes('approve') && !open ? (
@@ -71,7 +71,7 @@ function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rent
           className="-me-2.5 shrink-0 px-2.5"
         >
           Actions<span className="sr-only"> for {days}</span>
-          <ChevronDown aria-hidden="true" className={cx('size-4', open && 'rotate-180')} />
+          <ChevronDown className={cx('size-4', open && 'rotate-180')} />
         </Button>
       </div>
       <div id={panelId} hidden={!open} className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">

@@ -55,7 +55,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
           <StatusBadge status={rental.status} />
         </div>
         <p className="mt-1.5 flex items-start gap-1.5 text-card text-ink-2">
-          <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CalendarDays className="mt-0.5 size-4 shrink-0" />
           <span>
             {formatDayRange(rental.start_date, rental.end_date)}{' '}
             <span className="whitespace-nowrap">({formatDays(rental.days)})</span>
@@ -63,7 +63,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         </p>
         {rental.collection_place === null ? null : (
           <p className="mt-1 flex items-start gap-1.5 text-card text-ink-2">
-            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <MapPin className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">
               <span className="sr-only">Collection: </span>
               {rental.collection_place}
@@ -83,7 +83,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
           </span>
         </span>
         <Button variant="quiet" onClick={() => onMessage(rental)} className="-me-2.5 shrink-0 px-2.5">
-          <MessageCircle aria-hidden="true" className="size-4.5" />
+          <MessageCircle className="size-4.5" />
           Message
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function AskedChange({ rental }: { readonly rental: RentalView }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-tape-soft px-3.5 py-2.5 text-card">
       <div className="flex min-w-0 gap-2.5">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <CircleAlert className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0">
           <p className="text-small font-semibold">Change asked for</p>
           <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{rental.metadata.amendment_notes}</p>

@@ -24,7 +24,7 @@ export function RentalSteps({ rental, className }: { readonly rental: RentalView
         >
           {index < done ? (
             <>
-              <Check aria-hidden="true" className="me-0.5 inline size-3.5 text-brand" />
+              <Check className="me-0.5 inline size-3.5 text-brand" />
               <span className="sr-only">Done: </span>
             </>
           ) : null}

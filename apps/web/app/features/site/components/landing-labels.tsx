@@ -22,7 +22,7 @@ export function LandingLabels() {
             to={paths.home({ category })}
             className="luggage-label inline-flex min-h-14 w-full items-center gap-3 bg-surface ps-9 pe-3 md:ps-10 md:pe-5 text-card font-semibold text-ink transition-transform hover:-translate-y-0.5 md:w-auto md:text-section"
           >
-            <Icon aria-hidden="true" className="hidden size-6 text-[light-dark(#0e5a45,#63d0a4)] md:block" />
+            <Icon className="hidden size-6 text-[light-dark(#0e5a45,#63d0a4)] md:block" />
             {category}
           </Link>
         </li>

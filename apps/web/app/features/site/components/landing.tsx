@@ -37,7 +37,7 @@ export function Landing() {
             </Link>
             <Link to={paths.home()} className="inline-flex min-h-11 items-center gap-1.5">
               Skip
-              <ArrowRight aria-hidden="true" className="size-4" />
+              <ArrowRight className="size-4" />
             </Link>
           </div>
         </div>

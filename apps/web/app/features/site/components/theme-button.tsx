@@ -17,7 +17,7 @@ export function ThemeButton() {
   return (
     <IconButton
       label={`Theme: ${name}. Switch to ${faces[next].name}`}
-      icon={<Icon aria-hidden="true" className="size-5" />}
+      icon={<Icon className="size-5" />}
       onClick={() => setTheme(next)}
       className="-me-2"
     />

@@ -43,7 +43,7 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
           />
           <IconButton
             label={`Remove add-on ${index + 1}`}
-            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            icon={<Trash2 className="size-4.5" />}
             onClick={() => remove(index)}
             className="mt-1"
           />
@@ -62,7 +62,7 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
         }
         className="mt-3"
       >
-        <Plus aria-hidden="true" className="size-4.5" />
+        <Plus className="size-4.5" />
         {full ? `${bounds.addons} add-ons at most` : 'Add an add-on'}
       </Button>
     </fieldset>

@@ -11,13 +11,8 @@ import { pickPeriodDay, toggleExcluded } from '../availability-period.ts'
 
 const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
-interface AvailabilitySectionProps {
-  readonly form: ItemForm
-  readonly today: Day
-}
-
 /** When the item can be hired: a period, and single days within it that are left out. */
-export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
+export function AvailabilitySection({ form, today }: { readonly form: ItemForm; readonly today: Day }) {
   const { watch, setValue, formState } = form
   const { errors } = formState
   const excludedBox = useKeepFocus<HTMLDivElement>('li')
@@ -83,7 +78,7 @@ export function AvailabilitySection({ form, today }: AvailabilitySectionProps) {
                     className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium text-ink transition-colors hover:bg-brand-soft"
                   >
                     {formatDay(day)}
-                    <X aria-hidden="true" className="size-3.5" />
+                    <X className="size-3.5" />
                   </button>
                 </li>
               ))}

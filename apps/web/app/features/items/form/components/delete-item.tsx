@@ -19,7 +19,7 @@ export function DeleteItem({ itemId, title, onDeleted }: DeleteItemProps) {
   return (
     <>
       <Button variant="secondary" wide size="large" onClick={() => setOpen(true)} className="text-danger!">
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash2 className="size-5" />
         Delete Item
       </Button>
       <DeleteItemDialog

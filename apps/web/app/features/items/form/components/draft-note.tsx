@@ -18,7 +18,7 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-brand-soft px-4 py-2.5">
-      <History aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <History className="size-5 shrink-0 text-brand" />
       <p ref={note} role="status" tabIndex={-1} className="min-w-0 grow basis-60 py-2 text-card outline-none">
         {over ? (
           'Draft discarded.'
@@ -50,7 +50,7 @@ export function DraftNote({ mode, onDiscard }: { readonly mode: FormMode; readon
 export function NoDraftNote() {
   return (
     <p role="status" className="flex items-start gap-3 rounded-card bg-tape-soft px-4 py-3 text-card">
-      <Copy aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Copy className="mt-0.5 size-5 shrink-0" />
       <span>
         <strong className="font-semibold">This form is open in another tab.</strong> What you write here isn&apos;t kept
         when you leave.

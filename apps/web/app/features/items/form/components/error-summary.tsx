@@ -21,7 +21,7 @@ export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
       role="alert"
       className="flex items-start gap-3 rounded-card border border-danger bg-surface p-4"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
       <div>
         <p className="text-card font-semibold text-danger">
           {problem === 'fields' ? summaryHeading(form.watch()) : problem.sentence}

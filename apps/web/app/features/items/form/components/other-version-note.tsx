@@ -14,7 +14,7 @@ interface OtherVersionNoteProps {
 export function OtherVersionNote({ ref, onShow, onKeep, busy }: OtherVersionNoteProps) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="flex items-start gap-3 rounded-card bg-tape-soft p-4">
-      <GitBranch aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <GitBranch className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="text-card font-semibold">{otherVersion.title}</p>
         <p className="mt-0.5 text-card">{otherVersion.text}</p>

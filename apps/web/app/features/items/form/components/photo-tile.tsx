@@ -52,7 +52,7 @@ export function PhotoTile(props: PhotoTileProps) {
         {count > 1 ? (
           <IconButton
             label={`Reorder ${name}`}
-            icon={<GripVertical aria-hidden="true" className="size-5" />}
+            icon={<GripVertical className="size-5" />}
             look="raised"
             aria-description="Drag it, or press the arrow keys."
             onPointerDown={onGrab}
@@ -79,31 +79,21 @@ export function PhotoTile(props: PhotoTileProps) {
       <div className="flex items-center justify-between">
         <IconButton
           label={`Move ${name} forward`}
-          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          icon={<ChevronLeft className="size-5" />}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
         {photo.upload.state === 'failed' && photo.upload.hopeless !== true ? (
-          <IconButton
-            label={`Try ${name} again`}
-            icon={<RotateCw aria-hidden="true" className="size-4.5" />}
-            onClick={onRetry}
-          />
+          <IconButton label={`Try ${name} again`} icon={<RotateCw className="size-4.5" />} onClick={onRetry} />
         ) : null}
         <IconButton
           label={state === 'uploading' ? `Cancel ${name}` : `Remove ${name}`}
-          icon={
-            state === 'uploading' ? (
-              <X aria-hidden="true" className="size-5" />
-            ) : (
-              <Trash2 aria-hidden="true" className="size-4.5" />
-            )
-          }
+          icon={state === 'uploading' ? <X className="size-5" /> : <Trash2 className="size-4.5" />}
           onClick={onRemove}
         />
         <IconButton
           label={`Move ${name} back`}
-          icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          icon={<ChevronRight className="size-5" />}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
         />

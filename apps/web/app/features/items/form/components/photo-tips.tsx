@@ -11,9 +11,9 @@ export function PhotoTips() {
   return (
     <details className="group rounded-control bg-brand-soft">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 rounded-control px-3 text-card font-medium text-brand [&::-webkit-details-marker]:hidden">
-        <Lightbulb aria-hidden="true" className="size-4.5" />
+        <Lightbulb className="size-4.5" />
         <span className="grow">Photo Tips</span>
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="flex flex-col gap-2 px-3 pt-1 pb-3 text-card">
         {tips.map(([title, sentence]) => (

@@ -93,7 +93,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
               event.target.value = ''
             }}
           />
-          <ImagePlus aria-hidden="true" className="size-6 text-brand" />
+          <ImagePlus className="size-6 text-brand" />
           <span className="text-card font-semibold">{count === 0 ? 'Add photos' : 'Add more photos'}</span>
           <span className="text-small text-balance text-ink-2">
             {full

@@ -63,7 +63,7 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
           onClick={() => booking.take(cheaper.range)}
           className="mt-3 flex min-h-11 w-full items-center gap-2.5 rounded-control bg-brand-soft px-3 py-2 text-start text-card font-medium text-brand transition-colors hover:bg-sunken"
         >
-          <PiggyBank aria-hidden="true" className="size-5 shrink-0" />
+          <PiggyBank className="size-5 shrink-0" />
           {cheaperTip(cheaper.extra_days, formatAmount(cheaper.saving))}
         </button>
       ) : null}
