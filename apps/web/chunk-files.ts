@@ -53,7 +53,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
   ...web('features/site', ...typescript('first-paint-marks', 'nav-entry')),
   ...web(
     'features/site/components',
-    ...screens('bottom-nav', 'error-screen', 'header', 'logo', 'nav-item', 'navigation-progress', 'skip-link'),
+    ...screens('bottom-nav', 'error-screen', 'header', 'logo', 'navigation-progress', 'skip-link'),
   ),
   ...web(
     'ui',

@@ -4,7 +4,6 @@ import { DayPicker, type DayPickerProps } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { formatDayLong } from '#app/lib/format.ts'
 import { fromLocalDate, toLocalDate } from '#app/lib/local-days.ts'
-import { calendarClass, calendarModifierClass } from './calendar-class.ts'
 
 /** What is chosen: a range of days with both ends, or single days. */
 export type CalendarSelection =
@@ -81,4 +80,35 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
 
 function dateOf(day: Day | undefined): Date | undefined {
   return day === undefined ? undefined : toLocalDate(day)
+}
+
+/** The classes of the calendar's parts. */
+const calendarClass = {
+  root: 'relative w-full select-none',
+  months: 'w-full',
+  month: 'w-full',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous:
+    'grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40 [&>svg]:size-5',
+  button_next:
+    'grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40 [&>svg]:size-5',
+  month_caption: 'pointer-events-none flex h-10 items-center justify-center',
+  caption_label: 'font-display text-body font-semibold tracking-tight',
+  month_grid: 'mt-1 w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
+  weekday: 'h-8 text-caption font-medium text-ink-2',
+  day: 'group/day p-0 text-center text-card',
+  day_button:
+    'h-10 w-full rounded-control transition-colors focus-visible:relative focus-visible:z-10 disabled:cursor-not-allowed',
+}
+
+/** The classes of a day by what it is. Selected days stand as one strip; both its ends are full. */
+const calendarModifierClass = {
+  today: 'font-bold',
+  disabled: 'text-ink-2/55',
+  selected: '[&>button]:bg-brand [&>button]:font-semibold [&>button]:text-on-brand',
+  range_middle: '[&>button]:rounded-none [&>button]:bg-brand-soft! [&>button]:font-medium! [&>button]:text-ink!',
+  range_start: '[&>button]:rounded-e-none',
+  range_end: '[&>button]:rounded-s-none',
+  // A range of one day is both of its ends: it keeps all of its corners.
+  single: '[&>button]:rounded-control!',
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
-import { keepUnsaved, takeUnsaved, unsavedName } from '#app/lib/unsaved.ts'
 import { AlertDialog } from './alert-dialog.tsx'
+import { ownId } from '../lib/session-state.ts'
 
 /** A form as `useForm` makes it, as far as its values are kept. */
 interface KeptForm<Values extends object> {
@@ -66,4 +66,31 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
     />
   )
   return { dialog, forget }
+}
+
+/** Where a form of this tab keeps what was not saved: each person's own, under the page that it stands on. */
+function unsavedName(path: string): string {
+  return `itemo-unsaved:${ownId() ?? ''}:${path}`
+}
+
+/** Keeps the values of a form that went away before they were saved, until this tab is closed. */
+function keepUnsaved(name: string, values: object): void {
+  try {
+    window.sessionStorage.setItem(name, JSON.stringify(values))
+  } catch {
+    // A browser that keeps nothing loses them, as it does when the tab closes.
+  }
+}
+
+/** Takes the values back, once. */
+function takeUnsaved(name: string): object | undefined {
+  try {
+    const text = window.sessionStorage.getItem(name)
+    if (text === null) return undefined
+    window.sessionStorage.removeItem(name)
+    const values: unknown = JSON.parse(text)
+    return typeof values === 'object' && values !== null ? values : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,11 +1,11 @@
 import { BadgeCheck, CalendarCheck, CreditCard, EyeOff, MapPin, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
+import type { PagePart } from '#app/lib/page-text.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Band } from './components/band.tsx'
 import { FeatureGrid } from './components/feature-grid.tsx'
 import { PageHead } from './components/page-head.tsx'
-import { Steps } from './components/steps.tsx'
 import { Testimonials } from './components/testimonials.tsx'
 import { page } from './how-it-works.md'
 
@@ -34,5 +34,27 @@ export function HowItWorks() {
         </div>
       </div>
     </main>
+  )
+}
+
+/** Steps in their order, along a tape measure. */
+function Steps({ steps }: { readonly steps: readonly PagePart[] }) {
+  return (
+    <ol className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4">
+          <span
+            aria-hidden="true"
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft font-display text-section font-semibold text-brand"
+          >
+            {index + 1}
+          </span>
+          <div className="min-w-0 pt-1.5">
+            <h3 className="text-section">{title}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,9 +1,19 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
-import { defaultRating, type Rating, ratings, reviewMessages } from '@itemo/domain/reviews/review-schemas.ts'
+import {
+  defaultRating,
+  type Rating,
+  ratings,
+  type ReviewInput,
+  reviewMessages,
+} from '@itemo/domain/reviews/review-schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { itemQuery } from '#app/features/items/item-queries.ts'
+import { myRentalsQuery } from '#app/features/rentals/rental-queries.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +21,6 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { StarField } from '#app/ui/star-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ratingWords, reviewCopy } from './review-copy.ts'
-import { useWriteReview } from './review-mutations.ts'
 
 interface ReviewDialogProps {
   readonly rental: RentalView
@@ -87,4 +96,20 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/**
+ * Sends a review. Afterwards everything that shows reviews or a trust score is asked for again, and the rentals whether or not it
+ * worked: a refusal means that they are no longer what the page shows.
+ */
+function useWriteReview(rentalId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReviewInput) => call('POST /rentals/:rentalId/review', { params: { rentalId }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['reviews'] })
+      void client.invalidateQueries({ queryKey: itemQuery('').queryKey.slice(0, 2) })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: myRentalsQuery().queryKey.slice(0, 1) }),
+  })
 }

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { Api } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
 import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support-schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
+import { call } from '#app/lib/api.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { notify } from '#app/lib/notify.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -13,7 +16,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { supportFailure } from './support-failure-copy.ts'
-import { sendSupportRequest } from './support-mutations.ts'
 
 const priorities: readonly { readonly value: SupportPriority; readonly label: string }[] = [
   { value: 'low', label: 'Low' },
@@ -102,4 +104,9 @@ export function SupportForm({ writer }: { readonly writer: Writer }) {
       </form>
     </FormSection>
   )
+}
+
+/** Sends a request to the operator. @throws ApiError */
+function sendSupportRequest(body: CallInput<Api['POST /support-requests']>['body']) {
+  return call('POST /support-requests', { body })
 }

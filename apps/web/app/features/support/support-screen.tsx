@@ -2,8 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SupportCards } from './support-cards.tsx'
-import { SupportFaq } from './support-faq.tsx'
+import { page } from './faq.md'
 
 /** /item-support (spec: accounts 2 "Support"). The form comes from the screen, which knows who is there. */
 export function SupportScreen({ form }: { readonly form: ReactNode }) {
@@ -28,5 +29,23 @@ export function SupportScreen({ form }: { readonly form: ReactNode }) {
         <div className="print:hidden">{form}</div>
       </div>
     </main>
+  )
+}
+
+/** The seven common questions (spec: accounts 2 "Support"). */
+function SupportFaq() {
+  return (
+    <section aria-labelledby="faq">
+      <h2 id="faq" className="text-section-lg">
+        {page.title}
+      </h2>
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface shadow-e1">
+        {page.sections.map(({ title, body }) => (
+          <Disclosure key={title} title={title} group="faq">
+            <div className="[&>p+p]:mt-3">{body}</div>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
   )
 }

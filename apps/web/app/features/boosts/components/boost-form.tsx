@@ -1,14 +1,16 @@
-import type { MyBoostsView } from '@itemo/contract/boost-views.ts'
+import type { BoostPlanView, MyBoostsView } from '@itemo/contract/boost-views.ts'
 import { boostPlans, defaultBoostPlanId, findBoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostTotal } from '@itemo/domain/boosts/boost-rules.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatDays } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { boostCopy, boostLabel } from '../boost-copy.ts'
 import { useRequestBoost } from '../boost-mutations.ts'
 import { BoostItems } from './boost-items.tsx'
-import { BoostPlans } from './boost-plans.tsx'
+import { Choice } from './boost-choice.tsx'
 
 /** The three steps of a boost (spec: marketplace 2 "Boost"). */
 export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
@@ -110,5 +112,37 @@ function Step({ number, title, children }: StepProps) {
       </legend>
       {children}
     </fieldset>
+  )
+}
+
+interface BoostPlansProps {
+  readonly plans: readonly BoostPlanView[]
+  readonly planId: string
+  readonly onChange: (planId: string) => void
+}
+
+/** Step 2: for how long. */
+function BoostPlans({ plans, planId, onChange }: BoostPlansProps) {
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      {plans.map((plan) => (
+        <Choice
+          key={plan.id}
+          type="radio"
+          name="plan"
+          value={plan.id}
+          checked={plan.id === planId}
+          onChange={() => onChange(plan.id)}
+        >
+          <span>
+            <span className="block text-card font-semibold">{plan.name}</span>
+            <span className="block text-card">
+              {formatAmount(plan.price)} <span className="text-ink-2">for {formatDays(plan.days)}, each item</span>
+            </span>
+            <span className="block text-small text-ink-2">{plan.description}</span>
+          </span>
+        </Choice>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '#app/lib/cx.ts'
 import { revealFocused } from '#app/lib/reveal-focused.ts'
-import { Chip } from '#app/ui/chip.tsx'
 import { categoryIcons } from '../category-icons.ts'
 
 interface CategoryChipsProps {
@@ -60,4 +60,29 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
 function centreOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2
+}
+
+interface ChipProps {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly active: boolean
+  readonly onToggle: () => void
+}
+
+/** A filter that is on or off. */
+function Chip({ label, icon, active, onToggle }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      onClick={onToggle}
+      className={cx(
+        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border px-3.5 text-card font-medium whitespace-nowrap transition-colors md:text-small print:hidden',
+        active ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface text-ink hover:border-line-strong',
+      )}
+    >
+      {icon}
+      {label}
+    </button>
+  )
 }

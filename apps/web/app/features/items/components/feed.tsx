@@ -1,20 +1,20 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { revealFocused } from '#app/lib/reveal-focused.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { feedQuery, savedAtOf } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
-import { BoostedRow } from './boosted-row.tsx'
 import { FeedHeading } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
-import { SavedAt } from './saved-at.tsx'
 import { ResultCount } from './result-count.tsx'
 
 const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems')
@@ -128,4 +128,46 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
   const [shown, setShown] = useState(first)
   useEffect(() => startTransition(() => setShown(undefined)), [])
   return children(shown)
+}
+
+interface BoostedRowProps {
+  readonly items: readonly ItemCardView[]
+  readonly dates: FeedFilter['dates']
+  readonly isSaved: (itemId: string) => boolean
+  readonly onToggleSaved: (itemId: string) => void
+}
+
+/** The labelled row of boosted items that opens the first page (R30). It scrolls sideways. */
+function BoostedRow({ items, dates, isSaved, onToggleSaved }: BoostedRowProps) {
+  return (
+    <section aria-label="Boosted" className="mb-6 md:mb-8">
+      <ul
+        onFocus={revealFocused}
+        className="-mx-4 -mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8"
+      >
+        {items.map((item) => (
+          <li
+            key={item.id}
+            className="w-[calc((100%-0.75rem)/2)] shrink-0 snap-start md:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-3.75rem)/4)]"
+          >
+            <ItemCard item={item} dates={dates} saved={isSaved(item.id)} onToggleSaved={onToggleSaved} eager />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const clock = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
+
+/** Says that a list is an old one, which stood in for want of a network, and of when it is. */
+function SavedAt({ at }: { readonly at: string }) {
+  const instant = new Date(at)
+  // Offline nothing can be loaded, so this is in the first bundle, and all other ways to write a date are not.
+  const day = instant.toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return (
+    <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-card">
+      You are offline. Saved at {instant.toLocaleString('en-GB', { ...clock, ...day })}
+    </p>
+  )
 }

@@ -1,19 +1,20 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { CircleCheck, PackageOpen, Rocket, Share2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { myItemsQuery } from '../item-queries.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
-import { ListedNote } from './listed-note.tsx'
 import { MyItemCard } from './my-item-card.tsx'
+import { shareItem } from '../share-item.ts'
 
 /** The person's own items: to pause, activate, edit and delete (spec: marketplace 4 "Item"). */
 export function MyItems() {
@@ -95,5 +96,31 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, plac
         ))}
       </ItemGrid>
     </>
+  )
+}
+
+/** Above one's own items, right after one was listed: that it can be found now, and what to do for it next. */
+function ListedNote({ itemId, title }: { readonly itemId: string; readonly title: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-5 rounded-card bg-brand-soft p-4">
+      <h2 id={id} role="status" className="flex items-start gap-2 text-section wrap-anywhere">
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-brand" />
+        {title} is live
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void shareItem(itemId, title)}>
+          <Share2 className="size-4.5" />
+          Share
+        </Button>
+        <Link to={paths.boost({ items: itemId })} className={buttonClass({ variant: 'secondary' })}>
+          <Rocket className="size-4.5" />
+          Boost
+        </Link>
+        <Link to={paths.listItem()} className={buttonClass({ variant: 'secondary' })}>
+          List another
+        </Link>
+      </div>
+    </section>
   )
 }

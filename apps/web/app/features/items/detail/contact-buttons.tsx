@@ -1,12 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { Mail, MessageCircle, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import type { Viewer } from '../use-viewer.ts'
-import { useContactOwner } from './use-contact-owner.ts'
+import { startFailure } from './start-failure.ts'
 
 interface ContactButtonsProps {
   readonly itemId: string
@@ -94,4 +98,26 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
       ))}
     </div>
   )
+}
+
+/** Finds or creates the conversation about an item and goes there (spec: marketplace 5 "Contacting the owner"). */
+function useContactOwner({ itemId, ownerId }: { readonly itemId: string; readonly ownerId: string }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /conversations', { body: { item_id: itemId, other_user_id: ownerId } }),
+    onSuccess: (conversation) => navigate(paths.conversation(conversation.id)),
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'unauthenticated') {
+        notify.error('Please sign in to contact the owner', startFailure(error))
+        void navigate(paths.login(pathname + search))
+      } else notify.error(startFailure(error))
+    },
+  })
+  const contact = () => {
+    if (ownerId === '') notify.error('Missing owner information')
+    else mutate()
+  }
+  return { contact, connecting: isPending }
 }

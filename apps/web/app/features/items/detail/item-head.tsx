@@ -1,5 +1,5 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Share2 } from 'lucide-react'
 import { useGoBack } from '#app/lib/go-back.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,7 +7,7 @@ import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { SaveButton } from '../components/save-button.tsx'
 import { useSaved } from '../use-saved.ts'
-import { ShareButton } from './share-button.tsx'
+import { shareItem } from '../share-item.ts'
 
 /** Back, the title, sharing and the heart. */
 export function ItemHead({ item }: { readonly item: ItemView }) {
@@ -30,5 +30,17 @@ export function ItemHead({ item }: { readonly item: ItemView }) {
         className="-me-1 shrink-0"
       />
     </div>
+  )
+}
+
+/** Shares the page of an item. */
+function ShareButton({ itemId, title }: { readonly itemId: string; readonly title: string }) {
+  return (
+    <IconButton
+      label={`Share ${title}`}
+      icon={<Share2 className="size-5" />}
+      onClick={() => void shareItem(itemId, title)}
+      className="ms-auto shrink-0"
+    />
   )
 }

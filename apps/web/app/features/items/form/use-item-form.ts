@@ -1,9 +1,11 @@
+import { toNestErrors } from '@hookform/resolvers'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
-import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { type FieldError, type FieldPath, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
@@ -16,8 +18,7 @@ import { usePhotos } from '../photos/use-photos.ts'
 import { fieldLabels, formCopy, type FormMode, submitFailure } from './item-form-copy.ts'
 import { draftText, keepDraft } from './item-draft.ts'
 import type { OpenedForm } from './open-item-form.ts'
-import { itemResolver } from './item-form-resolver.ts'
-import type { ItemFormValues } from './item-form-values.ts'
+import { inputOfValues, type ItemFormValues } from './item-form-values.ts'
 
 /** The whole form: its fields, its photos, its draft, and what submitting does. Without an item it lists a new one. */
 export function useItemForm(
@@ -149,4 +150,13 @@ function withoutIds(input: ItemInput): ItemInput {
 /** Whether the form shows a field of that name; an id is none. */
 function isFieldName(name: string): boolean {
   return (name.split('.')[0] ?? '') in fieldLabels && !name.endsWith('.id')
+}
+
+/** Checks the form with the very schema that the server checks it with; the first complaint about a field counts. */
+const itemResolver: Resolver<ItemFormValues, unknown, ItemInput> = (values, _, options) => {
+  const result = z.safeParse(ItemInput, inputOfValues(values, []))
+  if (result.success) return { values: result.data, errors: {} }
+  const errors: Record<string, FieldError> = {}
+  for (const { path, message } of result.error.issues) errors[path.join('.')] ??= { type: 'schema', message }
+  return { values: {}, errors: toNestErrors<ItemFormValues>(errors, { ...options, shouldUseNativeValidation: false }) }
 }

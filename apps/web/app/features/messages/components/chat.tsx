@@ -2,15 +2,18 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useUnblock } from '#app/features/accounts/account-mutations.ts'
 import type { Answer } from '#app/lib/api.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useTypingIndicator } from '../use-typing-indicator.ts'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
-import { NoWriting } from './no-writing.tsx'
 import { Thread } from './thread.tsx'
 
 const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu')
@@ -70,6 +73,29 @@ export function Chat({ conversation, rentals }: ChatProps) {
       ) : (
         <NoWriting conversation={conversation} />
       )}
+    </div>
+  )
+}
+
+/** In the composer's place when nobody can write. Anyone who was blocked reads what they would of a deleted account. */
+function NoWriting({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
+  const { other, blocked_by_me: blocked } = conversation
+  const unblock = useUnblock()
+  const release = () =>
+    unblock.mutate(other.id, { onError: (error) => notify.error("That didn't work", error.message) })
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-3 border-t border-line p-4 text-center text-ink-2"
+    >
+      {blocked
+        ? 'You blocked this person. Neither of you can write to the other.'
+        : errorSentence('person_unreachable')}
+      {blocked ? (
+        <Button variant="secondary" busy={unblock.isPending} busyLabel="Unblocking..." onClick={release}>
+          Unblock
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { tidied } from '@itemo/domain/characters.ts'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
-import { controlClass } from '#app/ui/field.tsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { useDraft } from '../use-draft.ts'
+import { ownId } from '#app/lib/session-state.ts'
+import { controlClass } from '#app/ui/field.tsx'
 
 /** The key that ends a composition comes at once after its end; nobody is so fast with another. */
 const composedMs = 50
@@ -71,4 +71,28 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
       </button>
     </form>
   )
+}
+
+/** What someone is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
+function useDraft(conversationId: string): readonly [string, (text: string) => void] {
+  const key = `itemo.draft.${ownId()}.${conversationId}`
+  const [text, setText] = useState(() => read(key))
+  const keep = (next: string) => {
+    setText(next)
+    try {
+      if (next === '') sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, next)
+    } catch {
+      // A browser that keeps nothing still lets people write.
+    }
+  }
+  return [text, keep]
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
 }

@@ -1,13 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { messagesOf } from '../message-cache.ts'
 import { useMarkRead } from '../message-mutations.ts'
 import type { Message, MessagePage as Page } from '../message-queries.ts'
 import { useNewMessages } from '../use-new-messages.ts'
 import { isTyping, type TypingSign } from '../use-typing-indicator.ts'
 import type { useOutbox } from '../use-outbox.ts'
-import { usePageVisible } from '../use-page-visible.ts'
 import { useThreadScroll } from '../use-thread-scroll.ts'
 import { OutgoingBubble } from './bubble.tsx'
 import { EarlierMessages } from './earlier-messages.tsx'
@@ -155,4 +154,18 @@ function useReadWhileSeen(conversationId: string, otherId: string, messages: rea
   useEffect(() => {
     if (visible && latestUnread !== undefined) mutate()
   }, [visible, latestUnread, mutate])
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whether the tab is in front. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { watchTable } from '#app/lib/realtime-client.ts'
 import { shortCount, spokenCount } from '../notification-copy.ts'
-import { unreadQuery } from '../notification-queries.ts'
-import { useLiveNotifications } from '../notification-realtime.ts'
-import { useReadClicked } from '../use-read-clicked.ts'
+import { refreshNotifications, unreadQuery } from '../notification-queries.ts'
+import { useReadNotification } from '../notification-mutations.ts'
 
 const looks = {
   badge:
@@ -27,4 +29,43 @@ export function LiveCount({ look }: { readonly look: keyof typeof looks }) {
       </span>
     </>
   )
+}
+
+/** Asks for notifications again whenever the server says that there is one or one was read, and after every gap in the connection. */
+function useLiveNotifications(): void {
+  const client = useQueryClient()
+  useEffect(() => watchTable('notifications', () => void refreshNotifications(client)), [client])
+}
+
+/** What the service worker tells a window that shows the page of a push that was clicked. */
+const clicked = 'notification-clicked'
+
+/**
+ * Marks the notification as read whose push was clicked: a new window is told of it in its address, which is put right, and one
+ * that was open by the service worker.
+ */
+function useReadClicked(): void {
+  const [search, setSearch] = useSearchParams()
+  const { mutate } = useReadNotification()
+  // The list may not be there yet, or have no such entry: only the server knows what it counts.
+  const read = useEffectEvent((id: string) => mutate({ id, is_read: true }))
+  const id = search.get('notification')
+  const forget = useEffectEvent(() => {
+    const rest = new URLSearchParams(search)
+    rest.delete('notification')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (id === null) return
+    read(id)
+    forget()
+  }, [id])
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined
+    const hear = ({ data }: MessageEvent<{ readonly type?: unknown; readonly id?: unknown } | null>) => {
+      if (data?.type === clicked && typeof data.id === 'string') read(data.id)
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [])
 }

@@ -1,12 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
+import { dropSubscription, findSubscription, subscribe } from '#app/lib/push.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { pushCopy, pushHints } from '../push-copy.ts'
-import { useSwitchPush } from '../push-mutation.ts'
 import { pushQuery, type PushState } from '../push-query.ts'
 
 /** Pushes in this browser: a switch that works at once, and the reason when it cannot. */
@@ -62,4 +64,32 @@ function useFollowPermission(): void {
     follow().catch(() => undefined)
     return () => ended.abort()
   }, [client])
+}
+
+/** Switches pushes of this browser on, which asks for the permission, or off. */
+function useSwitchPush({ publicKey }: Pick<PushState, 'publicKey'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => (on ? switchOn(publicKey) : switchOff()),
+    onError: (error, on) =>
+      notify.error(
+        on ? pushCopy.onFailed : pushCopy.offFailed,
+        error instanceof ApiError ? reasonOf(error) : undefined,
+      ),
+    onSettled: () => void client.invalidateQueries(pushQuery()),
+  })
+}
+
+async function switchOn(publicKey: string): Promise<void> {
+  // First of all, while the click still counts as one. Anyone who says no reads the reason beside the switch.
+  if ((await Notification.requestPermission()) !== 'granted') return
+  const { endpoint, keys } = (await subscribe(publicKey)).toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call('PUT /my/push-subscriptions', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+}
+
+async function switchOff(): Promise<void> {
+  const endpoint = (await findSubscription())?.endpoint
+  if (endpoint !== undefined) await call('DELETE /my/push-subscriptions', { body: { endpoint } })
+  await dropSubscription()
 }

@@ -1,23 +1,25 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDayRange, formatDays, formatInstant, formatMonthShort } from '#app/lib/format.ts'
-import { formatAmount } from '#app/lib/pounds.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TrustScore } from '#app/ui/trust-score.tsx'
 import { noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
 import { Fact } from './rental-fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
-import { Neighbours } from './adjacent-rentals.tsx'
 import { OwnerResponseForm } from './owner-response-form.tsx'
 import { AskedChange } from './rental-notes.tsx'
-import { TrustScore } from '#app/ui/trust-score.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { neighboursQuery } from '../rental-queries.ts'
 
 const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState }
 
@@ -121,5 +123,39 @@ export function RentalNotFound() {
     >
       Rental information not found. The renter may have withdrawn it, or it was sent to someone else.
     </EmptyState>
+  )
+}
+
+/** The hires of the same item before and after a request: whether there is time to clean it, and to be in. */
+function Neighbours({ rentalId }: { readonly rentalId: string }) {
+  const { data, isPending } = useQuery(neighboursQuery(rentalId))
+  return (
+    <section aria-labelledby="neighbours" className="mt-6">
+      <h3 id="neighbours" className="text-card font-semibold">
+        Other bookings of this item around then
+      </h3>
+      {isPending ? (
+        <Skeleton className="mt-2 h-11" />
+      ) : data === undefined ? (
+        <p className="mt-1 text-card text-ink-2">They couldn&apos;t be loaded.</p>
+      ) : data.length === 0 ? (
+        <p className="mt-1 text-card text-ink-2">None.</p>
+      ) : (
+        <ul className="mt-1 divide-y divide-line">
+          {data.map((neighbour) => (
+            <li
+              key={neighbour.id}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-card"
+            >
+              <span>
+                {formatDayRange(neighbour.start_date, neighbour.end_date)}{' '}
+                <span className="text-ink-2">({formatDays(neighbour.days)})</span>
+              </span>
+              <StatusBadge status={neighbour.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -9,13 +9,13 @@ import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CompletePayment } from '../booking/components/complete-payment.tsx'
 import { noReturnWords, refundWords } from '../rental-copy.ts'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
 import { myRentalsQuery } from '../rental-queries.ts'
 import { tellAct, tellFailure } from '../rental-action-copy.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useCompletePayment } from '../booking/booking-mutations.ts'
 
 /** Codes of a rental that moved on while its card was open. */
 const isSettled = (code: ApiError['code']) => code === 'rental_state' || code === 'request_expired'
@@ -176,5 +176,18 @@ function NotYet({ reason, children }: { readonly reason: string | undefined; rea
       {children}
       <span className="text-small text-ink-2">{reason}</span>
     </div>
+  )
+}
+
+/** Leads back to the checkout of a request that waits for its payment; nothing when there is none to pay. */
+function CompletePayment({ rental }: { readonly rental: RentalView }) {
+  const { complete, busy } = useCompletePayment()
+  const { item_id: itemId, start_date: startDate, end_date: endDate } = rental
+  if (rental.role !== 'renter' || rental.payment_state !== 'awaiting_payment' || itemId === null) return null
+  const addonIds = rental.lines.flatMap(({ addon_id: id }) => id ?? [])
+  return (
+    <Button busy={busy} busyLabel="Opening..." onClick={() => complete({ itemId, startDate, endDate, addonIds })}>
+      Complete payment
+    </Button>
   )
 }

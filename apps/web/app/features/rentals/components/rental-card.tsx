@@ -1,19 +1,19 @@
-import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDayRange, formatDays, formatInstant } from '#app/lib/format.ts'
-import { formatAmount } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { answerByCopy, expiredCopy, paymentWords } from '../rental-copy.ts'
+import { answerByCopy, expiredCopy, paymentWords, timelineLine } from '../rental-copy.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { RentalSteps } from './rental-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { Timeline } from './timeline.tsx'
 
 /** What a card asks its screen to open. */
 export interface RentalCardHandlers {
@@ -120,5 +120,25 @@ function Money({ rental }: { readonly rental: RentalView }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What happened to a rental and its money, in order; closed until someone asks. */
+function Timeline({ rental }: { readonly rental: RentalView }) {
+  if (rental.timeline.length === 0) return null
+  return (
+    <Disclosure title="What happened">
+      <ol className="flex flex-col gap-3 pt-2 text-card">
+        {rental.timeline.map((event) => (
+          <li key={`${event.at} ${event.what}`} className="border-s-2 border-line ps-3">
+            <p className="text-ink">{timelineLine(event, rental.role)}</p>
+            {event.note === null ? null : <p className="whitespace-pre-line wrap-anywhere">“{event.note}”</p>}
+            <time dateTime={event.at} className="text-small">
+              {formatInstant(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
   )
 }

@@ -1,9 +1,10 @@
 import { House, MessageCircle, Package, SquarePlus, User } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { useNavEntry } from '../nav-entry.ts'
-import { NavItem } from './nav-item.tsx'
 
 /**
  * The bottom navigation (spec: accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px.
@@ -53,5 +54,42 @@ export function BottomNav({
         <NavItem to={paths.profile()} label="Profile" icon={<User />} active={current === 'profile'} dot={profileDot} />
       </ul>
     </nav>
+  )
+}
+
+interface NavItemProps {
+  readonly to: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly active: boolean
+  readonly dot?: ReactNode
+  /** Hidden from visitors. */
+  readonly membersOnly?: boolean
+}
+
+/** One entry: icon above the word on a phone, beside it in the pill. */
+function NavItem({ to, label, icon, active, dot, membersOnly = false }: NavItemProps) {
+  return (
+    <li className={cx('min-w-0 grow basis-0 md:grow-0 md:basis-auto', membersOnly && 'not-member:hidden')}>
+      <Link
+        to={to}
+        aria-current={active ? 'page' : undefined}
+        className={cx(
+          'group flex min-h-16 flex-col items-center justify-center gap-0.5 text-caption transition-colors md:min-h-11 md:flex-row md:gap-2 md:rounded-full md:px-5 md:text-small',
+          active ? 'font-semibold text-brand md:bg-brand-soft' : 'font-medium text-ink-2 hover:text-ink',
+        )}
+      >
+        <span
+          className={cx(
+            'relative grid h-7 w-14 place-items-center rounded-full transition-colors md:h-auto md:w-auto md:bg-transparent [&>svg]:size-5',
+            active && 'bg-brand-soft',
+          )}
+        >
+          {icon}
+          {dot}
+        </span>
+        {label}
+      </Link>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { type Theme, themes } from '#app/lib/theme.ts'
-import { setTheme, useTheme } from '#app/lib/theme-choice.ts'
+import { useSyncExternalStore } from 'react'
+import { applyTheme, readTheme, storageKey, type Theme, themes } from '#app/lib/theme.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 const faces = {
@@ -22,4 +22,32 @@ export function ThemeButton() {
       className="-me-2"
     />
   )
+}
+
+const listeners = new Set<() => void>()
+
+/** Stores and shows a choice; without storage it lasts until the page is left. */
+function setTheme(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, theme)
+    applyTheme()
+  } catch {
+    document.documentElement.dataset.theme = theme
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The choice, which is 'system' until the page is alive. */
+function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => 'system')
 }

@@ -1,21 +1,24 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { GitBranch, Trash2 } from 'lucide-react'
+import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notify } from '#app/lib/notify.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-import { formCopy } from '../item-form-copy.ts'
+import { formCopy, otherVersion } from '../item-form-copy.ts'
 import { type OpenedForm, openForm } from '../open-item-form.ts'
 import { useItemForm } from '../use-item-form.ts'
 import { AvailabilitySection } from './availability-section.tsx'
-import { DeleteItem } from './delete-item.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DraftNote, NoDraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { OtherVersionNote } from './other-version-note.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 import { PricingSection } from './pricing-section.tsx'
+import { DeleteItemDialog } from '../../components/delete-item-dialog.tsx'
 
 interface ItemFormProps {
   readonly item?: OwnItemView | undefined
@@ -76,5 +79,64 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
       {item === undefined ? null : <DeleteItem itemId={item.id} title={item.title} onDeleted={discard} />}
       {unsaved}
     </form>
+  )
+}
+
+interface DeleteItemProps {
+  readonly itemId: string
+  readonly title: string
+  readonly onDeleted: () => void
+}
+
+/** Deletes the item that is being edited, after asking. */
+function DeleteItem({ itemId, title, onDeleted }: DeleteItemProps) {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button variant="secondary" wide size="large" onClick={() => setOpen(true)} className="text-danger!">
+        <Trash2 className="size-5" />
+        Delete Item
+      </Button>
+      <DeleteItemDialog
+        itemId={itemId}
+        title={title}
+        open={open}
+        onOpenChange={setOpen}
+        onDeleted={() => {
+          onDeleted()
+          notify.success('Item deleted successfully')
+          void navigate(paths.profile())
+        }}
+      />
+    </>
+  )
+}
+
+interface OtherVersionNoteProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly onShow: () => void
+  readonly onKeep: () => void
+  readonly busy: boolean
+}
+
+/** The item was saved elsewhere since the form opened: the person says which version stays. */
+function OtherVersionNote({ ref, onShow, onKeep, busy }: OtherVersionNoteProps) {
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="flex items-start gap-3 rounded-card bg-tape-soft p-4">
+      <GitBranch className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="text-card font-semibold">{otherVersion.title}</p>
+        <p className="mt-0.5 text-card">{otherVersion.text}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onShow} disabled={busy}>
+            {otherVersion.show}
+          </Button>
+          <Button variant="secondary" onClick={onKeep} disabled={busy}>
+            {otherVersion.keep}
+          </Button>
+        </div>
+      </div>
+    </div>
   )
 }

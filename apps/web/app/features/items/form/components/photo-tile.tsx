@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { imageAtWidth, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { Photo } from '../../photos/photos.ts'
 
 interface PhotoTileProps {
@@ -103,6 +102,24 @@ export function PhotoTile(props: PhotoTileProps) {
           <strong className="font-semibold wrap-anywhere">{photo.name}</strong>: {photo.upload.sentence}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+/** How far something is: `value` from 0 to 100. */
+function ProgressBar({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        data-mark="on"
+        className="h-full rounded-full bg-brand transition-all duration-200"
+        style={{ width: `${value}%` }}
+      />
     </div>
   )
 }

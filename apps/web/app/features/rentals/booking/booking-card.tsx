@@ -1,17 +1,17 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
-import { paths } from '#app/lib/paths.ts'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatDays } from '#app/lib/format.ts'
-import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
+import { formatDays } from '#app/lib/format.ts'
 import { useOnceOpen } from '#app/lib/once-open.ts'
+import { paths } from '#app/lib/paths.ts'
+import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { bookingCopy } from '../booking-copy.ts'
-import { type AskedHire, useBooking } from '../use-booking.ts'
+import { bookingCopy } from './booking-copy.ts'
+import { type AskedHire, type Booking, useBooking } from './use-booking.ts'
 import { DatePicker } from './date-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
-import { RequestButton } from './request-button.tsx'
 
 interface BookingCardProps {
   readonly item: ItemView
@@ -157,4 +157,36 @@ function rateWords({ daily_rate, weekly_rate, monthly_rate }: ItemView): string 
     { amount: monthly_rate, unit: 'month' },
   ]
   return rates.flatMap(({ amount, unit }) => (amount === null ? [] : [`${formatPounds(amount)}/${unit}`])).join(' · ')
+}
+
+interface RequestButtonProps {
+  readonly booking: Booking
+  /** Shows the person where the dates are picked. */
+  readonly onMissingDates: () => void
+  readonly className?: string
+}
+
+/** Asks to hire (spec: marketplace 5 "Booking"). */
+function RequestButton({ booking, onMissingDates, className }: RequestButtonProps) {
+  return (
+    <Button
+      size="large"
+      wide
+      busy={booking.processing}
+      busyLabel="Processing"
+      disabled={booking.refusal !== undefined || booking.waiting}
+      onClick={() => {
+        if (!booking.submit()) onMissingDates()
+      }}
+      className={className ?? ''}
+    >
+      {labelOf(booking)}
+    </Button>
+  )
+}
+
+/** Without dates there is nothing to ask for yet. */
+function labelOf({ refusal, range }: Booking): string {
+  if (refusal === 'own') return bookingCopy.ownItem
+  return range || refusal === 'paused' ? 'Request to Hire' : 'Choose dates'
 }

@@ -8,9 +8,9 @@ import { useCover } from '#app/lib/use-cover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { bookingCopy, cheaperTip } from '../booking-copy.ts'
-import { isAboutDates } from '../booking-queries.ts'
-import type { Booking } from '../use-booking.ts'
+import { bookingCopy, cheaperTip } from './booking-copy.ts'
+import { isAboutDates } from './booking-queries.ts'
+import type { Booking } from './use-booking.ts'
 
 /** What the hire costs, line by line, as the server prices it now. */
 export function PriceBreakdown({ booking }: { readonly booking: Booking }) {

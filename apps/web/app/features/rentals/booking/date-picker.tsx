@@ -4,8 +4,8 @@ import { formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { bookingCopy } from '../booking-copy.ts'
-import type { Booking } from '../use-booking.ts'
+import { bookingCopy } from './booking-copy.ts'
+import type { Booking } from './use-booking.ts'
 
 const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
