@@ -1,7 +1,7 @@
 import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
@@ -17,8 +17,10 @@ import type { Route } from './+types/root'
 import styles from './styles/app.css?url'
 
 // They have to be there when the network or the server is not: then there is something to say.
-const Reconnecting = lazyPart(() => import('#app/features/site/components/reconnecting.tsx'), 'Reconnecting', 'idle')
-const Toaster = lazyPart(() => import('#app/ui/toaster.tsx'), 'Toaster', 'idle')
+const Reconnecting = lazyPart(() => import('#app/features/site/components/reconnecting.tsx'), 'Reconnecting', {
+  when: 'idle',
+})
+const Toaster = lazyPart(() => import('#app/ui/toaster.tsx'), 'Toaster', { when: 'idle' })
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -61,14 +63,8 @@ export default function App() {
     <QueryClientProvider client={queryClient()}>
       <SessionListener />
       <Outlet />
-      <Suspense>
-        <Reconnecting />
-      </Suspense>
-      {toasterWanted ? (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      ) : null}
+      <Reconnecting />
+      {toasterWanted ? <Toaster /> : null}
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type JSX, lazy, type ReactNode, Suspense } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /** What is in memory needs no network. */
@@ -27,17 +27,22 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * A component in a chunk of its own. It is loaded when it is drawn first, or once the browser has nothing better to do. Stands in a
- * `Suspense`.
- */
-export function lazyPart<Name extends string, Props>(
+/** When a part is loaded before it is drawn, and what stands in its place until it is there. */
+interface PartOptions<Props> {
+  /** idle: once the browser has nothing better to do. */
+  readonly when?: 'idle'
+  readonly fallback?: (props: Props) => ReactNode
+}
+
+/** A component in a chunk of its own, loaded when it is first drawn. */
+export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  when: 'drawn' | 'idle' = 'drawn',
-): LazyExoticComponent<ComponentType<Props>> {
+  { when, fallback }: PartOptions<Props> = {},
+): (props: Props) => JSX.Element {
   if (when === 'idle' && typeof window !== 'undefined') whenIdle(() => void loadPart(load).catch(() => undefined))
-  return lazy(() => loadPart(load).then((module) => ({ default: module[name] })))
+  const Part = lazy(() => loadPart(load).then((module) => ({ default: module[name] as ComponentType<object> })))
+  return (props) => createElement(Suspense, { fallback: fallback?.(props) }, createElement(Part, props))
 }
 
 /** Settles once the server can be reached. A browser without a network may still reach one on the same machine, so it is asked. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link, redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
 import { conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
@@ -65,9 +64,7 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
           }
         />
         {review.rental === undefined ? null : (
-          <Suspense>
-            <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
-          </Suspense>
+          <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
         )}
       </main>
     )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { ownItemQuery } from '#app/features/items/item-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -10,7 +9,9 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/edit-item'
 
-const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm')
+const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm', {
+  fallback: () => <SpinnerScreen label="Loading the item" />,
+})
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 
@@ -39,9 +40,7 @@ export default function EditItemScreen({ params }: Route.ComponentProps) {
   return (
     <Screen title="Edit Your Item" width="narrow">
       {item && (isFetchedAfterMount || !isFetching) ? (
-        <Suspense fallback={<SpinnerScreen label="Loading the item" />}>
-          <ItemForm key={item.id} item={item} />
-        </Suspense>
+        <ItemForm key={item.id} item={item} />
       ) : error ? (
         <ErrorState title="Could not load item data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
           {error.message}

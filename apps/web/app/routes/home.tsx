@@ -1,5 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -22,8 +22,12 @@ const CompleteProfileCard = lazyPart(
   () => import('#app/features/accounts/components/complete-profile-card.tsx'),
   'CompleteProfileCard',
 )
-const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), 'MapView')
-const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips')
+const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), 'MapView', {
+  fallback: () => <Spinner label="Loading the map" className="mx-auto my-14 block size-8 text-brand" />,
+})
+const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips', {
+  fallback: () => <div className="mb-4 h-10" />,
+})
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 
@@ -82,25 +86,11 @@ export default function HomeRoute() {
         search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
       />
       <main id="main" className="page clear-nav pt-4 md:pt-6">
-        {isNewMember ? (
-          <Suspense>
-            <CompleteProfileCard />
-          </Suspense>
-        ) : null}
+        {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div className="mt-4 md:mt-6">
-          {countFilters(filter) === 0 ? null : (
-            <Suspense fallback={<div className="mb-4 h-10" />}>
-              <FilterChips filter={filter} onChange={change} />
-            </Suspense>
-          )}
-          {view === 'map' ? (
-            <Suspense fallback={<Spinner label="Loading the map" className="mx-auto my-14 block size-8 text-brand" />}>
-              <MapView {...shared} />
-            </Suspense>
-          ) : (
-            <Feed {...shared} />
-          )}
+          {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
+          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} />}
         </div>
       </main>
     </>

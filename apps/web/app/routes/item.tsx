@@ -1,7 +1,6 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { SignInDialogProps } from '#app/features/accounts/components/sign-in-dialog.tsx'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
@@ -19,6 +18,7 @@ import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
@@ -26,7 +26,7 @@ import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/item'
 
-const SignInDialog = lazyPart(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
+const SignInDialog = lazyDialog(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
 const ReviewList = lazyPart(() => import('#app/features/reviews/review-list.tsx'), 'ReviewList')
 
 export const handle = { nav: 'home' } satisfies RouteHandle
@@ -94,9 +94,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
-          <Suspense>
-            <ReviewList about={{ kind: 'item', itemId: item.id }} />
-          </Suspense>
+          <ReviewList about={{ kind: 'item', itemId: item.id }} />
         </div>
       </div>
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
@@ -111,9 +109,5 @@ function showSignIn(dialog: SignInDialogProps) {
 /** What others said about the owner: for members (R43). */
 function OwnerReviews({ ownerId, viewer }: { readonly ownerId: string; readonly viewer: Viewer }) {
   if (viewer === 'visitor') return null
-  return (
-    <Suspense>
-      <ReviewList about={{ kind: 'profile', userId: ownerId }} level="h3" />
-    </Suspense>
-  )
+  return <ReviewList about={{ kind: 'profile', userId: ownerId }} level="h3" />
 }

@@ -1,11 +1,12 @@
-import { Suspense } from 'react'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 
-const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm')
+const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm', {
+  fallback: () => <SpinnerScreen label="Loading the form" />,
+})
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 
@@ -15,9 +16,7 @@ export const meta = () => pageMeta('List Your Item', 'List something you own and
 export default function ListItemScreen() {
   return (
     <Screen title="List Your Item" width="narrow">
-      <Suspense fallback={<SpinnerScreen label="Loading the form" />}>
-        <ItemForm />
-      </Suspense>
+      <ItemForm />
     </Screen>
   )
 }

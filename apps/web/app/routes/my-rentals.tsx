@@ -1,5 +1,5 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
@@ -61,9 +61,7 @@ export default function MyRentalsRoute() {
         item={about ? { id: about.item_id, title: about.item.title } : undefined}
       />
       {review.rental === undefined ? null : (
-        <Suspense>
-          <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
-        </Suspense>
+        <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
       )}
     </Screen>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -14,10 +13,6 @@ export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and
 export default function RegisterRoute() {
   const [search] = useSearchParams()
   const next = search.get('next') ?? undefined
-  const wanted = next?.startsWith('/item/') ? (
-    <Suspense>
-      <WantedItem />
-    </Suspense>
-  ) : null
+  const wanted = next?.startsWith('/item/') ? <WantedItem /> : null
   return <LoginScreen initialTab="signup" next={next} wanted={wanted} />
 }

@@ -1,16 +1,7 @@
-import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '#app/lib/lazy-part.ts'
-import { useOnceOpen } from '#app/lib/once-open.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 
-// In time for the first press, without making the page wait.
-const AlertDialogWindow = lazyPart(() => import('./alert-dialog-window.tsx'), 'AlertDialogWindow', 'idle')
-
-/** Asks before something is lost. It closes by an answer only, and the safe answer comes first. */
-export function AlertDialog(props: ComponentProps<typeof AlertDialogWindow>) {
-  if (!useOnceOpen(props.open)) return null
-  return (
-    <Suspense>
-      <AlertDialogWindow {...props} />
-    </Suspense>
-  )
-}
+/**
+ * Asks before something is lost. It closes by an answer only, and the safe answer comes first. Loaded in time for the first
+ * press, without making the page wait.
+ */
+export const AlertDialog = lazyDialog(() => import('./alert-dialog-window.tsx'), 'AlertDialogWindow', { when: 'idle' })

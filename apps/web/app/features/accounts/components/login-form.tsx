@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { LoginForm as LoginSchema } from '@itemo/domain/accounts/account-schemas.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { lazyPart } from '#app/lib/lazy-part.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-actions.ts'
@@ -10,7 +10,7 @@ import { loginFailure } from '../auth-copy.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog')
+const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog')
 
 interface LoginFormProps {
   readonly initialEmail?: string | undefined
@@ -20,7 +20,7 @@ interface LoginFormProps {
 
 /** Signs in. Where the person goes then is the guard's matter: it runs again as soon as the session is there. */
 export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) {
-  const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
+  const [isForgotOpen, setForgotOpen] = useState(false)
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(LoginSchema),
     defaultValues: { email: initialEmail, password: '' },
@@ -52,7 +52,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
       />
       <button
         type="button"
-        onClick={() => setForgot('open')}
+        onClick={() => setForgotOpen(true)}
         className="-my-1 min-h-10 self-end rounded-small text-card font-medium text-brand"
       >
         Forgot password?
@@ -60,15 +60,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
       <Button type="submit" wide size="large" busy={isSubmitting || done} busyLabel="Logging in...">
         Log In
       </Button>
-      {forgot === 'never' ? null : (
-        <Suspense>
-          <ForgotPasswordDialog
-            open={forgot === 'open'}
-            onOpenChange={(open) => setForgot(open ? 'open' : 'closed')}
-            initialEmail={getValues('email')}
-          />
-        </Suspense>
-      )}
+      <ForgotPasswordDialog open={isForgotOpen} onOpenChange={setForgotOpen} initialEmail={getValues('email')} />
     </form>
   )
 }

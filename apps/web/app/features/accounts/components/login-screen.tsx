@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { whatEnded } from '#app/lib/session-events.ts'
 import { mayWaitForEmail } from '../social-confirmation.ts'
@@ -20,11 +20,7 @@ export function LoginScreen({ initialTab, next, wanted }: LoginScreenProps) {
   const [mayWait] = useState(mayWaitForEmail)
   return (
     <AuthCard title="Welcome to Itemo" intro="Search what you need, list what you own.">
-      {mayWait ? (
-        <Suspense>
-          <SocialConfirmation />
-        </Suspense>
-      ) : null}
+      {mayWait ? <SocialConfirmation /> : null}
       {next === undefined ? null : <EndedNote />}
       {wanted}
       <SignInTabs initialTab={initialTab} next={next} />

@@ -12,14 +12,14 @@ import {
   UserPlus,
   Zap,
 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '#app/lib/lazy-part.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-const InviteSheet = lazyPart(() => import('./invite-sheet.tsx'), 'InviteSheet')
+const InviteSheet = lazyDialog(() => import('./invite-sheet.tsx'), 'InviteSheet')
 
 type Entry = readonly [label: string, to: string, icon: LucideIcon]
 
@@ -39,13 +39,13 @@ const rowClass =
 /** Everything about the account and the product, and the way out (spec: accounts 2 "Profile"). */
 export function ProfileMenu() {
   const { logOut, busy } = useLogOut('profile')
-  const [invite, setInvite] = useState<'never' | 'open' | 'closed'>('never')
+  const [isInviting, setInviting] = useState(false)
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-e1">
         <MenuLink entry={['Boost', paths.boost(), Zap]} />
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setInvite('open')} className={rowClass}>
+          <button type="button" aria-haspopup="dialog" onClick={() => setInviting(true)} className={rowClass}>
             <UserPlus className="size-5 text-brand" />
             <span className="grow">Invite Friends</span>
             <ChevronRight className="size-5 text-ink-2" />
@@ -61,11 +61,7 @@ export function ProfileMenu() {
           </button>
         </li>
       </ul>
-      {invite === 'never' ? null : (
-        <Suspense>
-          <InviteSheet open={invite === 'open'} onOpenChange={(open) => setInvite(open ? 'open' : 'closed')} />
-        </Suspense>
-      )}
+      <InviteSheet open={isInviting} onOpenChange={setInviting} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { queryClient } from '#app/lib/query-client.ts'
@@ -51,10 +51,10 @@ export function SessionListener() {
   }, [userId])
 
   return (
-    <Suspense>
+    <>
       {user !== undefined && settled === user.id ? <ProfileKeeper key={user.id} user={user} /> : null}
       {question === undefined ? null : <ContinueAsDialog question={question} />}
-    </Suspense>
+    </>
   )
 }
 

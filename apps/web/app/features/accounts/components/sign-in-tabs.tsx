@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -45,11 +45,7 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
             label: 'Log In',
             content: (
               <div className="flex flex-col gap-5">
-                {waiting === undefined ? null : (
-                  <Suspense>
-                    <CheckEmail key={waiting} email={waiting} />
-                  </Suspense>
-                )}
+                {waiting === undefined ? null : <CheckEmail key={waiting} email={waiting} />}
                 <LoginForm initialEmail={waiting} onUnconfirmed={setWaiting} />
               </div>
             ),
@@ -58,15 +54,9 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
         ]}
       />
       <div className={roomFor[config?.social_providers.length ?? 3]}>
-        <Suspense>
-          <SocialButtons next={next} side="below" />
-        </Suspense>
+        <SocialButtons next={next} side="below" />
       </div>
-      {tab === 'login' && people.length > 0 ? (
-        <Suspense>
-          <DemoPeople people={people} />
-        </Suspense>
-      ) : null}
+      {tab === 'login' && people.length > 0 ? <DemoPeople people={people} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { Camera, Trash2 } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -100,11 +100,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
           event.target.value = ''
         }}
       />
-      {picture === undefined ? null : (
-        <Suspense>
-          <CropDialog picture={picture} onDone={crop} />
-        </Suspense>
-      )}
+      {picture === undefined ? null : <CropDialog picture={picture} onDone={crop} />}
     </div>
   )
 }

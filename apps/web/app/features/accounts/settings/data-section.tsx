@@ -1,19 +1,19 @@
 import type { User } from '@supabase/auth-js'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Download } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#app/lib/api.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 
-const DeletionDialog = lazyPart(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
+const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
 /** Everything about the person as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: User }) {
   const [downloading, setDownloading] = useState(false)
-  const [deletion, setDeletion] = useState<'never' | 'open' | 'closed'>('never')
+  const [isDeleting, setDeleting] = useState(false)
 
   const download = async () => {
     setDownloading(true)
@@ -44,19 +44,11 @@ export function DataSection({ user }: { readonly user: User }) {
         </Button>
       </FormSection>
       <FormSection title="Delete account" intro="Your profile, items, pictures and messages are permanently deleted.">
-        <Button variant="danger" className="self-start" aria-haspopup="dialog" onClick={() => setDeletion('open')}>
+        <Button variant="danger" className="self-start" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
           Delete My Account
         </Button>
       </FormSection>
-      {deletion === 'never' ? null : (
-        <Suspense>
-          <DeletionDialog
-            open={deletion === 'open'}
-            onOpenChange={(open) => setDeletion(open ? 'open' : 'closed')}
-            user={user}
-          />
-        </Suspense>
-      )}
+      <DeletionDialog open={isDeleting} onOpenChange={setDeleting} user={user} />
     </>
   )
 }

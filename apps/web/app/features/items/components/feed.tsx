@@ -1,6 +1,6 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { revealFocused } from '#app/lib/reveal-focused.ts'
@@ -17,7 +17,9 @@ import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
 import { ResultCount } from './result-count.tsx'
 
-const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems')
+const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems', {
+  fallback: () => <Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />,
+})
 
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
@@ -84,11 +86,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
-      {empty ? (
-        <Suspense fallback={<Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />}>
-          <NoItems filter={filter} onClearFilter={onClearFilter} />
-        </Suspense>
-      ) : null}
+      {empty ? <NoItems filter={filter} onClearFilter={onClearFilter} /> : null}
       <FirstThenRest first={waited ? firstCards : undefined}>
         {(shown) => (
           <>

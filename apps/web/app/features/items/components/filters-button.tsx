@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { countFilters, type FeedFilter } from '../filter-params.ts'
 
-const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'FilterSheet')
+const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'FilterSheet', {
+  fallback: () => <Spinner label="Loading the filters" className="absolute inset-0 m-auto size-9 text-brand" />,
+})
 
 interface FiltersButtonProps {
   readonly filter: FeedFilter
@@ -37,11 +39,7 @@ export function FiltersButton({ filter, onChange }: FiltersButtonProps) {
         )}
       </button>
       {times === 0 ? null : (
-        <Suspense
-          fallback={<Spinner label="Loading the filters" className="absolute inset-0 m-auto size-9 text-brand" />}
-        >
-          <FilterSheet key={times} open={open} onOpenChange={setOpen} filter={filter} onChange={onChange} />
-        </Suspense>
+        <FilterSheet key={times} open={open} onOpenChange={setOpen} filter={filter} onChange={onChange} />
       )}
     </span>
   )

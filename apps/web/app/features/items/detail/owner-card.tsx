@@ -1,17 +1,16 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
-import { useOnceOpen } from '#app/lib/once-open.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { Cancellations } from './cancellations.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 
-const OwnerDialog = lazyPart(() => import('./owner-dialog.tsx'), 'OwnerDialog')
+const OwnerDialog = lazyDialog(() => import('./owner-dialog.tsx'), 'OwnerDialog')
 
 interface OwnerCardProps {
   readonly item: ItemView
@@ -24,7 +23,6 @@ interface OwnerCardProps {
 export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
   const { owner } = item
   const [open, setOpen] = useState(false)
-  const opened = useOnceOpen(open)
   const name = owner.full_name ?? profileFallbacks.ownerName
   const since = owner.member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(owner.member_since)
   const contact = <ContactButtons itemId={item.id} ownerId={item.user_id} viewer={viewer} />
@@ -50,11 +48,7 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
         <ChevronRight className="size-5 text-ink-2" />
       </button>
       <div className="mt-4">{contact}</div>
-      {opened ? (
-        <Suspense>
-          <OwnerDialog open={open} onOpenChange={setOpen} owner={owner} contact={contact} reviews={reviews} />
-        </Suspense>
-      ) : null}
+      <OwnerDialog open={open} onOpenChange={setOpen} owner={owner} contact={contact} reviews={reviews} />
     </section>
   )
 }

@@ -1,14 +1,10 @@
 import { addDays, type Day } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
-import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { pickDates } from './filter-draft.ts'
-
-const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 interface DatesFieldProps {
   readonly today: Day
@@ -34,17 +30,15 @@ export function DatesField({ today, dates, error, onChange }: DatesFieldProps) {
           </Button>
         ) : null}
       </div>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Calendar
-          label="Free dates"
-          today={today}
-          selection={{ kind: 'range', start: dates?.from, end: dates?.until }}
-          onPick={(day) => onChange(pickDates(dates, day))}
-          isBlocked={(day) => day < today}
-          first={today}
-          last={addDays(today, maxHireDays)}
-        />
-      </Suspense>
+      <LazyCalendar
+        label="Free dates"
+        today={today}
+        selection={{ kind: 'range', start: dates?.from, end: dates?.until }}
+        onPick={(day) => onChange(pickDates(dates, day))}
+        isBlocked={(day) => day < today}
+        first={today}
+        last={addDays(today, maxHireDays)}
+      />
       {error === undefined ? null : (
         <p role="alert" className="mt-1 text-small text-danger">
           {error}

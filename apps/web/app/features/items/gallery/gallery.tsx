@@ -1,14 +1,19 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { useOnceOpen } from '#app/lib/once-open.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
-const Carousel = lazyPart(() => import('./carousel.tsx'), 'Carousel')
-const GalleryDialog = lazyPart(() => import('./gallery-dialog.tsx'), 'GalleryDialog')
+const GalleryDialog = lazyDialog(() => import('./gallery-dialog.tsx'), 'GalleryDialog')
 
 const sizes = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 100vw'
+
+const Carousel = lazyPart(() => import('./carousel.tsx'), 'Carousel', {
+  fallback: ({ title, pictures: [first] }) => (
+    <Picture image={first} alt={title} sizes={sizes} eager className="size-full" />
+  ),
+})
 
 interface GalleryProps {
   readonly title: string
@@ -20,37 +25,30 @@ export function Gallery({ title, images }: GalleryProps) {
   const pictures = galleryPictures(images)
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
-  const opened = useOnceOpen(open)
   const current = Math.min(index, pictures.length - 1)
   return (
     // On a laptop its height leaves room for the price below it: 60 % of the window's, and so 80 % in width.
     <div className="lg:max-w-[80dvh]">
       <div className="aspect-4/3 overflow-hidden bg-sunken md:rounded-card">
-        <Suspense fallback={<Picture image={pictures[0]} alt={title} sizes={sizes} eager className="size-full" />}>
-          <Carousel
-            title={title}
-            pictures={pictures}
-            index={current}
-            onIndex={setIndex}
-            onOpen={() => setOpen(true)}
-            fit="cover"
-            sizes={sizes}
-          />
-        </Suspense>
+        <Carousel
+          title={title}
+          pictures={pictures}
+          index={current}
+          onIndex={setIndex}
+          onOpen={() => setOpen(true)}
+          fit="cover"
+          sizes={sizes}
+        />
       </div>
       <Thumbnails pictures={pictures} index={current} onIndex={setIndex} className="mt-2 px-4 md:px-1" />
-      {opened ? (
-        <Suspense>
-          <GalleryDialog
-            open={open}
-            onOpenChange={setOpen}
-            title={title}
-            pictures={pictures}
-            index={current}
-            onIndex={setIndex}
-          />
-        </Suspense>
-      ) : null}
+      <GalleryDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        pictures={pictures}
+        index={current}
+        onIndex={setIndex}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
-import { type CSSProperties, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUnblock } from '#app/features/accounts/account-mutations.ts'
 import type { Answer } from '#app/lib/api.ts'
@@ -16,7 +16,9 @@ import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 
-const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu')
+const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu', {
+  fallback: () => <span className="size-10 shrink-0" />,
+})
 
 interface ChatProps {
   readonly conversation: Answer<'GET /conversations/:conversationId'>
@@ -50,9 +52,7 @@ export function Chat({ conversation, rentals }: ChatProps) {
           </h1>
           {other.online === true ? <p className="text-small text-brand">Online</p> : null}
         </div>
-        <Suspense fallback={<span className="size-10 shrink-0" />}>
-          <ConversationMenu conversation={conversation} name={name} />
-        </Suspense>
+        <ConversationMenu conversation={conversation} name={name} />
       </header>
       {item === null ? null : (
         <Link

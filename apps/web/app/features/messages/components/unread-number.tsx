@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
@@ -7,9 +6,5 @@ const LiveUnreadNumber = lazyPart(() => import('./live-unread-number.tsx'), 'Liv
 /** A number on the navigation while something is unread. A visitor loads nothing of it. */
 export function UnreadNumber() {
   if (useSession().status !== 'signed-in') return null
-  return (
-    <Suspense>
-      <LiveUnreadNumber />
-    </Suspense>
-  )
+  return <LiveUnreadNumber />
 }

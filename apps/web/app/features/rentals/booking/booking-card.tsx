@@ -1,9 +1,8 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { formatDays } from '#app/lib/format.ts'
-import { useOnceOpen } from '#app/lib/once-open.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +34,6 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
   const dates = useRef<HTMLDivElement>(null)
   const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   const { signingIn, setSigningIn } = booking
-  const askedToSignIn = useOnceOpen(signingIn)
   const total = booking.quote && formatAmount(booking.quote.total_amount)
   const fee = booking.quote?.lines.find(({ kind }) => kind === 'fee')
   return (
@@ -135,16 +133,12 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
           <RequestButton booking={booking} onMissingDates={showDates} className="min-w-0 px-3 whitespace-normal" />
         </div>
       </div>
-      {askedToSignIn ? (
-        <Suspense>
-          {signIn({
-            open: signingIn,
-            onOpenChange: setSigningIn,
-            title: bookingCopy.signIn,
-            description: bookingCopy.afterSignIn,
-          })}
-        </Suspense>
-      ) : null}
+      {signIn({
+        open: signingIn,
+        onOpenChange: setSigningIn,
+        title: bookingCopy.signIn,
+        description: bookingCopy.afterSignIn,
+      })}
     </>
   )
 }

@@ -1,13 +1,9 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
-import { Suspense } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import { bookingCopy } from './booking-copy.ts'
 import type { Booking } from './use-booking.ts'
-
-const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 /** Picks the days of a hire. Days that cannot be hired cannot be picked. */
 export function DatePicker({ item, booking }: { readonly item: ItemView; readonly booking: Booking }) {
@@ -30,18 +26,16 @@ export function DatePicker({ item, booking }: { readonly item: ItemView; readonl
           </Button>
         ) : null}
       </div>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Calendar
-          key={item.id}
-          label="Hire dates"
-          today={today}
-          selection={{ kind: 'range', start: range?.start, end: range?.end }}
-          onPick={booking.pick}
-          isBlocked={booking.isBlocked}
-          first={first}
-          last={over ? first : (item.available_until ?? undefined)}
-        />
-      </Suspense>
+      <LazyCalendar
+        key={item.id}
+        label="Hire dates"
+        today={today}
+        selection={{ kind: 'range', start: range?.start, end: range?.end }}
+        onPick={booking.pick}
+        isBlocked={booking.isBlocked}
+        first={first}
+        last={over ? first : (item.available_until ?? undefined)}
+      />
       {hint === undefined ? null : (
         <p role="alert" className="mt-1 text-small text-danger">
           {hint}

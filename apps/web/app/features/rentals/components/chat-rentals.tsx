@@ -1,7 +1,7 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatDayRange } from '#app/lib/format.ts'
@@ -77,9 +77,7 @@ function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rent
       <div id={panelId} hidden={!open} className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
         {open ? (
           <>
-            <Suspense>
-              <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
-            </Suspense>
+            <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
             <Link to={paths.myRentals()} state={{ defaultTab } satisfies MyRentalsState} className={linkClass}>
               Open booking
             </Link>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
@@ -7,9 +6,5 @@ const LiveWaitingNumber = lazyPart(() => import('./live-waiting-number.tsx'), 'L
 /** A number on the navigation while requests wait for their owner. A visitor loads nothing of it. */
 export function WaitingNumber() {
   if (useSession().status !== 'signed-in') return null
-  return (
-    <Suspense>
-      <LiveWaitingNumber />
-    </Suspense>
-  )
+  return <LiveWaitingNumber />
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -19,9 +18,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       <Header />
       <main id="main" className="page">
         {missing ? (
-          <Suspense>
-            <NotFound />
-          </Suspense>
+          <NotFound />
         ) : (
           <ErrorState
             level="h1"

@@ -1,15 +1,11 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { X } from 'lucide-react'
-import { Suspense } from 'react'
 import { formatDay, formatDayRange } from '#app/lib/format.ts'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import type { ItemForm } from '../item-form-type.ts'
 import { pickPeriodDay, toggleExcluded } from '../availability-period.ts'
-
-const Calendar = lazyPart(() => import('#app/ui/calendar.tsx'), 'Calendar')
 
 /** When the item can be hired: a period, and single days within it that are left out. */
 export function AvailabilitySection({ form, today }: { readonly form: ItemForm; readonly today: Day }) {
@@ -40,33 +36,29 @@ export function AvailabilitySection({ form, today }: { readonly form: ItemForm; 
           <p aria-live="polite" className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">
             {until === undefined ? `From ${formatDay(from)}. Now pick the last day.` : formatDayRange(from, until)}
           </p>
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <Calendar
-              label="Available period"
-              today={today}
-              selection={{ kind: 'range', start: from, end: until ?? from }}
-              onPick={pickPeriod}
-              isBlocked={(day) => day < today && day !== from}
-              first={first}
-            />
-          </Suspense>
+          <LazyCalendar
+            label="Available period"
+            today={today}
+            selection={{ kind: 'range', start: from, end: until ?? from }}
+            onPick={pickPeriod}
+            isBlocked={(day) => day < today && day !== from}
+            first={first}
+          />
           <FieldMessage message={errors.available_from?.message ?? errors.available_until?.message} />
         </div>
         <div ref={excludedBox} id="item-excluded_dates">
           <h3 className="text-card font-semibold">Excluded dates (optional)</h3>
           <p className="mt-0.5 mb-2 min-h-5 text-card text-ink-2">Pick days when it can&apos;t be hired.</p>
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <Calendar
-              key={`${from} ${until}`}
-              label="Excluded dates"
-              today={today}
-              selection={{ kind: 'days', days: excluded }}
-              onPick={toggle}
-              isBlocked={(day) => day < today || day < from || (until !== undefined && day > until)}
-              first={from < today ? today : from}
-              last={until}
-            />
-          </Suspense>
+          <LazyCalendar
+            key={`${from} ${until}`}
+            label="Excluded dates"
+            today={today}
+            selection={{ kind: 'days', days: excluded }}
+            onPick={toggle}
+            isBlocked={(day) => day < today || day < from || (until !== undefined && day > until)}
+            first={from < today ? today : from}
+            last={until}
+          />
           {excluded.length === 0 ? null : (
             <ul aria-label="Excluded dates" className="mt-3 flex flex-wrap gap-2">
               {excluded.map((day) => (
