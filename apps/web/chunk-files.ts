@@ -57,7 +57,6 @@ export const shellFiles: ReadonlySet<string> = new Set([
   ),
   ...web(
     'ui',
-    'button-class.ts',
     ...screens(
       'boosted-tab',
       'button',

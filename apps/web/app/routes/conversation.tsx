@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
 import { conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
 import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
@@ -11,8 +11,8 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/conversation'
 
@@ -44,7 +44,8 @@ export function HydrateFallback() {
 
 /** /messages/{conversationId} (spec: marketplace 2 "Chat"). */
 export default function ConversationRoute({ params }: Route.ComponentProps) {
-  const { data, error, refetch, isFetching, isPaused } = useQuery(conversationQuery(params.conversationId))
+  const query = useQuery(conversationQuery(params.conversationId))
+  const { data, error, isPaused } = query
   const review = useReviewPrompt()
   if (data) {
     return (
@@ -74,20 +75,16 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
       {error === null && !isPaused ? (
         <SpinnerScreen label="Loading" />
       ) : (
-        <ErrorState
+        <LoadError
           level="h1"
           title="Failed to load conversation details"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={query}
           action={
-            <Link to={paths.messages()} className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink to={paths.messages()} variant="secondary">
               All messages
-            </Link>
+            </ButtonLink>
           }
-        >
-          {(error ?? new ApiError('network')).message}
-        </ErrorState>
+        />
       )}
     </main>
   )

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/edit-item'
 
@@ -26,25 +26,18 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** /items/edit/{itemId}. */
 export default function EditItemScreen({ params }: Route.ComponentProps) {
   // What is typed must not be overwritten by what comes in meanwhile: the form is filled once.
-  const {
-    data: item,
-    error,
-    isFetching,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...ownItemQuery(params.itemId),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const { data: item, isFetching, isFetchedAfterMount } = query
   return (
     <Screen title="Edit Your Item" width="narrow">
       {item && (isFetchedAfterMount || !isFetching) ? (
         <ItemForm key={item.id} item={item} />
-      ) : error ? (
-        <ErrorState title="Could not load item data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
-          {error.message}
-        </ErrorState>
+      ) : query.error ? (
+        <LoadError title="Could not load item data" query={query} />
       ) : (
         <SpinnerScreen label="Loading the item" />
       )}

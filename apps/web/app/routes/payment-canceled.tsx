@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export const handle = { nav: 'items' } satisfies RouteHandle
@@ -20,12 +20,10 @@ export default function PaymentCanceledRoute() {
         title="No charge was made"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Link to={paths.home()} className={buttonClass()}>
-              Back to browsing
-            </Link>
-            <Link to={paths.itemSupport()} className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink to={paths.home()}>Back to browsing</ButtonLink>
+            <ButtonLink to={paths.itemSupport()} variant="secondary">
               Get help
-            </Link>
+            </ButtonLink>
           </div>
         }
       >

@@ -1,6 +1,45 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
 import { Spinner } from './spinner.tsx'
+
+/** How a button looks. */
+interface ButtonLook {
+  /** primary: the one thing to do; secondary: beside it; quiet: among other things; danger: loses something. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  readonly size?: 'medium' | 'large' | undefined
+  /** As wide as its place. */
+  readonly wide?: boolean | undefined
+}
+
+const variants = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-brand hover:bg-brand-soft',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+}
+
+const sizes = {
+  medium: 'min-h-11 px-4 text-card',
+  large: 'min-h-13 px-6 text-body',
+}
+
+/** The classes of a button, for a button or for a link that looks like one. */
+export function buttonClass(
+  { variant = 'primary', size = 'medium', wide = false }: ButtonLook = {},
+  className?: string,
+): string {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none [&>svg]:shrink-0 print:hidden',
+    'disabled:opacity-60 aria-disabled:opacity-60',
+    // Without backgrounds (high contrast) a link that is a button would be bare text.
+    'forced-colors:border forced-colors:border-[ButtonText]',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  )
+}
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'>, ButtonLook {
   readonly type?: 'button' | 'submit'
@@ -8,13 +47,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type
   readonly busy?: boolean
   /** What the button says while it waits, as 'Saving...'. */
   readonly busyLabel?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
-/**
- * The product's button. For a link that looks like one, give `buttonClass` to a Link. A native element rather than a
- * primitive's: it is on every first screen, and a native button does all that is asked of it.
- */
+/** The product's button: a native one, since it is on every first screen. */
 export function Button({
   variant,
   size,
@@ -41,4 +77,9 @@ export function Button({
     ),
   }
   return type === 'submit' ? <button {...all} type="submit" /> : <button {...all} type="button" />
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...link }: LinkProps & ButtonLook) {
+  return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
 }

@@ -1,7 +1,6 @@
 import { HandCoins, Leaf, Users } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { page } from './about.md'
 import { Band } from './components/band.tsx'
 import { FeatureGrid } from './components/feature-grid.tsx'
@@ -26,12 +25,12 @@ export function About() {
           </Band>
         ))}
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Link to={paths.howItWorks()} className={buttonClass({ size: 'large' })}>
+          <ButtonLink to={paths.howItWorks()} size="large">
             How It Works
-          </Link>
-          <Link to={paths.home()} className={buttonClass({ size: 'large', variant: 'secondary' })}>
+          </ButtonLink>
+          <ButtonLink to={paths.home()} size="large" variant="secondary">
             Browse items
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </main>

@@ -1,8 +1,7 @@
 import { BadgeCheck, CalendarCheck, CreditCard, EyeOff, MapPin, Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { PagePart } from '#app/lib/page-text.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Band } from './components/band.tsx'
 import { FeatureGrid } from './components/feature-grid.tsx'
 import { PageHead } from './components/page-head.tsx'
@@ -25,12 +24,12 @@ export function HowItWorks() {
         ))}
         <Testimonials />
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Link to={paths.home()} className={buttonClass({ size: 'large' })}>
+          <ButtonLink to={paths.home()} size="large">
             Browse items
-          </Link>
-          <Link to={paths.listItem()} className={buttonClass({ size: 'large', variant: 'secondary' })}>
+          </ButtonLink>
+          <ButtonLink to={paths.listItem()} size="large" variant="secondary">
             List an item
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </main>

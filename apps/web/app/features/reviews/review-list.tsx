@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
 import { countReviews, reviewCopy, writerWords } from './review-copy.ts'
@@ -39,11 +40,7 @@ export function ReviewList({ about, level: Heading = 'h2' }: ReviewListProps) {
           ))}
         </ul>
       )}
-      {list.isError ? (
-        <p role="alert" className="mt-2 text-danger">
-          {reviewCopy.loadFailed}
-        </p>
-      ) : null}
+      {list.isError ? <ErrorText className="mt-2">{reviewCopy.loadFailed}</ErrorText> : null}
       {list.isError || list.hasNextPage ? (
         <Button
           variant="quiet"

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Leads a member whose profile isn't complete to where it is (spec: accounts 3). */
 export function CompleteProfileCard() {
@@ -17,12 +16,9 @@ export function CompleteProfileCard() {
           With a photo people know who they're dealing with, and your postcode shows what's near you.
         </p>
       </div>
-      <Link
-        to={paths.profileSetup()}
-        className={buttonClass({ variant: 'secondary' }, 'shrink-0 self-start md:self-auto')}
-      >
+      <ButtonLink to={paths.profileSetup()} variant="secondary" className="shrink-0 self-start md:self-auto">
         Add photo and postcode
-      </Link>
+      </ButtonLink>
     </section>
   )
 }

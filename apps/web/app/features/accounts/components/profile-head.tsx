@@ -1,12 +1,11 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Heart, MapPin, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { myProfileQuery } from '../account-queries.ts'
 import { failureSentence } from '../save-failure.ts'
@@ -14,12 +13,13 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** Who one is here, with the ways to one's bookings and saved items (spec: accounts 2 "Profile"). */
 export function ProfileHead() {
-  const { data: profile, error, isFetching, refetch } = useQuery(myProfileQuery())
+  const query = useQuery(myProfileQuery())
+  const { data: profile, error } = query
   if (profile === undefined && error) {
     return (
-      <ErrorState title="Couldn't load profile data" onRetry={() => void refetch()} retrying={isFetching} error={error}>
+      <LoadError title="Couldn't load profile data" query={query}>
         {failureSentence(error, 'User must be logged in to refresh profile')}
-      </ErrorState>
+      </LoadError>
     )
   }
   if (profile === undefined) return <ProfileSkeleton />
@@ -33,10 +33,10 @@ export function ProfileHead() {
         <h1 dir="auto" className="line-clamp-4 text-left text-section-lg wrap-anywhere min-[22.5rem]:text-h1">
           {name}
         </h1>
-        <Link to={paths.profileSetup()} className={buttonClass({ variant: 'secondary' }, 'max-[26rem]:px-3')}>
+        <ButtonLink to={paths.profileSetup()} variant="secondary" className="max-[26rem]:px-3">
           <Pencil className="size-4 max-[26rem]:hidden" />
           Edit
-        </Link>
+        </ButtonLink>
         <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
           {profile.postcode === null ? null : (
             <span className="inline-flex items-center gap-1.5">
@@ -49,18 +49,20 @@ export function ProfileHead() {
         </p>
       </div>
       <div className="mt-6 grid grid-cols-2 gap-3">
-        <Link
+        <ButtonLink
           to={paths.myRentals()}
           state={{ defaultTab: 'hires' } satisfies MyRentalsState}
-          className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-2')}
+          variant="secondary"
+          size="large"
+          className="px-2"
         >
           <CalendarCheck className="size-5 text-brand" />
           My Bookings
-        </Link>
-        <Link to={paths.saved()} className={buttonClass({ variant: 'secondary', size: 'large' }, 'px-2')}>
+        </ButtonLink>
+        <ButtonLink to={paths.saved()} variant="secondary" size="large" className="px-2">
           <Heart className="size-5 text-brand" />
           Saved Items
-        </Link>
+        </ButtonLink>
       </div>
     </>
   )

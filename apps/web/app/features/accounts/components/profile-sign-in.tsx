@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 const links = [
@@ -20,12 +20,10 @@ export function ProfileSignIn() {
         title="Log in to see your profile"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Link to={paths.login(paths.profile())} className={buttonClass()}>
-              Log In
-            </Link>
-            <Link to={paths.signup(paths.profile())} className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink to={paths.login(paths.profile())}>Log In</ButtonLink>
+            <ButtonLink to={paths.signup(paths.profile())} variant="secondary">
               Sign Up
-            </Link>
+            </ButtonLink>
           </div>
         }
       >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { SignupForm } from './signup-form.tsx'
@@ -14,9 +14,9 @@ export function SignupScreen({ next }: { readonly next: string | undefined }) {
     return (
       <AuthCard title="Almost there">
         <CheckEmail email={waiting} />
-        <Link to={paths.login(next)} className={buttonClass({ wide: true, size: 'large' }, 'mt-5')}>
+        <ButtonLink to={paths.login(next)} wide size="large" className="mt-5">
           Log In
-        </Link>
+        </ButtonLink>
       </AuthCard>
     )
   }

@@ -8,6 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { hasPassword } from './has-password.ts'
@@ -107,9 +108,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
             />
           ) : null}
           {problem?.of === 'all' ? (
-            <p role="alert" className="rounded-control bg-sunken p-3 text-danger">
-              {problem.sentence}
-            </p>
+            <ErrorText className="rounded-control bg-sunken p-3">{problem.sentence}</ErrorText>
           ) : null}
           <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
             <Button variant="secondary" onClick={() => close(false)}>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 interface LoadedProps<Value> {
@@ -16,15 +16,8 @@ interface LoadedProps<Value> {
 
 /** What a query brought; until then a grey shape, or what went wrong with a way to try again. */
 export function Loaded<Value>({ query, loading, failed, skeleton, children }: LoadedProps<Value>) {
-  const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return children(data)
-  if (error) {
-    return (
-      <ErrorState title={failed} onRetry={() => void refetch()} retrying={isFetching} error={error}>
-        {error.message}
-      </ErrorState>
-    )
-  }
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <LoadError title={failed} query={query} />
   return (
     <div role="status" aria-label={loading}>
       {skeleton ?? <Skeleton className="h-14" />}

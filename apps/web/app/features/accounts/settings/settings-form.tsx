@@ -2,11 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import { notificationSettings } from '@itemo/domain/accounts/account-schemas.ts'
 import { Controller, useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -82,9 +80,9 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
         />
       </FormSection>
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Link to={paths.profile()} className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to={paths.profile()} variant="secondary">
           Cancel
-        </Link>
+        </ButtonLink>
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
           Save Changes
         </Button>

@@ -1,9 +1,7 @@
 import type { BoostVerificationView } from '@itemo/contract/boost-views.ts'
-import { Link } from 'react-router'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SuccessCard } from '#app/ui/success-card.tsx'
 import { boostCopy } from '../boost-copy.ts'
@@ -17,12 +15,10 @@ export function BoostActivated({ boost }: { readonly boost: BoostVerificationVie
       message={boostCopy.applied}
       actions={
         <>
-          <Link to={paths.home()} className={buttonClass()}>
-            View on home
-          </Link>
-          <Link to={paths.boost()} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to={paths.home()}>View on home</ButtonLink>
+          <ButtonLink to={paths.boost()} variant="secondary">
             Boost more items
-          </Link>
+          </ButtonLink>
         </>
       }
     >
@@ -70,12 +66,12 @@ export function BoostFailed({ message, tryAgain = paths.boost(), onCheck, checki
               Check the payment again
             </Button>
           )}
-          <Link to={tryAgain} className={buttonClass(onCheck ? { variant: 'secondary' } : {})}>
+          <ButtonLink to={tryAgain} variant={onCheck ? 'secondary' : 'primary'}>
             Try Again
-          </Link>
-          <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+          </ButtonLink>
+          <ButtonLink to={paths.home()} variant="secondary">
             Continue Browsing
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -2,13 +2,12 @@ import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, PackageOpen, Rocket, Share2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { myItemsQuery } from '../item-queries.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
@@ -56,31 +55,22 @@ export function MyItems() {
 }
 
 function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, place: number) => void }) {
-  const { data: items, error, isFetching, refetch } = useQuery(myItemsQuery())
+  const query = useQuery(myItemsQuery())
+  const { data: items } = query
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
   const listed = items?.find(({ id }) => hash === `#${id}`)
   const listedId = listed?.id
   useEffect(() => {
     if (listedId !== undefined) document.getElementById(listedId)?.scrollIntoView({ block: 'center' })
   }, [listedId])
-  if (items === undefined && error) {
-    return (
-      <ErrorState title="Failed to load your items" onRetry={() => void refetch()} retrying={isFetching} error={error}>
-        {error.message}
-      </ErrorState>
-    )
-  }
-  if (items === undefined) return <ItemSkeletons />
+  if (items === undefined)
+    return query.error ? <LoadError title="Failed to load your items" query={query} /> : <ItemSkeletons />
   if (items.length === 0) {
     return (
       <EmptyState
         icon={<PackageOpen />}
         title="You haven't listed anything yet"
-        action={
-          <Link to={paths.listItem()} className={buttonClass()}>
-            List an Item
-          </Link>
-        }
+        action={<ButtonLink to={paths.listItem()}>List an Item</ButtonLink>}
       >
         A drill, a tent, a projector: what you rarely use, someone nearby needs this weekend.
       </EmptyState>
@@ -113,13 +103,13 @@ function ListedNote({ itemId, title }: { readonly itemId: string; readonly title
           <Share2 className="size-4.5" />
           Share
         </Button>
-        <Link to={paths.boost({ items: itemId })} className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to={paths.boost({ items: itemId })} variant="secondary">
           <Rocket className="size-4.5" />
           Boost
-        </Link>
-        <Link to={paths.listItem()} className={buttonClass({ variant: 'secondary' })}>
+        </ButtonLink>
+        <ButtonLink to={paths.listItem()} variant="secondary">
           List another
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { Link } from 'react-router'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { savedItemsQuery } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { ItemCard } from './item-card.tsx'
@@ -24,28 +23,19 @@ export function SavedItems() {
 }
 
 function SavedGrid() {
-  const { data: items, error, isFetching, refetch } = useQuery(savedItemsQuery())
+  const query = useQuery(savedItemsQuery())
+  const { data: items } = query
   const { known, isSaved, toggle } = useSaved('card')
   const showsSaved = (itemId: string) => !known || isSaved(itemId)
 
-  if (items === undefined && error) {
-    return (
-      <ErrorState title="Failed to load saved items" onRetry={() => void refetch()} retrying={isFetching} error={error}>
-        {error.message}
-      </ErrorState>
-    )
-  }
-  if (items === undefined) return <ItemSkeletons />
+  if (items === undefined)
+    return query.error ? <LoadError title="Failed to load saved items" query={query} /> : <ItemSkeletons />
   if (items.length === 0) {
     return (
       <EmptyState
         icon={<Heart />}
         title="No saved items yet"
-        action={
-          <Link to={paths.home()} className={buttonClass()}>
-            Browse items
-          </Link>
-        }
+        action={<ButtonLink to={paths.home()}>Browse items</ButtonLink>}
       >
         Press the heart on anything you might want to hire, and you will find it here.
       </EmptyState>

@@ -6,8 +6,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { startFailure } from './start-failure.ts'
@@ -52,10 +51,10 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
         <Button variant="secondary" disabled className="px-2">
           This is your listing
         </Button>
-        <Link to={paths.editItem(itemId)} className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to={paths.editItem(itemId)} variant="secondary">
           <Pencil className="size-4.5" />
           Edit
-        </Link>
+        </ButtonLink>
       </div>
     )
   }

@@ -2,6 +2,7 @@ import { addDays, type Day } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { pickDates } from './filter-draft.ts'
@@ -39,11 +40,7 @@ export function DatesField({ today, dates, error, onChange }: DatesFieldProps) {
         first={today}
         last={addDays(today, maxHireDays)}
       />
-      {error === undefined ? null : (
-        <p role="alert" className="mt-1 text-small text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorText className="mt-1 text-small">{error}</ErrorText>
     </div>
   )
 }

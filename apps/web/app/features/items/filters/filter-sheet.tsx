@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { Segment } from '#app/ui/segment.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -116,11 +117,7 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
             </p>
           )}
         </div>
-        {failure === undefined ? null : (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        )}
+        <ErrorText>{failure}</ErrorText>
       </form>
     </Sheet>
   )

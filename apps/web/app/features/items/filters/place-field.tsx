@@ -3,6 +3,7 @@ import { LocateFixed, X } from 'lucide-react'
 import { askLocation } from '#app/lib/ask-location.ts'
 import { type LocationState, setLocation, useLocationState } from '#app/lib/location.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FilterDraft } from './filter-draft.ts'
@@ -69,11 +70,7 @@ export function PlaceField({ near, within, error, onChange }: PlaceFieldProps) {
             <LocateFixed className="size-4.5" />
             Use my location
           </Button>
-          {location.error === null ? null : (
-            <p role="alert" className="text-small text-danger">
-              {location.error}
-            </p>
-          )}
+          <ErrorText className="text-small">{location.error}</ErrorText>
         </div>
       )}
       <Select

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 import { BoostedTab } from '#app/ui/boosted-tab.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { FeedFilter } from '../filter-params.ts'
@@ -73,9 +73,9 @@ function OneItem({ item, dates }: { readonly item: ItemCardView; readonly dates:
         )}
         <span className="text-card font-semibold">{priceWords(item)}</span>
         {item.owner_hires ? <span className="text-small text-ink-2">{cancelledWords(item.owner_hires)}</span> : null}
-        <Link to={paths.item(item.id, dates)} className={buttonClass({ wide: true }, 'map-card-link mt-1.5')}>
+        <ButtonLink to={paths.item(item.id, dates)} wide className="map-card-link mt-1.5">
           View Details
-        </Link>
+        </ButtonLink>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { FeedHeading } from '../components/feed-heading.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { ItemMap } from './item-map.tsx'
@@ -23,18 +23,7 @@ export function MapView(props: MapViewProps) {
     <>
       <FeedHeading title={props.title} aside={props.aside} />
       <MapFrame>
-        {config.error ? (
-          <ErrorState
-            title="The map couldn't be loaded"
-            onRetry={() => void config.refetch()}
-            retrying={config.isFetching}
-            error={config.error}
-          >
-            {config.error.message}
-          </ErrorState>
-        ) : (
-          <MapWaits />
-        )}
+        {config.error ? <LoadError title="The map couldn't be loaded" query={config} /> : <MapWaits />}
       </MapFrame>
     </>
   )

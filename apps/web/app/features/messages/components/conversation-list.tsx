@@ -2,14 +2,13 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { ApiError } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Answer } from '#app/lib/api.ts'
 import { conversationsQuery } from '../message-queries.ts'
@@ -18,32 +17,17 @@ type Conversation = Answer<'GET /conversations/:conversationId'>
 
 /** All conversations, the latest first (spec: marketplace 2 "Messages list"). */
 export function ConversationList() {
-  const { data, error, refetch, isFetching, isPaused } = useQuery(conversationsQuery())
+  const query = useQuery(conversationsQuery())
+  const { data, error, isPaused } = query
   // Without a network nothing is on its way: it is asked for by itself once there is one.
   if (data === undefined && error === null && !isPaused) return <LoadingRows />
-  if (data === undefined) {
-    const failure = error ?? new ApiError('network')
-    return (
-      <ErrorState
-        title="Failed to load conversations"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        error={failure}
-      >
-        {failure.message}
-      </ErrorState>
-    )
-  }
+  if (data === undefined) return <LoadError title="Failed to load conversations" query={query} />
   if (data.length === 0) {
     return (
       <EmptyState
         icon={<MessagesSquare />}
         title="No conversations yet"
-        action={
-          <Link to={paths.home()} className={buttonClass()}>
-            Browse items
-          </Link>
-        }
+        action={<ButtonLink to={paths.home()}>Browse items</ButtonLink>}
       >
         Write to an owner from the page of their item, and your conversation will be here.
       </EmptyState>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 
 interface EarlierMessagesProps {
   /** What scrolls. */
@@ -25,11 +26,7 @@ export function EarlierMessages({ box, loading, failed, onMore }: EarlierMessage
   }, [box, loading, failed])
   return (
     <div ref={end} className="mb-3 flex flex-col items-center gap-1">
-      {failed ? (
-        <p role="alert" className="text-small text-danger">
-          Failed to load earlier messages
-        </p>
-      ) : null}
+      {failed ? <ErrorText className="text-small">Failed to load earlier messages</ErrorText> : null}
       <Button variant="quiet" busy={loading} busyLabel="Loading..." onClick={onMore}>
         {failed ? 'Try Again' : 'Show earlier messages'}
       </Button>

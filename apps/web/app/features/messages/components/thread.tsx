@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#app/lib/api-error.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import { catchUpQuery } from '../catch-up.ts'
 import { messagesQuery } from '../message-queries.ts'
@@ -19,21 +19,16 @@ interface ThreadProps {
 /** The messages of a conversation, or why they are not there. */
 export function Thread({ conversationId, other, outbox, typing }: ThreadProps) {
   const query = useInfiniteQuery(messagesQuery(conversationId))
-  const { data, error, refetch, isFetching, isPaused, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, isPaused, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { refetch: catchUp } = useQuery(catchUpQuery(conversationId))
   // The page is added to what was known when it was asked for: a message that came meanwhile is fetched once more.
   const readEarlier = () => void fetchNextPage().then(() => catchUp())
   if (data === undefined && error === null && !isPaused) return <SpinnerScreen label="Loading messages" />
   if (data === undefined) {
     return (
-      <ErrorState
-        title="Failed to load conversation"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        error={error}
-      >
+      <LoadError title="Failed to load conversation" query={query}>
         {isPaused ? new ApiError('network').message : null}
-      </ErrorState>
+      </LoadError>
     )
   }
   return (

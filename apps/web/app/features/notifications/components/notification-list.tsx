@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { Link } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notificationsCopy } from '../notification-copy.ts'
@@ -18,16 +17,10 @@ export function NotificationList() {
   // Without a network nothing is on its way: it is asked for by itself once there is one.
   if (list.isPending && !list.isPaused) return <LoadingRows />
   if (list.data === undefined) {
-    const error = list.error ?? new ApiError('network')
     return (
-      <ErrorState
-        title={notificationsCopy.loadFailed}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        error={error}
-      >
-        {reasonOf(error)}
-      </ErrorState>
+      <LoadError title={notificationsCopy.loadFailed} query={list}>
+        {reasonOf(list.error ?? new ApiError('network'))}
+      </LoadError>
     )
   }
   const notifications = list.data.pages.flatMap((page) => page.notifications)
@@ -36,11 +29,7 @@ export function NotificationList() {
       <EmptyState
         icon={<Bell />}
         title={notificationsCopy.noneTitle}
-        action={
-          <Link to={paths.home()} className={buttonClass()}>
-            Browse items
-          </Link>
-        }
+        action={<ButtonLink to={paths.home()}>Browse items</ButtonLink>}
       >
         {notificationsCopy.none}
       </EmptyState>

@@ -4,7 +4,7 @@ import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { dropSubscription, findSubscription, subscribe } from '#app/lib/push.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -24,14 +24,9 @@ export function PushSection() {
         </div>
       ) : null}
       {query.isLoadingError ? (
-        <ErrorState
-          title={pushCopy.loadFailed}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          error={query.error}
-        >
+        <LoadError title={pushCopy.loadFailed} query={query}>
           {reasonOf(query.error)}
-        </ErrorState>
+        </LoadError>
       ) : null}
     </FormSection>
   )

@@ -172,7 +172,7 @@ function RequestButton({ booking, onMissingDates, className }: RequestButtonProp
       onClick={() => {
         if (!booking.submit()) onMissingDates()
       }}
-      className={className ?? ''}
+      className={className}
     >
       {labelOf(booking)}
     </Button>

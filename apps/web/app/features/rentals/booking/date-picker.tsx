@@ -1,6 +1,7 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import { bookingCopy } from './booking-copy.ts'
 import type { Booking } from './use-booking.ts'
@@ -36,11 +37,7 @@ export function DatePicker({ item, booking }: { readonly item: ItemView; readonl
         first={first}
         last={over ? first : (item.available_until ?? undefined)}
       />
-      {hint === undefined ? null : (
-        <p role="alert" className="mt-1 text-small text-danger">
-          {hint}
-        </p>
-      )}
+      <ErrorText className="mt-1 text-small">{hint}</ErrorText>
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { formatDayRange, formatDays, formatInstant, formatMonthShort } from '#app/lib/format.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
@@ -78,9 +78,9 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
       ) : (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
           <p role="status">{noAnswerWords(rental)}</p>
-          <Link to={paths.myRentals()} {...toListings} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to={paths.myRentals()} {...toListings} variant="secondary">
             Go to My Bookings
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </section>
@@ -116,9 +116,9 @@ export function RentalNotFound() {
       icon={<CalendarX />}
       title="Booking Not Found"
       action={
-        <Link to={paths.myRentals()} {...toListings} className={buttonClass()}>
+        <ButtonLink to={paths.myRentals()} {...toListings}>
           Go to My Bookings
-        </Link>
+        </ButtonLink>
       }
     >
       Rental information not found. The renter may have withdrawn it, or it was sent to someone else.

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { pastRentalsQuery } from '../rental-queries.ts'
 import { LoadingCards } from './loading-cards.tsx'
 import type { RentalCardHandlers } from './rental-card.tsx'
@@ -38,9 +39,7 @@ export function PastRentals({ side, ...handlers }: PastRentalsProps) {
       {past.hasNextPage ? (
         <div className="mb-3 flex flex-col items-center gap-1">
           {past.isFetchNextPageError ? (
-            <p role="alert" className="text-small text-danger">
-              Failed to load earlier hires
-            </p>
+            <ErrorText className="text-small">Failed to load earlier hires</ErrorText>
           ) : null}
           <Button
             variant="quiet"

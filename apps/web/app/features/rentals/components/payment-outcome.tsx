@@ -1,11 +1,10 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { Link } from 'react-router'
 import { formatDayRange, formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SuccessCard } from '#app/ui/success-card.tsx'
 import { Fact } from './rental-fact.tsx'
@@ -26,12 +25,10 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
       }
       actions={
         <>
-          <Link to={paths.rentals()} className={buttonClass()}>
-            View my bookings
-          </Link>
-          <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to={paths.rentals()}>View my bookings</ButtonLink>
+          <ButtonLink to={paths.home()} variant="secondary">
             Browse more items
-          </Link>
+          </ButtonLink>
         </>
       }
     >
@@ -85,9 +82,9 @@ export function PaymentUnverified({ message, onRetry, retrying, error }: Payment
       {...(retrying !== undefined && { retrying })}
       error={error}
       action={
-        <Link to={paths.rentals()} className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to={paths.rentals()} variant="secondary">
           View my bookings
-        </Link>
+        </ButtonLink>
       }
     >
       {message}

@@ -2,13 +2,11 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { noReturnWords, refundWords } from '../rental-copy.ts'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
 import { myRentalsQuery } from '../rental-queries.ts'
@@ -69,11 +67,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
         <CompletePayment rental={rental} />
-        {can('approve') ? (
-          <Link to={paths.ownerResponse(rental.id)} className={buttonClass()}>
-            Respond
-          </Link>
-        ) : null}
+        {can('approve') ? <ButtonLink to={paths.ownerResponse(rental.id)}>Respond</ButtonLink> : null}
         {can('decline') ? (
           <Button variant="secondary" onClick={() => setAsking('decline')}>
             Decline

@@ -1,9 +1,8 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { pastRentalsQuery } from '../rental-queries.ts'
 import { PastRentals } from './past-rentals.tsx'
@@ -42,9 +41,9 @@ function NoRentals({ side }: { readonly side: 'renter' | 'owner' }) {
       icon={<PackageOpen />}
       title="No items found"
       action={
-        <Link to={renter ? paths.home() : paths.listItem()} className={buttonClass()}>
+        <ButtonLink to={renter ? paths.home() : paths.listItem()}>
           {renter ? 'Browse items' : 'List an item'}
-        </Link>
+        </ButtonLink>
       }
     >
       {renter ? "You haven't booked any items yet." : "You don't have any active hire requests."}

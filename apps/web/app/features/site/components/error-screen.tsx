@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Header } from './header.tsx'
 
@@ -26,9 +26,9 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
             onRetry={() => window.location.reload()}
             error={error}
             action={
-              <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+              <ButtonLink to={paths.home()} variant="secondary">
                 Go to Home
-              </Link>
+              </ButtonLink>
             }
           >
             {error instanceof ApiError ? error.message : "This page couldn't be shown. Please try again."}

@@ -1,7 +1,6 @@
 import { Compass } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** For an address that leads nowhere. */
@@ -11,11 +10,7 @@ export function NotFound() {
       icon={<Compass />}
       level="h1"
       title="Page not found"
-      action={
-        <Link to={paths.home()} className={buttonClass()}>
-          Browse items
-        </Link>
-      }
+      action={<ButtonLink to={paths.home()}>Browse items</ButtonLink>}
     >
       We can&apos;t find that page. The page may have moved, or the link may be incomplete.
     </EmptyState>

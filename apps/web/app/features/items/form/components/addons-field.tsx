@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ItemForm } from '../item-form-type.ts'
@@ -49,11 +50,7 @@ export function AddonsField({ form }: { readonly form: ItemForm }) {
           />
         </div>
       ))}
-      {errors?.root?.message === undefined && errors?.message === undefined ? null : (
-        <p role="alert" className="mt-2 text-small text-danger">
-          {errors.root?.message ?? errors.message}
-        </p>
-      )}
+      <ErrorText className="mt-2 text-small">{errors?.root?.message ?? errors?.message}</ErrorText>
       <Button
         variant="secondary"
         disabled={full}

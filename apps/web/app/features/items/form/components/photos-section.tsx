@@ -3,6 +3,7 @@ import { ChevronDown, ImagePlus, Lightbulb } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { changePhotos, placeOfMain, sayMoved } from '../../photos/photos.ts'
 import type { Photos } from '../../photos/use-photos.ts'
@@ -100,11 +101,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
               : 'Pick them here, or drop them anywhere in this box.'}
           </span>
         </label>
-        {photos.refusal === undefined ? null : (
-          <p role="alert" className="text-small text-danger">
-            {photos.refusal}
-          </p>
-        )}
+        <ErrorText className="text-small">{photos.refusal}</ErrorText>
       </div>
       <PhotoTips />
     </FormSection>
