@@ -3,7 +3,7 @@ import { withQuery } from './paths.ts'
 /** What goes into a call, before its types are known. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
 }
 
@@ -17,13 +17,5 @@ export function requestOf(key: string, parts: RequestParts): { method: string; u
     if (typeof value !== 'string' || value === '') throw new TypeError(`${key} needs the parameter ${name}`)
     return encodeURIComponent(value)
   })
-  return { method, url: withQuery(base + path, onlyPlain(parts.query ?? {})) }
-}
-
-function onlyPlain(query: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(query).filter(
-      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
-    ),
-  )
+  return { method, url: withQuery(base + path, parts.query ?? {}) }
 }

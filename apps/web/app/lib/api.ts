@@ -1,5 +1,6 @@
 import type { Api } from '@itemo/contract/api.ts'
 import type { CallInput, CallOutput } from '@itemo/contract/call.ts'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, errorOfResponse } from './api-error.ts'
 import { type RequestParts, requestOf } from './api-request.ts'
 import { takeEarlyAnswer } from './early-feed.ts'
@@ -32,6 +33,24 @@ export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promi
   }
   if (!response.ok) throw await errorOfResponse(response)
   return (await readJson(response)) as Answer<K>
+}
+
+/** A query that makes one call and keeps its answer. */
+export function callQuery<K extends keyof Api>(queryKey: QueryKey, key: K, ...[options]: Rest<K>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => call(key, ...([{ ...options, signal }] as Rest<K>)) })
+}
+
+/** A query that makes one call and keeps one part of its answer. */
+export function callPartQuery<K extends keyof Api, Part extends keyof Answer<K>>(
+  queryKey: QueryKey,
+  key: K,
+  part: Part,
+  ...[options]: Rest<K>
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(key, ...([{ ...options, signal }] as Rest<K>)))[part],
+  })
 }
 
 interface Sending {

@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { callQuery } from './api.ts'
 import { queryClient } from './query-client.ts'
 
 /** How this server is set up; it does not change while a page is open. */
 export function clientConfigQuery() {
-  return queryOptions({
-    queryKey: ['config'],
-    queryFn: ({ signal }) => call('GET /config', { signal }),
-    staleTime: Infinity,
-  })
+  return { ...callQuery(['config'], 'GET /config'), staleTime: Infinity }
 }
 
 /** The same for a loader or an act: asks once, also without a network, and throws when nobody answers. */

@@ -1,4 +1,3 @@
-import { About } from '#app/features/info/about.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
@@ -6,6 +5,4 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('About', 'What Itemo is, why it exists, how it earns money and who runs this site.')
 
-export default function AboutScreen() {
-  return <About />
-}
+export { About as default } from '#app/features/info/about.tsx'

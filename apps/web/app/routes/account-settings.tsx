@@ -1,10 +1,7 @@
 import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.tsx'
 import { PushSection } from '#app/features/notifications/components/push-section.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Account settings', 'Your details and notifications.')
 

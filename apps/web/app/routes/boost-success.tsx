@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { BoostActivated, BoostFailed } from '#app/features/boosts/components/boost-outcome.tsx'
 import { boostCopy, readReturn } from '#app/features/boosts/boost-copy.ts'
 import { boostVerificationQuery } from '#app/features/boosts/boost-queries.ts'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/boost-success'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Boost', 'What became of your boost.')
 

@@ -1,4 +1,3 @@
-import { HowItWorks } from '#app/features/info/how-it-works.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
@@ -7,6 +6,4 @@ export const handle = { nav: 'profile' } satisfies RouteHandle
 export const meta = () =>
   pageMeta('How It Works', 'How hiring and listing on Itemo works, step by step, from the first search to the return.')
 
-export default function HowItWorksScreen() {
-  return <HowItWorks />
-}
+export { HowItWorks as default } from '#app/features/info/how-it-works.tsx'

@@ -2,7 +2,6 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
-import type { SignInDialogProps } from '#app/features/accounts/components/sign-in-dialog.tsx'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
 import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.tsx'
@@ -90,7 +89,13 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           <ItemDetails item={item} />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingCard key={item.id} item={item} viewer={viewer} asked={askedOf(search)} signIn={showSignIn} />
+          <BookingCard
+            key={item.id}
+            item={item}
+            viewer={viewer}
+            asked={askedOf(search)}
+            signIn={(dialog) => <SignInDialog {...dialog} />}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
@@ -100,10 +105,6 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
     </main>
   )
-}
-
-function showSignIn(dialog: SignInDialogProps) {
-  return <SignInDialog {...dialog} />
 }
 
 /** What others said about the owner: for members (R43). */

@@ -1,12 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
 const WantedItem = lazyPart(() => import('#app/features/items/components/wanted-item.tsx'), 'WantedItem')
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Log in', 'Log in to hire, list and message on Itemo.')
 

@@ -4,12 +4,9 @@ import { ReadAllButton } from '#app/features/notifications/components/read-all-b
 import { notificationsCopy } from '#app/features/notifications/notification-copy.ts'
 import { notificationsQuery } from '#app/features/notifications/notification-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta(notificationsCopy.title, 'What happened to your hires, your items and you.')
 

@@ -3,12 +3,9 @@ import { redirect } from 'react-router'
 import { isSocialNewcomer } from '#app/features/accounts/profile-rules.ts'
 import { SetupScreen } from '#app/features/accounts/components/setup-screen.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { sessionReady } from '#app/lib/session-state.ts'
 import type { Route } from './+types/profile-setup'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Complete Your Profile', 'Tell people a bit about yourself.')
 

@@ -1,4 +1,3 @@
-import { ResetPasswordScreen } from '#app/features/accounts/components/reset-password-screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 
@@ -9,6 +8,4 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function ResetPasswordRoute() {
-  return <ResetPasswordScreen />
-}
+export { ResetPasswordScreen as default } from '#app/features/accounts/components/reset-password-screen.tsx'

@@ -1,11 +1,8 @@
 import { SavedItems } from '#app/features/items/components/saved-items.tsx'
 import { savedItemsQuery } from '#app/features/items/item-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Saved Items', 'The items you saved.')
 

@@ -1,10 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { SignupScreen } from '#app/features/accounts/components/signup-screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { loadClientConfig } from '#app/lib/client-config.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
 

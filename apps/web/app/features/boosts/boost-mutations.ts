@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
+import { usePageRestored } from '#app/lib/page-restored.ts'
 import { paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { boostFailure } from './boost-copy.ts'
@@ -29,14 +29,8 @@ export function useRequestBoost() {
     },
   })
 
-  // Back from the checkout the browser may show the page as it was left: waiting.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [reset])
+  // It would still wait for the checkout.
+  usePageRestored(reset)
 
   const request = (wish: AuthMailRequest) => {
     const { pathname } = window.location

@@ -1,21 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/lib/api.ts'
+import { callQuery } from '#app/lib/api.ts'
 
 /** The plans, the person's active items, and their boosts. */
 export function myBoostsQuery() {
-  return queryOptions({
-    queryKey: ['boosts', 'mine'],
-    queryFn: ({ signal }) => call('GET /my/boosts', { signal }),
+  return {
+    ...callQuery(['boosts', 'mine'], 'GET /my/boosts'),
     // A boost may have been paid for in another tab, or have ended: what can be chosen has to be what is.
     staleTime: 0,
-  })
+  }
 }
 
 /** What became of a paid session, read from the provider by the server. */
 export function boostVerificationQuery(sessionId: string) {
-  return queryOptions({
-    queryKey: ['boosts', 'verification', sessionId],
-    queryFn: ({ signal }) => call('POST /boosts/verify', { body: { session_id: sessionId }, signal }),
+  return {
+    ...callQuery(['boosts', 'verification', sessionId], 'POST /boosts/verify', { body: { session_id: sessionId } }),
     staleTime: Number.POSITIVE_INFINITY,
-  })
+  }
 }

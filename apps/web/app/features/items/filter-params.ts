@@ -67,14 +67,7 @@ export function writeFilter(params: URLSearchParams, filter: FeedFilter): URLSea
 
 /** The filter as the calls of the feed and of the map take it. */
 export function filterQuery({ search, category, dates, max, near, within }: FeedFilter) {
-  return {
-    ...(search ? { search } : {}),
-    ...(category ? { category } : {}),
-    ...(dates ? { from: dates.from, until: dates.until } : {}),
-    ...(max === undefined ? {} : { max_price: max }),
-    ...(near ? { near } : {}),
-    ...(within === undefined ? {} : { within_km: within }),
-  }
+  return { search, category, from: dates?.from, until: dates?.until, max_price: max, near, within_km: within }
 }
 
 /** The change that takes away everything the Filters sheet holds; words and category stay. */

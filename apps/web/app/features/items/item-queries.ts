@@ -1,15 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '#app/lib/api.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
 
 /** The feed, page by page: active items, newest first unless sorted otherwise (spec: marketplace 9; R30). */
 export function feedQuery(filter: FeedFilter) {
   // early-feed.ts builds the same address, in the same order.
-  const query = { ...filterQuery(filter), ...(filter.sort ? { sort: filter.sort } : {}) }
+  const query = { ...filterQuery(filter), sort: filter.sort }
   return infiniteQueryOptions({
     queryKey: ['items', 'feed', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /items', { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /items', { query: { ...query, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
@@ -24,69 +23,47 @@ export function savedAtOf(page: Answer<'GET /items'> | undefined): string | unde
 /** The items in a part of the map, 'south,west,north,east' in degrees; those found before stay while it is asked for. */
 export function mapQuery(filter: FeedFilter, bounds: string) {
   const query = { ...filterQuery(filter), bounds }
-  return queryOptions({
-    queryKey: ['items', 'map', query],
-    queryFn: ({ signal }) => call('GET /items/map', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return { ...callQuery(['items', 'map', query], 'GET /items/map', { query }), placeholderData: keepPreviousData }
 }
 
 /** The ids of the items that the signed-in person saved. */
 export function savedIdsQuery() {
-  return queryOptions({
-    queryKey: ['items', 'saved-ids'],
-    queryFn: async ({ signal }) => (await call('GET /saved/ids', { signal })).item_ids,
-    staleTime: 5 * 60_000,
-  })
+  return { ...callPartQuery(['items', 'saved-ids'], 'GET /saved/ids', 'item_ids'), staleTime: 5 * 60_000 }
 }
 
 /** One item with everything its page shows. */
 export function itemQuery(itemId: string) {
-  return queryOptions({
-    queryKey: ['items', 'one', itemId],
-    queryFn: ({ signal }) => call('GET /items/:itemId', { params: { itemId }, signal }),
-  })
+  return callQuery(['items', 'one', itemId], 'GET /items/:itemId', { params: { itemId } })
 }
 
 /** The card of one active item, for everyone. */
 export function cardQuery(itemId: string) {
-  return queryOptions({
-    queryKey: ['items', 'card', itemId],
-    queryFn: ({ signal }) => call('GET /items/:itemId/card', { params: { itemId }, signal }),
-  })
+  return callQuery(['items', 'card', itemId], 'GET /items/:itemId/card', { params: { itemId } })
 }
 
 /** What else there is around an item. */
 export function moreItemsQuery(itemId: string) {
-  return queryOptions({
-    queryKey: ['items', 'more', itemId],
-    queryFn: ({ signal }) => call('GET /items/:itemId/more', { params: { itemId }, signal }),
+  return {
+    ...callQuery(['items', 'more', itemId], 'GET /items/:itemId/more', { params: { itemId } }),
     staleTime: 60_000,
-  })
+  }
 }
 
 /** The items that the signed-in person saved, latest first. */
 export function savedItemsQuery() {
-  return queryOptions({
-    queryKey: ['items', 'saved'],
-    queryFn: async ({ signal }) => (await call('GET /saved', { signal })).items,
-  })
+  return callPartQuery(['items', 'saved'], 'GET /saved', 'items')
 }
 
 /** The signed-in person's own items, newest first. */
 export function myItemsQuery() {
-  return queryOptions({
-    queryKey: ['items', 'mine'],
-    queryFn: async ({ signal }) => (await call('GET /my/items', { signal })).items,
-  })
+  return callPartQuery(['items', 'mine'], 'GET /my/items', 'items')
 }
 
 /** One of the signed-in person's items, as the form edits it. */
 export function ownItemQuery(itemId: string) {
-  return queryOptions({
-    queryKey: ['items', 'own', itemId],
-    queryFn: ({ signal }) => call('GET /my/items/:itemId', { params: { itemId }, signal }),
+  return {
+    ...callQuery(['items', 'own', itemId], 'GET /my/items/:itemId', { params: { itemId } }),
     // What is about to be edited has to be what is.
     staleTime: 0,
-  })
+  }
 }

@@ -35,7 +35,7 @@ async function readMissed(client: QueryClient, conversationId: string, signal: A
   for (let more = true; more;) {
     const thread = client.getQueryData(messagesQuery(conversationId).queryKey)
     const after = thread?.pages[0]?.latest_cursor ?? undefined
-    const query = { limit: pageSize, ...(after === undefined ? {} : { after }) }
+    const query = { limit: pageSize, after }
     const missed = await call('GET /conversations/:conversationId/messages', {
       params: { conversationId },
       query,

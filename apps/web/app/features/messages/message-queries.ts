@@ -1,30 +1,23 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '#app/lib/api.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
 
 export type Message = Answer<'POST /conversations/:conversationId/messages'>
 export type MessagePage = Answer<'GET /conversations/:conversationId/messages'>
 
 /** My conversations, latest first. */
 export function conversationsQuery() {
-  return queryOptions({
-    queryKey: ['conversations', 'list'],
-    queryFn: async ({ signal }) => (await call('GET /conversations', { signal })).conversations,
-  })
+  return callPartQuery(['conversations', 'list'], 'GET /conversations', 'conversations')
 }
 
 /** How many of my conversations hold something unread. */
 export function unreadQuery() {
-  return queryOptions({
-    queryKey: ['conversations', 'unread'],
-    queryFn: async ({ signal }) => (await call('GET /conversations/unread', { signal })).count,
-  })
+  return callPartQuery(['conversations', 'unread'], 'GET /conversations/unread', 'count')
 }
 
 /** One of my conversations. */
 export function conversationQuery(conversationId: string) {
-  return queryOptions({
-    queryKey: ['conversations', 'one', conversationId],
-    queryFn: ({ signal }) => call('GET /conversations/:conversationId', { params: { conversationId }, signal }),
+  return callQuery(['conversations', 'one', conversationId], 'GET /conversations/:conversationId', {
+    params: { conversationId },
   })
 }
 
@@ -37,7 +30,7 @@ export function messagesQuery(conversationId: string) {
     queryFn: ({ pageParam, signal }) =>
       call('GET /conversations/:conversationId/messages', {
         params: { conversationId },
-        query: { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        query: { limit: pageSize, before: pageParam },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

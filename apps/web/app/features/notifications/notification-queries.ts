@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '#app/lib/api.ts'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { type Answer, call, callPartQuery } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'
 
 export type NotificationPage = Answer<'GET /notifications'>
@@ -11,8 +11,7 @@ const all = ['notifications'] as const
 export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...all, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /notifications', { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /notifications', { query: { cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
@@ -20,10 +19,7 @@ export function notificationsQuery() {
 
 /** How many of them I have not read; 100 stands for 100 or more. */
 export function unreadQuery() {
-  return queryOptions({
-    queryKey: [...all, 'unread'],
-    queryFn: async ({ signal }) => (await call('GET /notifications/unread', { signal })).count,
-  })
+  return callPartQuery([...all, 'unread'], 'GET /notifications/unread', 'count')
 }
 
 /** Asks for the list and the count again. */

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/lib/api.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, callPartQuery } from '#app/lib/api.ts'
 
 /** Whose reviews: those a person received, or those by the renters of an item. */
 export type ReviewSubject =
@@ -14,7 +14,7 @@ export function reviewsQuery(about: ReviewSubject) {
   return infiniteQueryOptions({
     queryKey: ['reviews', about],
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit: shownAtOnce, ...(pageParam === undefined ? {} : { cursor: pageParam }) }
+      const query = { limit: shownAtOnce, cursor: pageParam }
       return about.kind === 'profile'
         ? call('GET /profiles/:userId/reviews', { params: { userId: about.userId }, query, signal })
         : call('GET /items/:itemId/reviews', { params: { itemId: about.itemId }, query, signal })
@@ -26,9 +26,5 @@ export function reviewsQuery(about: ReviewSubject) {
 
 /** The newest five-star reviews, with first names. */
 export function testimonialsQuery() {
-  return queryOptions({
-    queryKey: ['reviews', 'testimonials'],
-    queryFn: async ({ signal }) => (await call('GET /testimonials', { signal })).testimonials,
-    staleTime: 5 * 60_000,
-  })
+  return { ...callPartQuery(['reviews', 'testimonials'], 'GET /testimonials', 'testimonials'), staleTime: 5 * 60_000 }
 }

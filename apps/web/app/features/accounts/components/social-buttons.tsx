@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { notify } from '#app/lib/notify.ts'
+import { usePageRestored } from '#app/lib/page-restored.ts'
 import { Button } from '#app/ui/button.tsx'
 import { leaveForProvider, type SocialProvider, socialProviders } from '../social.ts'
 import { SocialMark } from './social-mark.tsx'
@@ -21,12 +22,7 @@ export function SocialButtons({ next, side }: SocialButtonsProps) {
   const { data: config, isPending } = useQuery(clientConfigQuery())
   const offered = socialProviders.filter(({ id }) => config?.social_providers.includes(id) !== false)
   const [leaving, setLeaving] = useState<string>()
-  useEffect(() => {
-    // Back from the provider by the Back button: the page wakes up as it was left.
-    const wake = () => setLeaving(undefined)
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
+  usePageRestored(() => setLeaving(undefined))
   const leave = async (provider: SocialProvider) => {
     setLeaving(provider.id)
     const left = await leaveForProvider(provider, next)

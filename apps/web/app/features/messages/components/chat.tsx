@@ -1,6 +1,6 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
-import { type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUnblock } from '#app/features/accounts/account-mutations.ts'
 import type { Answer } from '#app/lib/api.ts'

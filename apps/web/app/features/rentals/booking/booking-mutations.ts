@@ -5,6 +5,7 @@ import { itemQuery } from '#app/features/items/item-queries.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
+import { usePageRestored } from '#app/lib/page-restored.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { rentalDelays } from '../rental-delays.ts'
@@ -68,14 +69,8 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
     },
   })
 
-  // Back from a checkout in this tab, the browser may show the page as it was left: waiting.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [reset])
+  // It would still wait for a checkout in this tab.
+  usePageRestored(reset)
 
   const ask = (hire: HireRequest, expectedTotal: number | undefined, inTab: () => CheckoutTab) => {
     once(() => mutateAsync({ hire, expectedTotal, tab: inTab() })).catch(() => undefined)
