@@ -85,11 +85,14 @@ export const shellFiles: ReadonlySet<string> = new Set([
   ...filesIn('node_modules/lucide-react/dist/esm/icons', 'x.mjs'),
 ])
 
-/** What pages read of the server's settings. */
+/** What pages read of the server's settings, and small parts that most of the same pages use. */
 export const settingsFiles: ReadonlySet<string> = new Set([
-  ...web('lib', ...typescript('client-config', 'use-cover')),
+  ...web('lib', ...typescript('client-config', 'lazy-dialog', 'page-restored', 'use-cover')),
   ...web('ui', ...screens('policy-link', 'text-link')),
 ])
 
 /** The fields of forms. */
 export const fieldFiles: ReadonlySet<string> = new Set(web('ui', ...screens('field', 'text-field', 'text-area')))
+
+/** What a list shows when it is empty or didn't load. */
+export const stateFiles: ReadonlySet<string> = new Set(web('ui', ...screens('empty-state', 'error-text', 'load-error')))

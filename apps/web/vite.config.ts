@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { fieldFiles, settingsFiles, shellFiles } from './chunk-files.ts'
+import { fieldFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 
 /** Evergreen browsers of 2024 and later: they know `light-dark()`, nesting and top-level await. */
@@ -52,6 +52,7 @@ export default defineConfig({
             { name: 'overlay', test: overlayPattern },
             { name: 'settings', test: oneOf(settingsFiles) },
             { name: 'fields', test: oneOf(fieldFiles) },
+            { name: 'states', test: oneOf(stateFiles) },
           ],
         },
       },

@@ -3,10 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/**
- * Renders a page into its file. It runs only while building, so every page waits until it is whole. (Without this file the
- * router's build tool wants its own, and installs packages for it in the middle of a build.)
- */
+/** Renders a page into its file while building. Without this file the router's build tool installs packages for its own. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -1,9 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/**
- * Every address of the product (spec: accounts 2). Which chrome a page has and who may see it follows from where it
- * is nested, never from its path.
- */
+/** Every address (spec: accounts 2). Its chrome and who may see it follow from its nesting, never from its path. */
 export default [
   layout('routes/layouts/header.tsx', [index('routes/landing.tsx')]),
 

@@ -8,10 +8,7 @@ const unavailable = 'Unable to access your location'
 
 type Watch = (next: LocationState) => void
 
-/**
- * Asks the browser where the person is; only ever because they asked for it, since the browser then asks them. `tell` hears
- * that it is under way and how it ended; a failure leaves the default, London (spec: accounts 4, 8 "Location").
- */
+/** Asks the browser where the person is, only when they asked for it. A failure leaves London (spec: accounts 4, 8 "Location"). */
 export function askLocation(
   geolocation: Geolocation | undefined = navigator.geolocation,
   tell: Watch = setLocation,

@@ -7,10 +7,7 @@ const renderedBucket = `/storage/v1/render/image/public/${bucket}/`
 /** The width that the server keeps of a person's picture, in pixels. */
 const avatarWidth = 400
 
-/**
- * The address of a person's picture in the size that is shown: a stored path becomes its rendered address, a whole address
- * stays, and anything else is the placeholder (as for items: spec: accounts 9 "Image URL rules").
- */
+/** The address of a person's picture: rendered, whole, or the placeholder (as for items: spec: accounts 9 "Image URL rules"). */
 export function avatarUrl(value: unknown): string {
   if (typeof value !== 'string') return imageUrl(value)
   const text = value.trim()

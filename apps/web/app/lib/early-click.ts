@@ -1,7 +1,4 @@
-/**
- * Remembers which button was pressed last before the bundle arrived: the page is there before it is alive. The script never
- * changes (the content security policy knows it by its hash).
- */
+/** Remembers the last button pressed before the bundle arrived. Never change the script: the CSP knows its hash. */
 export const earlyClickScript = `(()=>{const e=window.itemoEarlyClick={end:()=>removeEventListener('click',f)},f=c=>{e.button=c.target.closest('button')};addEventListener('click',f)})()`
 
 declare global {

@@ -1,10 +1,7 @@
 import { sessionKey } from './stored-session.ts'
 import { themeScript } from './theme.ts'
 
-/**
- * Runs in <head> before the first paint: the theme, and whether a member was here last, so that neither colours nor the
- * navigation jump. The texts are the same on every page and never change: the security policy knows them by their hash.
- */
+/** Runs in <head> so that neither colours nor the navigation jump. Never change the texts: the CSP knows their hash. */
 export const firstPaintScript = `${themeScript};try{if(localStorage.getItem('${sessionKey}'))document.documentElement.dataset.member=''}catch{}`
 
 /** Keeps the mark of `firstPaintScript` true once the session is known. */

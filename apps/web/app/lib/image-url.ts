@@ -9,11 +9,7 @@ export const pictureWidths = [400, 800, 1600] as const
 /** One part of a storage path: no slash, no colon (that would be a scheme), nothing that climbs or hides. */
 const segment = /^(?!\.{1,2}$)[^/\\:?#\p{Cc}]+$/u
 
-/**
- * The address of a picture, by the rules of the specification (spec: accounts 9 "Image URL rules"): what is an address already
- * stays (the bucket's name in lower case), a bare file name becomes its public storage address, and anything else is the
- * placeholder.
- */
+/** The address of a picture, or the placeholder, by the rules of spec: accounts 9 "Image URL rules". */
 export function imageUrl(value: unknown): string {
   if (typeof value !== 'string') return placeholderImage
   const text = value.trim()

@@ -2,11 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const focusable = 'a[href], button, input, select, textarea'
 
-/**
- * Keeps the focus in a list of things that can be taken away: when the one that has it goes, its neighbour gets it, on the
- * same control. `entries` selects the things; what gets the ref outlives them, and its first control gets the focus when none
- * is left.
- */
+/** Moves the focus to the same control of a neighbour when an entry of a list goes, and to the list's first when none is left. */
 export function useKeepFocus<T extends HTMLElement>(entries: string): RefObject<T | null> {
   const list = useRef<T>(null)
   useEffect(() => {

@@ -4,10 +4,7 @@ import { whenIdle } from './when-idle.ts'
 /** What is in memory needs no network. */
 const loaded = new WeakSet<() => Promise<unknown>>()
 
-/**
- * Loads a part of the page. While there is no network nothing is asked for: some browsers remember a failed import for as long as
- * the page lives, and never ask for it again. A part that was under way when the network went is asked for once more.
- */
+/** Loads a part of the page once there is a network: some browsers remember a failed import for as long as the page lives. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
   if (!loaded.has(load)) await network()

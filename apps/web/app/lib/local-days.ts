@@ -1,9 +1,6 @@
 import type { Day } from '@itemo/domain/dates.ts'
 
-/**
- * Calendar widgets think in Dates of the browser's own zone. A day of ours becomes its noon there, which no change of the
- * clocks moves to another day.
- */
+/** A day as its noon in the browser's zone, as calendar widgets take it: no change of the clocks moves it. */
 export function toLocalDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

@@ -11,10 +11,7 @@ export interface TableChange {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/**
- * What a watcher hears: a change, or 'gap' whenever the connection (re)stands. The socket is a hint and the database the
- * truth: after a gap a watcher asks the server for what it may have missed.
- */
+/** What a watcher hears: a change, or 'gap' after each (re)connection, when it asks the server for what it missed. */
 export type TableListener = (heard: TableChange | 'gap') => void
 
 interface Watched {

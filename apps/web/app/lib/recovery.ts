@@ -5,10 +5,7 @@ const memory = 'itemo-recovery'
 /** Where the browser keeps nothing, the token lives as long as the page. */
 let kept: string | undefined
 
-/**
- * Keeps the token of a recovery link for this tab, until it is used or past its time: a page that is reloaded, or that a phone
- * dropped while someone looked for a password, still has its link (R59). It never becomes a session (R35).
- */
+/** Keeps the token of a recovery link in this tab, also over a reload (R59). It never becomes a session (R35). */
 export function keepRecovery(accessToken: string): void {
   kept = accessToken
   try {

@@ -1,9 +1,6 @@
 let starting: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined)
 
-/**
- * Lets the service worker keep the shell and the last feed, once the page has loaded. Only in a built app: while developing
- * nothing is kept. A browser that refuses (a private window, no storage) does without.
- */
+/** Starts the service worker once the page has loaded, in a built app only. A browser that refuses does without. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   starting = loaded()

@@ -4,10 +4,7 @@ import { act, renewAccessToken } from './session.ts'
 import { emit, type SessionEvent, type SessionQuestion } from './session-events.ts'
 import { getSession, storedSession } from './session-state.ts'
 
-/**
- * Takes what a link handed over out of the address, and does with it what it is for. `startStored` goes on with the session that
- * this browser has. Answers the code of what is wrong with the link, if something is.
- */
+/** Acts on what a link handed over, and takes it out of the address. Answers the code of what is wrong with it, if anything. */
 export function settleArrival(url: URL, startStored: () => void): string | undefined {
   const arrival = readArrival(url)
   // Secrets leave the address bar before anything else can read it.
@@ -28,10 +25,7 @@ export function settleArrival(url: URL, startStored: () => void): string | undef
   return arrival?.kind === 'failure' ? arrival.code : undefined
 }
 
-/**
- * Exchanges the code of a link, or of a social provider, for the session that this browser asked for. `startStored` goes on with
- * the one that it had.
- */
+/** Exchanges the code of a link or provider for its session; `startStored` goes on with the one of this browser. */
 async function exchange({ code, flowId, type }: CodeArrival, startStored: () => void): Promise<void> {
   const before = storedSession()
   try {

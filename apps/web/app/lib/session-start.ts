@@ -13,10 +13,7 @@ const maxCheckMs = 3000
 /** What a link of an email, or a provider, hands over stands behind these names. Most addresses carry none of them. */
 const carriesArrival = /[?&#](access_token|code|error|error_code|error_description|message)=/
 
-/**
- * Finds out who is there; called once, before the page comes alive. With something in the address that a link handed over it is
- * waited for: until then the address still has it, and the page must not be there yet.
- */
+/** Finds out who is there, once, before the page comes alive: what a link handed over is taken out of the address first. */
 export function startSession(): Promise<void> | undefined {
   failure = undefined
   window.addEventListener('storage', hearStorage)
@@ -53,10 +50,7 @@ function startStored(): void {
   }
 }
 
-/**
- * A renewal that gets no answer is tried for half a minute. Nobody waits for that: a session that is still stored was not
- * refused, and whatever asks the server waits for the renewal by itself.
- */
+/** Renewing is tried for half a minute, and nobody waits: a stored session was not refused. */
 function trustStored(): void {
   const stored = storedSession()
   if (getSession().status === 'loading' && stored) changeSession(stored)

@@ -68,10 +68,7 @@ export function storedSession(): Session | undefined {
   }
 }
 
-/**
- * Ends the session in this browser, whatever the server said: the stored token is cleared (spec: accounts 4
- * "a forced sign-out is performed").
- */
+/** Ends the session in this browser, whatever the server said (spec: accounts 4 "a forced sign-out is performed"). */
 export function endSessionHere(): void {
   try {
     window.localStorage.removeItem(sessionKey)

@@ -58,10 +58,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/**
- * A new token after the server refused the old one. A session that the server does not know any more ends here too, although
- * the client would keep it until its token lapses (spec: accounts 4 "A refresh failure clears all user data").
- */
+/** A new token after a refusal; an unknown session ends (spec: accounts 4 "A refresh failure clears all user data"). */
 export async function renewAccessToken(): Promise<string | undefined> {
   const { data, error } = await (await authClient()).refreshSession()
   if (error && isRefusal(error) && getSession().status === 'signed-in') {

@@ -4,10 +4,7 @@ export type Theme = (typeof themes)[number]
 
 export const storageKey = 'itemo-theme'
 
-/**
- * Runs in <head> before the first paint: puts the stored choice on <html>. It never changes, because the content security
- * policy knows it by its hash.
- */
+/** Runs in <head>: puts the stored choice on <html>. Never change it: the CSP knows its hash. */
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /** The stored choice. */

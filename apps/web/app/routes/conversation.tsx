@@ -22,10 +22,7 @@ export const handle = { nav: 'messages' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Conversation', 'A conversation about an item.')
 
-/**
- * A conversation that is not there, or not this person's, leads back to the list. For want of a network the page says so: a query
- * that waits for one would hold back the page as well.
- */
+/** A conversation that isn't there, or isn't theirs, leads to the list. Without a network the page says so, at once. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(messagesQuery(params.conversationId))
   try {

@@ -1,7 +1,4 @@
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 
-/**
- * A dialog over the page: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. Loaded in
- * time for the first press, without making the page wait.
- */
+/** A dialog that holds the focus; Escape and the backdrop close it. Loaded before the first press, when the browser is idle. */
 export const Dialog = lazyDialog(() => import('./dialog-window.tsx'), 'DialogWindow', { when: 'idle' })

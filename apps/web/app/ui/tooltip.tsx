@@ -7,10 +7,7 @@ interface TooltipProps {
   readonly children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/**
- * A few words about what the pointer or the focus is on; Escape takes them away. They repeat or explain a label, they never
- * are the label.
- */
+/** Explains or repeats the label of what the pointer or the focus is on; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [shown, setShown] = useState(false)

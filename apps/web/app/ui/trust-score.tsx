@@ -12,10 +12,7 @@ interface TrustScoreProps {
   readonly stars?: boolean
 }
 
-/**
- * What others said of a member. Without a review the specified fallbacks show, always with 'New member' and never as filled
- * stars: a score that nobody gave must not look like one (R50).
- */
+/** A member's score. Without a review the specified fallback, with 'New member' and no filled stars (R50). */
 export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
   const isNew = score === null
   const shown = score ?? (whose === 'own' ? profileFallbacks.ownTrustScore : profileFallbacks.ownerTrustScore)

@@ -49,10 +49,7 @@ export interface NewAccount {
   readonly password: string
 }
 
-/**
- * Makes an account; the mail's link leads back to /login, and from there to where the person wanted to be. `confirmed`: this
- * server asks for no confirmation; `fields`: what a refusal says of single fields.
- */
+/** Makes an account; the email's link leads to /login and on. `fields`: what a refusal says of single fields. */
 export async function signUp({
   name,
   email,

@@ -37,10 +37,7 @@ export function codeFailure({
   return message || "We couldn't check the code. Please try again."
 }
 
-/**
- * What a social sign-in that came back without a session says (spec: accounts 8 "Social login"). The sentences are the
- * page's own: what the address says could be written by anyone.
- */
+/** What a social sign-in without a session says (spec: accounts 8 "Social login"): never the address's own text. */
 export function socialFailure(provider: string, code: string): Words {
   return {
     title: `${provider} login failed`,

@@ -9,10 +9,7 @@ export function isMissing(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'not_found'
 }
 
-/**
- * Whether the account was so often said to have no profile that the person is asked to complete it. An answer that never came,
- * and a server in trouble (5xx), say nothing about the profile.
- */
+/** Whether the server said so often that there is no profile that the person is asked to complete it. */
 export function needsSetup(failures: number, failure: unknown): boolean {
   return failures >= failuresBeforeSetup && isMissing(failure)
 }

@@ -32,10 +32,7 @@ export function recoverByCode(email: string, token: string): Promise<Outcome> {
   })
 }
 
-/**
- * Sets a new password with the token of a recovery link, which never becomes a session of this browser: the person
- * logs in again, and a session that was here ends as all others do.
- */
+/** Sets a new password with the token of a recovery link. All sessions end, and the person logs in again. */
 export function setNewPassword(token: string, password: string): Promise<Outcome> {
   return attempt(async () => {
     const response = await fetch('/auth/v1/user', {

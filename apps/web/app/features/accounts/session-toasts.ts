@@ -6,10 +6,7 @@ import { checkEmail, linkFailure, socialFailure, type Words } from './auth-copy.
 import { takeSocialProvider } from './social.ts'
 import { waitsForEmail } from './social-confirmation.ts'
 
-/**
- * The one toast of each thing that happens to a session without a button of this page (spec: accounts 4; R37).
- * What a form did is told by the form.
- */
+/** The toast of what happened to a session without a button of this page (spec: accounts 4; R37). */
 export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: 'renewed' | 'asked' }>): void {
   switch (event.type) {
     case 'arrived':

@@ -25,10 +25,7 @@ export interface FeedFilter {
 /** The names of the filter in the address, in the order in which the script in the shell reads them (early-feed.ts). */
 const names = ['search', 'category', 'from', 'until', 'max', 'near', 'within', 'sort'] as const
 
-/**
- * The filter that an address stands for. What is not understood, has passed, or makes no sense without something that is not
- * there, is left out: an old link still leads somewhere.
- */
+/** The filter of an address. What is unknown, past or pointless is left out: an old link still leads somewhere. */
 export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): FeedFilter {
   const text = (name: (typeof names)[number]) => (params.get(name) ?? '').trim() || undefined
   const near = text('near')

@@ -8,11 +8,7 @@ const pageSize = 100
 /** Catching up with conversations: to be asked for again after every gap in the connection. */
 export const catchUpKey = ['conversations', 'catch-up'] as const
 
-/**
- * Reads what a conversation that is open may have missed: everything after the last message that was read from the server, and
- * whether the latest known ones were read meanwhile. It runs when the conversation is opened, when the tab comes back, and
- * after every gap in the connection.
- */
+/** Reads what an open conversation missed: new messages, and read receipts of known ones. Asked for after every gap. */
 export function catchUpQuery(conversationId: string) {
   return queryOptions({
     queryKey: [...catchUpKey, conversationId],

@@ -4,10 +4,7 @@ import { conversationsQuery, type Message, type MessagePage, messagesQuery, unre
 
 type Thread = InfiniteData<MessagePage>
 
-/**
- * Puts a message into its conversation, or replaces it there: the same id is the same message. One that belongs to earlier
- * pages, and was read just now, comes with them.
- */
+/** Adds a message to its conversation, or replaces the one with its id. */
 export function keepMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(messagesQuery(message.conversation_id).queryKey, (thread) => {
     const latest = thread?.pages[0]
@@ -22,10 +19,7 @@ export function keepMessage(client: QueryClient, message: Message): void {
   })
 }
 
-/**
- * Adds what came after everything that was read from the server, and after what the socket told since. Where nothing had been
- * read yet, `missed` is the latest page: what the socket told before it comes again with the earlier pages.
- */
+/** Adds what came after the last message that was read; where none was read yet, `missed` is the latest page. */
 export function addMissed(client: QueryClient, conversationId: string, missed: MessagePage): void {
   client.setQueryData<Thread>(messagesQuery(conversationId).queryKey, (thread) => {
     const latest = thread?.pages[0]

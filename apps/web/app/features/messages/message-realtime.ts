@@ -9,10 +9,7 @@ import { ownOutbox } from './use-outbox.ts'
 /** Of many messages at once the lists hear once. */
 const gatherMs = 100
 
-/**
- * Keeps what is known of conversations up to date while a member is there: a message that arrives stands in its conversation
- * at once. After every gap in the connection what it may have hidden is asked for, and what waits to be sent goes.
- */
+/** Keeps conversations live. After a gap what was missed is asked for, and what waits is sent. */
 export function useLiveMessages(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -23,10 +23,7 @@ interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/**
- * Messages on their way, in the order in which they were written: each waits for the one before it in its conversation. A
- * refused one stays with its reason until it is sent again or dropped.
- */
+/** Messages being sent, in order within each conversation. A refused one stays, with its reason, until resent or dropped. */
 export function createOutbox({ deliver, memory, later }: OutboxOptions) {
   let all = memory.read()
   const busy = new Set<string>()

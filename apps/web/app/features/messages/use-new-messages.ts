@@ -7,10 +7,7 @@ interface Looking {
   readonly attending: boolean
 }
 
-/**
- * What is new in a conversation that is open: `marker`, the message above which the new ones begin (from the first unread one
- * at opening, or the first that came while nobody looked), until one's own next message, and how many `missed` ones wait below.
- */
+/** What is new in an open conversation: the first unread message (`marker`), and how many came unseen (`missed`). */
 export function useNewMessages(messages: readonly Message[], { otherId, attending }: Looking) {
   const latestId = messages.at(-1)?.id
   const isTheirs = ({ sender_id }: Message) => sender_id === otherId

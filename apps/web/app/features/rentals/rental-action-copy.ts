@@ -90,10 +90,7 @@ const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {
   disputed: 'The payment is disputed, so the bank decides what comes back.',
 }
 
-/**
- * What to say after an act, in one toast that is true to what happened to the payment and the notification
- * (spec: marketplace 8 "Rentals" and "Owner response"; R37).
- */
+/** The one toast after an act, true to its payment and notification (spec: marketplace 8 "Rentals", "Owner response"; R37). */
 export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWords {
   if (act !== 'approve' && act !== 'decline') {
     return words('success', others[act].done, moneyBack[outcome.payment])

@@ -98,10 +98,7 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
   )
 }
 
-/**
- * Sends a review. Afterwards everything that shows reviews or a trust score is asked for again, and the rentals whether or not it
- * worked: a refusal means that they are no longer what the page shows.
- */
+/** Sends a review, and asks again for all that shows it; for the rentals also after a refusal, since they changed. */
 function useWriteReview(rentalId: string) {
   const client = useQueryClient()
   return useMutation({

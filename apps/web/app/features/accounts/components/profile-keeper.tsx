@@ -10,10 +10,7 @@ import { useMakeDefaultProfile } from '../account-mutations.ts'
 import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
 import { myProfileQuery } from '../account-queries.ts'
 
-/**
- * Sees to it that anyone who is signed in has a profile, and that it is theirs (spec: accounts 4 "Profile load" and
- * "Authentication events"). There is one of it while someone is signed in; it shows nothing.
- */
+/** Makes sure that everyone has a profile, their own (spec: accounts 4 "Profile load", "Authentication events"). */
 export function ProfileKeeper({ user }: { readonly user: User }) {
   const { data: profile, failureCount, failureReason } = useQuery(myProfileQuery())
   const { mutateAsync: makeDefault, isPending: isMaking } = useMakeDefaultProfile()

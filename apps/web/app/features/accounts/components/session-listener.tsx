@@ -8,10 +8,7 @@ import { useSession } from '#app/lib/session-state.ts'
 const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'ContinueAsDialog')
 const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
 
-/**
- * Tells what happens to the session, and runs the guards again whenever someone signs in or out, in this tab or another.
- * There is one of it, in the root.
- */
+/** Tells what happens to the session, and runs the guards again whenever someone logs in or out, in any tab. */
 export function SessionListener() {
   const state = useSession()
   const [question, setQuestion] = useState<SessionQuestion>()

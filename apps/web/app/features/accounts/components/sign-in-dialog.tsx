@@ -11,10 +11,7 @@ export interface SignInDialogProps {
   readonly description: string
 }
 
-/**
- * Signing up or logging in over the page, so that nobody loses what they were about to do. It has no say in what follows: the
- * page closes it, and goes on, once it knows who is there.
- */
+/** Signs up or logs in over the page, which closes it and goes on once it knows who is there. */
 export function SignInDialog(props: SignInDialogProps) {
   const { pathname, search } = useLocation()
   return (

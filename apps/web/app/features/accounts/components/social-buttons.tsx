@@ -14,10 +14,7 @@ interface SocialButtonsProps {
   readonly side: 'above' | 'below'
 }
 
-/**
- * Continue with Apple, Facebook or Google: those that this server can use (R57). While nobody answers which those are, all
- * of them show, and say when they are pressed that the login service cannot be reached (R41).
- */
+/** The providers that this server can use (R57); while it is not known which those are, all of them (R41). */
 export function SocialButtons({ next, side }: SocialButtonsProps) {
   const { data: config, isPending } = useQuery(clientConfigQuery())
   const offered = socialProviders.filter(({ id }) => config?.social_providers.includes(id) !== false)

@@ -8,10 +8,7 @@ const networks = [
   { name: 'LinkedIn', share: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
 ] as const
 
-/**
- * The social links below a profile (spec: accounts 2 "Profile"): the product's own pages, or, where the operator has
- * named none, ways to share the site.
- */
+/** The operator's own pages on social networks, or ways to share the site (spec: accounts 2 "Profile"). */
 export function SocialLinks() {
   const { data: config } = useQuery(clientConfigQuery())
   const own = config?.social_links ?? []

@@ -23,10 +23,7 @@ interface FilterSheetProps {
 
 const whyNotNearest = 'filter-why-not-nearest'
 
-/**
- * Free days, price, distance and order, chosen together. The list is asked for before the sheet closes: what the server does
- * not accept is said here, at its field, and what it answers is what the list then shows.
- */
+/** All filters together. The list is asked for before the sheet closes, so that a refusal shows at its field. */
 export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterSheetProps) {
   const client = useQueryClient()
   const formId = useId()

@@ -92,10 +92,7 @@ export function inputOfValues(values: ItemFormValues, images: readonly SentImage
   }
 }
 
-/**
- * An amount in pounds as people write it: '12', '12.50', '£1,200'. Null for an empty text; NaN for what is no amount, which
- * the schema refuses.
- */
+/** An amount in pounds, as '12', '12.50' or '£1,200'. Null for an empty text; NaN for no amount, which the schema refuses. */
 export function readAmount(text: string): number | null {
   const plain = text
     .trim()

@@ -65,10 +65,7 @@ async function restorePhotos(kept: readonly KeptPhoto[], before: readonly Photo[
 /** How long a page that is being loaded again may take to let go of what it held, in milliseconds. */
 const patienceMs = 500
 
-/**
- * Takes a draft for this tab: of two tabs with one form only the first keeps a draft (ADR-0065). Answers how to let go
- * of it; undefined when another tab has it. A tab that closes lets go by itself.
- */
+/** Takes a draft for this tab: only the first of two keeps it (ADR-0065). Answers how to release it; undefined if taken. */
 async function takeDraft(name: string): Promise<(() => void) | undefined> {
   // Browsers have locks on secure pages only. Without them the last tab that writes has its way.
   if (!('locks' in navigator)) return () => undefined

@@ -5,10 +5,7 @@ interface StoredImage {
   readonly position?: number | null | undefined
 }
 
-/**
- * The pictures of a gallery: blank ones dropped, by position (a missing one counts as 0); one placeholder when none remain
- * (spec: marketplace 5 "Gallery").
- */
+/** The pictures in order, without blank ones; the placeholder when none remain (spec: marketplace 5 "Gallery"). */
 export function galleryPictures(images: readonly StoredImage[]): string[] {
   const pictures = images
     .filter((image) => typeof image.image_url === 'string' && image.image_url.trim() !== '')

@@ -7,19 +7,13 @@ const defaultZoom = 12
 /** At the default zoom a map of ordinary size shows about this far around its middle, in kilometres. */
 const shownKilometres = 6
 
-/**
- * Where the map begins: at the place that distances are measured from, where the person is, or in the middle of London; so far
- * away that everything `within` so many kilometres is on it.
- */
+/** Where the map begins, or the middle of London; so far away that everything `within` so many kilometres is on it. */
 export function startOf(place: Point | undefined, within: number | undefined): MapStart {
   const out = within === undefined ? 0 : Math.ceil(Math.log2(within / shownKilometres))
   return { point: place ?? londonCentre, zoom: Math.min(14, Math.max(5, defaultZoom - out)) }
 }
 
-/**
- * 'south,west,north,east' of an area, a little more than what is seen: places are known to 0.01 degrees, and anyone who moves the
- * map by less asks for the same again.
- */
+/** 'south,west,north,east' of an area, widened to 0.02 degrees, so that a small move asks for the same again. */
 export function boundsOf({ south, west, north, east }: MapArea): string {
   const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees * 50) / 50)
   const up = (degrees: number, most: number) => Math.min(most, Math.ceil(degrees * 50) / 50)

@@ -14,10 +14,7 @@ interface LeftMap {
 
 const leftKey = ['items', 'map-left']
 
-/**
- * Where the map begins: at the place of the filter, where the person is, or in London; or where it was left, for those who
- * come back from an item. `located`: whether anything better than London is known.
- */
+/** Where the map begins: where it was left, at the place of the filter, where the person is, or in London (not `located`). */
 export function useMapStart(filter: FeedFilter) {
   const client = useQueryClient()
   const { userLocation } = useLocationState()

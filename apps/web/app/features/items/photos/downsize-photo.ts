@@ -4,11 +4,7 @@ const maxSide = 1600
 /** The quality of the JPEG, from 0 to 1. */
 const quality = 0.82
 
-/**
- * Draws a picture again before it is uploaded: upright, at most 1600 px wide and high, without anything that the camera wrote
- * into it (position above all). What the browser cannot read (HEIC, mostly) stays
- * as it is, and is not `readable`: the server decides.
- */
+/** Draws a picture again: upright, at most 1600 px, without metadata. What the browser can't read (HEIC) stays as it is. */
 export async function downsize(file: Blob): Promise<{ readonly file: Blob; readonly readable: boolean }> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return { file, readable: false }

@@ -1,7 +1,4 @@
-/**
- * Pictures of drafts, kept in this browser until their item is saved. In IndexedDB, because they are too large for anything
- * else; where that is full or forbidden, a draft has no pictures.
- */
+/** Pictures of drafts, kept in IndexedDB for their size; where that is full or forbidden, a draft has none. */
 const databaseName = 'itemo-drafts'
 const storeName = 'pictures'
 

@@ -56,10 +56,7 @@ export interface PhotoPick {
   readonly refusal: string | undefined
 }
 
-/**
- * Sorts out what was picked or dropped: pictures only, at most ten in all (R27). How large one is counts once it has been
- * redrawn. Each refusal names its files.
- */
+/** Keeps the pictures of what was picked, at most ten in all (R27). Each refusal names its files. */
 export function sortPick(files: readonly File[], already: number): PhotoPick {
   const pictures = files.filter(isPicture)
   const accepted = pictures.slice(0, Math.max(0, bounds.images - already))

@@ -23,10 +23,7 @@ interface Work {
 /** How many pictures are drawn again and uploaded side by side: more would only slow each other down. */
 const atOnce = 2
 
-/**
- * The photos of the form: they upload while the person writes on, and stay in this browser until they are saved where the form
- * `keeps` a draft.
- */
+/** The photos of the form: they upload while the person writes, and stay in this browser where the form `keeps` a draft. */
 export function usePhotos(first: FirstPhotos, keeps: boolean) {
   const [photos, change] = useReducer(changePhotos, first.photos)
   const [refusal, setRefusal] = useState<string>()

@@ -10,10 +10,7 @@ const steps: ReadonlyMap<string, -1 | 1> = new Map(
   Object.entries({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }),
 )
 
-/**
- * Puts photos into another order: dragged with a mouse, a pen or a finger, the one below gives way; on a handle that has the
- * focus, the arrow keys move them. `move` is told the new place, from 0.
- */
+/** Reorders photos by dragging, or by the arrow keys on a handle. `move` is told the new place, from 0. */
 export function useReorder(move: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
 

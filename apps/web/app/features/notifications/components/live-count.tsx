@@ -40,10 +40,7 @@ function useLiveNotifications(): void {
 /** What the service worker tells a window that shows the page of a push that was clicked. */
 const clicked = 'notification-clicked'
 
-/**
- * Marks the notification as read whose push was clicked: a new window is told of it in its address, which is put right, and one
- * that was open by the service worker.
- */
+/** Marks the notification whose push was clicked as read: a new window learns it from its address, an open one is told. */
 function useReadClicked(): void {
   const [search, setSearch] = useSearchParams()
   const { mutate } = useReadNotification()

@@ -33,10 +33,7 @@ function tellFailure(error: Error): ReturnType<typeof bookingFailure> {
   return failure
 }
 
-/**
- * Asks to hire: the checkout in a tab of its own, then on to one's bookings. `request` has to be called within the click;
- * `goOn` needs none, and the checkout opens in this tab. `onDatesGone` hears that the days are not free any more.
- */
+/** Asks to hire. Call `request` within the click: it opens the checkout in a new tab; `goOn` opens it in this one. */
 export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

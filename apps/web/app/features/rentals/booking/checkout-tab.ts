@@ -5,10 +5,7 @@ export interface CheckoutTab {
   readonly close: () => void
 }
 
-/**
- * A tab for the checkout (spec: marketplace 4 "Booking flow"). It has to be opened within the click, or the browser
- * takes it for an unwanted one; its address comes later. Where the browser refuses even so, the checkout opens here.
- */
+/** A tab for the checkout, opened within the click (spec: marketplace 4 "Booking flow"); this tab where that is refused. */
 export function openCheckoutTab(): CheckoutTab {
   const tab = window.open('', '_blank')
   if (tab) {

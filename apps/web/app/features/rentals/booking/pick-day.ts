@@ -18,10 +18,7 @@ export interface Pick {
   readonly problem?: 'blocked' | 'too_long'
 }
 
-/**
- * What picking a day makes of the range. The first pick is a hire of one day, the second stretches it, the third begins
- * fresh. A range never spans a day that cannot be hired (spec: marketplace 5 "Selectable dates").
- */
+/** The range after a pick: one day, then stretched, then one day again (spec: marketplace 5 "Selectable dates"). */
 export function pickDay(range: PickedRange | undefined, day: Day, today: Day, availability: Availability): Pick {
   if (blockOfDay(day, today, availability)) return { range }
   const fresh: PickedRange = { start: day, end: day, open: true }

@@ -6,10 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { useNavEntry } from '../nav-entry.ts'
 
-/**
- * The bottom navigation (spec: accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px.
- * The dots are shown on Items while requests wait for an answer, on Messages and Profile while something is unread.
- */
+/** The navigation (spec: accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px; dots for what is unread. */
 export function BottomNav({
   itemsDot,
   messagesDot,
