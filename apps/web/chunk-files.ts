@@ -87,7 +87,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
 
 /** What pages read of the server's settings, and small parts that most of the same pages use. */
 export const settingsFiles: ReadonlySet<string> = new Set([
-  ...web('lib', ...typescript('client-config', 'lazy-dialog', 'page-restored', 'use-cover')),
+  ...web('lib', ...typescript('client-config', 'kept-text', 'lazy-dialog', 'page-restored', 'use-cover')),
   ...web('ui', ...screens('policy-link', 'text-link')),
 ])
 

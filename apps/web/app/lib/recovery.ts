@@ -1,3 +1,4 @@
+import { keepText, readKept } from './kept-text.ts'
 import { tokenClaims } from './token-claims.ts'
 
 const memory = 'itemo-recovery'
@@ -8,16 +9,12 @@ let kept: string | undefined
 /** Keeps the token of a recovery link in this tab, also over a reload (R59). It never becomes a session (R35). */
 export function keepRecovery(accessToken: string): void {
   kept = accessToken
-  try {
-    window.sessionStorage.setItem(memory, accessToken)
-  } catch {
-    // It is kept in this page.
-  }
+  keepText('sessionStorage', memory, accessToken)
 }
 
 /** The token of the recovery link that this tab followed. Only the reset page uses it. */
 export function recoveryToken(): string | undefined {
-  const token = kept ?? stored()
+  const token = kept ?? readKept('sessionStorage', memory) ?? undefined
   const endsAt = token === undefined ? undefined : tokenClaims(token)?.exp
   if (typeof endsAt === 'number' && endsAt * 1000 <= Date.now()) {
     forgetRecovery()
@@ -29,17 +26,5 @@ export function recoveryToken(): string | undefined {
 /** A recovery link is good for one new password. */
 export function forgetRecovery(): void {
   kept = undefined
-  try {
-    window.sessionStorage.removeItem(memory)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function stored(): string | undefined {
-  try {
-    return window.sessionStorage.getItem(memory) ?? undefined
-  } catch {
-    return undefined
-  }
+  keepText('sessionStorage', memory, undefined)
 }

@@ -31,20 +31,16 @@ export function HydrateFallback() {
 
 /** /payment-success (spec: marketplace 2). */
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
-  const { data, error, refetch, isFetching } = useQuery(paymentVerificationQuery(loaderData.sessionId))
+  const query = useQuery(paymentVerificationQuery(loaderData.sessionId))
+  const { data, error } = query
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">
       {data?.success && data.rental ? (
         <PaymentConfirmed rental={data.rental} />
       ) : data ? (
-        <PaymentUnverified message={data.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <PaymentUnverified message={data.message} query={query} />
       ) : error ? (
-        <PaymentUnverified
-          message={`Failed to verify payment: ${error.message}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          error={error}
-        />
+        <PaymentUnverified message={`Failed to verify payment: ${error.message}`} query={query} />
       ) : (
         <SpinnerScreen label="Verifying your payment" />
       )}

@@ -20,19 +20,17 @@ interface CalendarProps {
   /** The months that can be turned to lie between these two days. */
   readonly first?: Day | undefined
   readonly last?: Day | undefined
-  /** The month that shows first; otherwise that of the selection, or of `first`. */
-  readonly opensAt?: Day | undefined
 }
 
 /** One month of days (British, Monday first); arrow keys move between them. It is heavy: load it lazily. */
-export function Calendar({ label, today, selection, onPick, isBlocked, first, last, opensAt }: CalendarProps) {
+export function Calendar({ label, today, selection, onPick, isBlocked, first, last }: CalendarProps) {
   const chosen = selection.kind === 'range' ? selection.start : selection.days[0]
   const shared = {
     locale: enGB,
     numberOfMonths: 1,
     showOutsideDays: false,
     today: toLocalDate(today),
-    defaultMonth: toLocalDate(opensAt ?? chosen ?? first ?? today),
+    defaultMonth: toLocalDate(chosen ?? first ?? today),
     disabled: (date: Date) => isBlocked(fromLocalDate(date)),
     classNames: calendarClass,
     modifiersClassNames: calendarModifierClass,

@@ -7,11 +7,10 @@ interface CheckboxProps {
   readonly end?: ReactNode
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  readonly disabled?: boolean
 }
 
 /** One thing to tick. The whole row can be pressed. */
-export function Checkbox({ label, end, checked, onChange, disabled = false }: CheckboxProps) {
+export function Checkbox({ label, end, checked, onChange }: CheckboxProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center gap-3">
@@ -21,7 +20,6 @@ export function Checkbox({ label, end, checked, onChange, disabled = false }: Ch
           type="checkbox"
           checked={checked}
           onChange={({ target }) => onChange(target.checked)}
-          disabled={disabled}
           className="peer col-start-1 row-start-1 size-full appearance-none rounded-small border border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"
         />
         <Check

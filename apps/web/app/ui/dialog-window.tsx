@@ -11,12 +11,10 @@ interface DialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** Wider than a form, as for pictures. */
-  readonly size?: 'form' | 'wide'
 }
 
 /** What `Dialog` shows once it opens: it is heavy, so that is loaded apart. */
-export function DialogWindow({ open, onOpenChange, title, description, children, size = 'form' }: DialogProps) {
+export function DialogWindow({ open, onOpenChange, title, description, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   // Anyone who opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
   const firstField = (opened: string) => {
@@ -30,10 +28,7 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup
-          initialFocus={firstField}
-          className={cx(dialogClass, size === 'wide' ? 'max-w-4xl' : 'max-w-md')}
-        >
+        <BaseDialog.Popup initialFocus={firstField} className={cx(dialogClass, 'max-w-md')}>
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-section-lg">{title}</BaseDialog.Title>
             <BaseDialog.Close

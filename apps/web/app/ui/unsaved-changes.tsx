@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { AlertDialog } from './alert-dialog.tsx'
+import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
 import { ownId } from '../lib/session-state.ts'
 
 /** A form as `useForm` makes it, as far as its values are kept. */
@@ -75,22 +76,12 @@ function unsavedName(path: string): string {
 
 /** Keeps the values of a form that went away before they were saved, until this tab is closed. */
 function keepUnsaved(name: string, values: object): void {
-  try {
-    window.sessionStorage.setItem(name, JSON.stringify(values))
-  } catch {
-    // A browser that keeps nothing loses them, as it does when the tab closes.
-  }
+  keepText('sessionStorage', name, JSON.stringify(values))
 }
 
 /** Takes the values back, once. */
 function takeUnsaved(name: string): object | undefined {
-  try {
-    const text = window.sessionStorage.getItem(name)
-    if (text === null) return undefined
-    window.sessionStorage.removeItem(name)
-    const values: unknown = JSON.parse(text)
-    return typeof values === 'object' && values !== null ? values : undefined
-  } catch {
-    return undefined
-  }
+  const values = parseJson(readKept('sessionStorage', name))
+  keepText('sessionStorage', name, undefined)
+  return typeof values === 'object' && values !== null ? values : undefined
 }

@@ -2,6 +2,7 @@ import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/notify.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 
@@ -45,21 +46,22 @@ function useKeepProfile() {
   }
 }
 
-/** Blocks someone. What changes by it stands in several features: whatever is on the screen is asked for again. */
+/** Blocks someone. It changes several features: whatever is on the screen is asked for again. */
 export function useBlock() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (userId: string) => call('PUT /people/:userId/block', { params: { userId } }),
-    onSuccess: () => void queries.invalidateQueries(),
-  })
+  return useChangeBlock('PUT /people/:userId/block')
 }
 
 /** Ends a block of one's own. */
 export function useUnblock() {
+  return useChangeBlock('DELETE /people/:userId/block')
+}
+
+function useChangeBlock(key: 'PUT /people/:userId/block' | 'DELETE /people/:userId/block') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call('DELETE /people/:userId/block', { params: { userId } }),
+    mutationFn: (userId: string) => call(key, { params: { userId } }),
     onSuccess: () => void queries.invalidateQueries(),
+    onError: (error) => notify.error("That didn't work", error.message),
   })
 }
 

@@ -1,3 +1,4 @@
+import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { arrivalFailure } from '#app/lib/session-start.ts'
 import type { Outcome } from './auth-actions.ts'
 import type { SocialProvider } from './social.ts'
@@ -19,12 +20,9 @@ const memory = 'itemo-social-confirmation'
 
 /** Whether this tab came back from a provider with a sign-in that waits. */
 export function mayWaitForEmail(): boolean {
-  try {
-    if (arrivalFailure() === waitsForEmail) window.sessionStorage.setItem(memory, 'waits')
-    return window.sessionStorage.getItem(memory) !== null
-  } catch {
-    return arrivalFailure() === waitsForEmail
-  }
+  const waits = arrivalFailure() === waitsForEmail
+  if (waits) keepText('sessionStorage', memory, 'waits')
+  return waits || readKept('sessionStorage', memory) !== null
 }
 
 const address = '/auth/v1/social-confirmations'
@@ -39,13 +37,7 @@ export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
 }
 
 /** Nothing waits any more. */
-function forgetWaitingSignIn(): void {
-  try {
-    window.sessionStorage.removeItem(memory)
-  } catch {
-    // Without storage nothing is remembered either.
-  }
-}
+const forgetWaitingSignIn = () => keepText('sessionStorage', memory, undefined)
 
 /** How a try of a code ended: with the address to go on to, or as codes of emails do; `not_found`: nothing waits any more. */
 export type CodeOutcome = { readonly to: string } | Extract<Outcome, { readonly ok: false }>

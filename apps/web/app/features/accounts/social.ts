@@ -1,4 +1,5 @@
 import { loadClientConfig } from '#app/lib/client-config.ts'
+import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { paths, safeNext } from '#app/lib/paths.ts'
 import { act } from '#app/lib/session.ts'
 
@@ -36,11 +37,7 @@ export async function leaveForProvider(provider: SocialProvider, next: string | 
 
 /** The provider whose sign-in just came back, once. */
 export function takeSocialProvider(): string | undefined {
-  try {
-    const [leftAt, name] = (window.sessionStorage.getItem(memory) ?? '').split(' ')
-    window.sessionStorage.removeItem(memory)
-    return Date.now() - Number(leftAt) < maxTripMs ? name : undefined
-  } catch {
-    return undefined
-  }
+  const [leftAt, name] = (readKept('sessionStorage', memory) ?? '').split(' ')
+  keepText('sessionStorage', memory, undefined)
+  return Date.now() - Number(leftAt) < maxTripMs ? name : undefined
 }

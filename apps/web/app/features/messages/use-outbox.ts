@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
+import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { keepMessage, refreshConversations } from './message-cache.ts'
@@ -36,15 +37,8 @@ function openOutbox(userId: string): Outbox {
   return createOutbox({
     deliver: (message) => deliver(userId, message),
     memory: {
-      read: () => readKept(key),
-      write(all) {
-        try {
-          if (all.length === 0) sessionStorage.removeItem(key)
-          else sessionStorage.setItem(key, JSON.stringify(all))
-        } catch {
-          // A browser that keeps nothing still sends.
-        }
-      },
+      read: () => readOutgoing(key),
+      write: (all) => keepText('sessionStorage', key, all.length === 0 ? undefined : JSON.stringify(all)),
     },
     later: (act) => void setTimeout(() => ownId() === userId && act(), retryMs),
   })
@@ -68,13 +62,9 @@ async function deliver(userId: string, { id, conversationId, text }: Outgoing): 
   }
 }
 
-function readKept(key: string): readonly Outgoing[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isOutgoing) : []
-  } catch {
-    return []
-  }
+function readOutgoing(key: string): readonly Outgoing[] {
+  const kept = parseJson(readKept('sessionStorage', key))
+  return Array.isArray(kept) ? kept.filter(isOutgoing) : []
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

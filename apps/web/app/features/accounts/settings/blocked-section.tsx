@@ -49,15 +49,13 @@ function BlockedPeople({ people }: { readonly people: readonly BlockedPersonView
 function BlockedPerson({ person, onGone }: { readonly person: BlockedPersonView; readonly onGone: () => void }) {
   const unblock = useUnblock()
   const name = person.full_name ?? profileFallbacks.ownerName
-  const release = async () => {
-    try {
-      await unblock.mutateAsync(person.id)
-    } catch (error) {
-      return notify.error("That didn't work", error instanceof Error ? error.message : undefined)
-    }
-    notify.success(`${name} is no longer blocked`)
-    onGone()
-  }
+  const release = () =>
+    unblock.mutate(person.id, {
+      onSuccess: () => {
+        notify.success(`${name} is no longer blocked`)
+        onGone()
+      },
+    })
   return (
     <SettingsRow
       start={<Avatar name={name} image={person.profile_image} />}
@@ -68,7 +66,7 @@ function BlockedPerson({ person, onGone }: { readonly person: BlockedPersonView;
       }
       hint={`Blocked ${formatRelative(person.blocked_at)}`}
       end={
-        <Button variant="quiet" aria-label={`Unblock ${name}`} busy={unblock.isPending} onClick={() => void release()}>
+        <Button variant="quiet" aria-label={`Unblock ${name}`} busy={unblock.isPending} onClick={release}>
           Unblock
         </Button>
       }

@@ -1,6 +1,7 @@
 import { categories } from '@itemo/domain/categories.ts'
 import { type Day, isDay } from '@itemo/domain/dates.ts'
 import * as z from 'zod/mini'
+import { parseJson } from '#app/lib/kept-text.ts'
 import type { Photo } from '../photos/photos.ts'
 import { emptyValues, type ItemFormValues } from './item-form-values.ts'
 
@@ -66,30 +67,11 @@ export function parseDraft(
   isNew: boolean,
   today: Day,
 ): { readonly values: ItemFormValues; readonly photos: readonly KeptPhoto[] } | undefined {
-  const stored = z.safeParse(Draft, readJson(text))
+  const stored = z.safeParse(Draft, parseJson(text))
   if (!stored.success || stored.data.of !== (isNew ? '' : print(base))) return undefined
   const { values, photos } = stored.data
   const addons = values.addons.map((addon) => ({ ...addon, addonId: addon.addonId }))
   return { values: { ...values, addons, ...periodFrom(values, base.values.available_from, today) }, photos }
-}
-
-/** Keeps what a form holds so far. Storage that is full or forbidden costs the draft, not the form. */
-export function keepDraft(name: string, text: string | undefined): void {
-  try {
-    if (text === undefined) localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
-  } catch {
-    // As said.
-  }
-}
-
-/** What someone began and did not finish in this browser. */
-export function storedDraft(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
 }
 
 function periodFrom(kept: z.output<typeof Values>, before: Day, today: Day) {
@@ -107,12 +89,4 @@ function periodFrom(kept: z.output<typeof Values>, before: Day, today: Day) {
 /** Two contents that read the same have one print. */
 function print({ values, photos }: FormContent): string {
   return JSON.stringify([z.parse(Values, values), photos.map(({ key }) => key)])
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,10 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { readKept } from '#app/lib/kept-text.ts'
 import { readPicture } from '../photos/kept-pictures.ts'
 import { type Photo, photosOfItem } from '../photos/photos.ts'
 import type { FirstPhotos } from '../photos/use-photos.ts'
-import { draftName, type FormContent, type KeptPhoto, parseDraft, storedDraft } from './item-draft.ts'
+import { draftName, type FormContent, type KeptPhoto, parseDraft } from './item-draft.ts'
 import { emptyValues, type ItemFormValues, valuesOfItem } from './item-form-values.ts'
 
 /** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded again. */
@@ -39,7 +40,7 @@ export async function openForm(userId: string, item: OwnItemView | undefined): P
     first: { photos: base.photos, pictures: new Map() },
     release,
   }
-  const kept = release ? parseDraft(storedDraft(draft), base, item === undefined, today) : undefined
+  const kept = release ? parseDraft(readKept('localStorage', draft), base, item === undefined, today) : undefined
   if (!kept) return { ...plain, restored: false }
   return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
 }

@@ -7,6 +7,7 @@ import { type FieldError, type FieldPath, type Resolver, useForm } from 'react-h
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ApiError } from '#app/lib/api-error.ts'
+import { keepText } from '#app/lib/kept-text.ts'
 import { notify } from '#app/lib/notify.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
@@ -16,7 +17,7 @@ import { ownItemQuery } from '../item-queries.ts'
 import { imagesOfPhotos } from '../photos/photos.ts'
 import { usePhotos } from '../photos/use-photos.ts'
 import { fieldLabels, formCopy, type FormMode, submitFailure } from './item-form-copy.ts'
-import { draftText, keepDraft } from './item-draft.ts'
+import { draftText } from './item-draft.ts'
 import type { OpenedForm } from './open-item-form.ts'
 import { inputOfValues, type ItemFormValues } from './item-form-values.ts'
 
@@ -47,7 +48,7 @@ export function useItemForm(
   const [changed, setChanged] = useState(false)
   const keep = useEffectEvent((values: ItemFormValues) => {
     const text = draftText({ values, photos: photos.photos }, opened.base, item === undefined)
-    if (keeps) keepDraft(opened.draft, text)
+    if (keeps) keepText('localStorage', opened.draft, text)
     setChanged(text !== undefined)
   })
   const { dialog: unsaved, forget } = useUnsavedChanges(changed && !keeps, form)
@@ -105,7 +106,7 @@ export function useItemForm(
           const isOutdated = item !== undefined && error instanceof ApiError && error.code === 'conflict'
           return isOutdated ? await offerOther(item.id).catch(tellFailure) : tellFailure(error)
         }
-        if (keeps) keepDraft(opened.draft, undefined)
+        if (keeps) keepText('localStorage', opened.draft, undefined)
         forget()
         dropPictures(photos.photos.map(({ key }) => key))
         notify.success(formCopy[mode].done)
@@ -129,7 +130,7 @@ export function useItemForm(
   const outdated = other && {
     busy: saving,
     onShow: () => {
-      if (keeps) keepDraft(opened.draft, undefined)
+      if (keeps) keepText('localStorage', opened.draft, undefined)
       forget()
       onOtherVersion(other)
     },

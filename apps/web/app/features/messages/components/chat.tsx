@@ -6,7 +6,6 @@ import { useUnblock } from '#app/features/accounts/account-mutations.ts'
 import type { Answer } from '#app/lib/api.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -81,8 +80,6 @@ export function Chat({ conversation, rentals }: ChatProps) {
 function NoWriting({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
   const { other, blocked_by_me: blocked } = conversation
   const unblock = useUnblock()
-  const release = () =>
-    unblock.mutate(other.id, { onError: (error) => notify.error("That didn't work", error.message) })
   return (
     <div
       role="status"
@@ -92,7 +89,12 @@ function NoWriting({ conversation }: { readonly conversation: Answer<'GET /conve
         ? 'You blocked this person. Neither of you can write to the other.'
         : errorSentence('person_unreachable')}
       {blocked ? (
-        <Button variant="secondary" busy={unblock.isPending} busyLabel="Unblocking..." onClick={release}>
+        <Button
+          variant="secondary"
+          busy={unblock.isPending}
+          busyLabel="Unblocking..."
+          onClick={() => unblock.mutate(other.id)}
+        >
           Unblock
         </Button>
       ) : null}

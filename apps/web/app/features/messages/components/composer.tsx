@@ -3,6 +3,7 @@ import { tidied } from '@itemo/domain/characters.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
+import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { controlClass } from '#app/ui/field.tsx'
 
@@ -76,23 +77,10 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
 /** What someone is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
 function useDraft(conversationId: string): readonly [string, (text: string) => void] {
   const key = `itemo.draft.${ownId()}.${conversationId}`
-  const [text, setText] = useState(() => read(key))
+  const [text, setText] = useState(() => readKept('sessionStorage', key) ?? '')
   const keep = (next: string) => {
     setText(next)
-    try {
-      if (next === '') sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, next)
-    } catch {
-      // A browser that keeps nothing still lets people write.
-    }
+    keepText('sessionStorage', key, next || undefined)
   }
   return [text, keep]
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -22,13 +22,11 @@ export function ConversationMenu({ conversation, name }: ConversationMenuProps) 
   const confirm = () =>
     block.mutate(other.id, {
       onSuccess: () => notify.success(`${name} is blocked`),
-      onError: (error) => notify.error("That didn't work", error.message),
       onSettled: () => setAsked(undefined),
     })
   const release = () =>
     unblock.mutate(other.id, {
       onSuccess: () => notify.success(`${name} is no longer blocked`),
-      onError: (error) => notify.error("That didn't work", error.message),
     })
   const close = (open: boolean) => !open && setAsked(undefined)
   return (

@@ -1,11 +1,12 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
+import type { ComponentProps } from 'react'
 import { formatDayRange, formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { SuccessCard } from '#app/ui/success-card.tsx'
 import { Fact } from './rental-fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
@@ -67,20 +68,16 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
 
 interface PaymentUnverifiedProps {
   readonly message: string
-  readonly onRetry?: () => void
-  readonly retrying?: boolean
-  readonly error?: unknown
+  readonly query: ComponentProps<typeof LoadError>['query']
 }
 
 /** A checkout that did not go through, or of which nothing is known. */
-export function PaymentUnverified({ message, onRetry, retrying, error }: PaymentUnverifiedProps) {
+export function PaymentUnverified({ message, query }: PaymentUnverifiedProps) {
   return (
-    <ErrorState
+    <LoadError
       level="h1"
       title="Payment Verification Failed"
-      {...(onRetry && { onRetry })}
-      {...(retrying !== undefined && { retrying })}
-      error={error}
+      query={query}
       action={
         <ButtonLink to={paths.rentals()} variant="secondary">
           View my bookings
@@ -88,6 +85,6 @@ export function PaymentUnverified({ message, onRetry, retrying, error }: Payment
       }
     >
       {message}
-    </ErrorState>
+    </LoadError>
   )
 }

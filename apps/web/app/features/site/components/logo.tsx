@@ -3,11 +3,10 @@ import { cx } from '#app/lib/cx.ts'
 interface LogoProps {
   /** On the green block of /home the label is light, with holes in the colour of the block. */
   readonly on?: 'surface' | 'hero'
-  readonly className?: string
 }
 
 /** The wordmark: a luggage label and the name. */
-export function Logo({ on = 'surface', className }: LogoProps) {
+export function Logo({ on = 'surface' }: LogoProps) {
   return (
     <span
       className={cx(
@@ -15,7 +14,6 @@ export function Logo({ on = 'surface', className }: LogoProps) {
         on === 'hero'
           ? 'text-on-hero [--color-brand:var(--color-on-hero)] [--color-surface:var(--color-hero)]'
           : 'text-ink',
-        className,
       )}
     >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7">
