@@ -1,3 +1,4 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
@@ -5,8 +6,9 @@ import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { readFeed } from '../apps/server/src/features/items/search/feed.ts'
 import { readItem } from '../apps/server/src/features/items/items.ts'
+import type { DB } from '../apps/server/src/db-schema.ts'
 import type { Database } from '../apps/server/src/platform/db/database.ts'
-import type { Prepared } from '../apps/server/src/platform/db/prepared.ts'
+import type { Db } from '../apps/server/src/platform/db/db.ts'
 import { createLimits } from '../apps/server/src/platform/rate-limits.ts'
 import { quiet } from './database.ts'
 
@@ -63,23 +65,28 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
     close: async () => undefined,
   }
   /** The statement that a read sends, caught on its way. */
-  const record = async (name: string, read: (prepared: Prepared) => Promise<unknown>): Promise<Statement> => {
+  const record = async (name: string, read: (db: Db) => Promise<unknown>): Promise<Statement> => {
     let caught: Statement | undefined
-    const prepared: Prepared = async <Row>(query: Parameters<Prepared>[0]) => {
-      const { sql: text, parameters } = query.compile(db)
-      caught = { name, text, values: parameters }
-      const none: Row[] = []
-      return none
-    }
+    const asked = new Kysely<DB>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (any) => new PostgresIntrospector(any),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+      log: ({ query }) => {
+        caught = { name, text: query.sql, values: query.parameters }
+      },
+    })
     // Nothing comes back, so the read may well fail after it has asked.
-    await read(prepared).catch(() => undefined)
+    await read(asked).catch(() => undefined)
     if (!caught) throw new Error(`${name} sent no statement`)
     return caught
   }
   const ofFeed = (name: string, asked: Search) =>
-    record(name, (prepared) =>
+    record(name, (caught) =>
       readFeed(
-        { config, db, kept, limits, log: quiet, now, prepared },
+        { config, db: caught, kept, limits, log: quiet, now },
         { sort: 'newest', limit: feedPageSize, ...asked },
         '',
       ),
@@ -98,8 +105,8 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
     .limit(maxPages)
     .execute()
   const first = ids[0]?.id ?? ''
-  const ofPage = await record('item page', (prepared) =>
-    readItem({ config, db, now, prepared, pages: { keep: () => undefined } }, undefined, first),
+  const ofPage = await record('item page', (caught) =>
+    readItem({ config, db: caught, now, pages: { keep: () => undefined } }, undefined, first),
   )
   const pages = ids.map(({ id }) => ({
     path: `/api/v1/items/${id}`,

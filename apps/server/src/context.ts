@@ -5,7 +5,6 @@ import type { Db } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
-import { createPrepared, type Prepared } from './platform/db/prepared.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -39,8 +38,6 @@ export interface Context {
   /** `http://host:port` of this process's own socket, for what it asks itself. */
   readonly ownAddress: string
   readonly db: Db
-  /** For reads that are asked all the time. */
-  readonly prepared: Prepared
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
@@ -156,7 +153,6 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       siteUrl,
       ownAddress: addressOf(parts.origin),
       db,
-      prepared: createPrepared(pool, db),
       secrets,
       sessionKeys,
       tokens,

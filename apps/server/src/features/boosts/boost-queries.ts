@@ -132,7 +132,7 @@ export async function listBoostViews(db: Db, ownerId: string, now: Date): Promis
     ) as boost
     from (
       select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment'
-      order by created_at desc, id desc limit ${maxListed}
+      order by created_at desc, id desc limit ${sql.lit(maxListed)}
     ) b join boost_items i on i.boost_id = b.id
     group by b.id, b.plan_name, b.status, b.expires_at, b.started_at, b.created_at, b.price_pence
     order by b.created_at desc, b.id desc`.execute(db)

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { Prepared } from '../../platform/db/prepared.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
 import { countAgreed, ownerHiresJson } from './agreed-hires.ts'
@@ -38,16 +37,16 @@ export interface ItemPage {
 
 /** The page of an item and its version, of one instant: one statement. */
 export async function findItemPage(
-  prepared: Prepared,
+  db: Db,
   itemId: string,
   reader: Reader,
   time: ViewTime,
 ): Promise<ItemPage | undefined> {
   const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(ownerHiresJson(sql`p.id`, time.today))}`
-  const rows = await prepared(sql<ItemPage>`
+  const { rows } = await sql<ItemPage>`
     select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
     from items i join profiles p on p.id = i.user_id
-    where i.id = ${itemId} and ${visibleTo(reader)}`)
+    where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)
   return rows[0]
 }
 
@@ -64,14 +63,14 @@ const expectedIds = 10
 
 /** The versions of some items, by id; null for one that is not active, none for one that is not there. */
 export async function readItemVersions(
-  prepared: Prepared,
+  db: Db,
   ids: readonly string[],
   time: ViewTime,
 ): Promise<Map<string, string | null>> {
   const asked = Array.from({ length: Math.max(expectedIds, ids.length) }, (_, index) => ids[index] ?? ids[0])
-  const rows = await prepared(sql<{ id: string; version: string | null }>`
+  const { rows } = await sql<{ id: string; version: string | null }>`
     select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id
-    where i.id = any(${asked}::uuid[])`)
+    where i.id = any(${asked}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 

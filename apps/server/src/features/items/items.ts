@@ -54,7 +54,7 @@ const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
 
 const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
 
-type ReadDeps = Pick<Context, 'config' | 'db' | 'now' | 'prepared'>
+type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
 
 /** The page of an item, kept for the next reader. Throws not_found, and unauthenticated where PUBLIC_ITEM_PAGES=false (R39). */
 export async function readItem(
@@ -63,7 +63,7 @@ export async function readItem(
   itemId: string,
 ): Promise<CachedResponse> {
   const now = deps.now()
-  const page = await findItemPage(deps.prepared, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) })
+  const page = await findItemPage(deps.db, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) })
   const { body, version } = found(page)
   const answer = toCachedResponse(body)
   if (version !== null) deps.pages.keep(itemId.toLowerCase(), version, answer)

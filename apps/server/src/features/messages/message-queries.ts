@@ -62,7 +62,7 @@ export async function listConversations(db: Db, { userId, at, only }: WhoseConve
       to_json(m) as last_message,
       (select count(*)::int from (
         select from messages u where u.conversation_id = c.id and u.sender_id <> mine.user_id and not u.is_read
-        limit ${maxCounted}) counted) as unread_count,
+        limit ${sql.lit(maxCounted)}) counted) as unread_count,
       ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
       not between_us.apart and p.deleted_at is null as can_write
     from conversation_participants mine
@@ -76,7 +76,7 @@ export async function listConversations(db: Db, { userId, at, only }: WhoseConve
     ) m on true
     where mine.user_id = ${userId} and ${only === undefined ? sql`(m.id is not null or mine.opened)` : sql`c.id = ${only}`}
     order by c.updated_at desc, c.id
-    limit ${maxConversations}`.execute(db)
+    limit ${sql.lit(maxConversations)}`.execute(db)
   return rows
 }
 

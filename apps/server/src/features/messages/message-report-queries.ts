@@ -29,7 +29,7 @@ export async function insertReport(trx: Db, report: NewReport): Promise<string |
         order by m.created_at, m.id)
       from (
         select id, sender_id, text, created_at from messages where conversation_id = ${conversationId}
-        order by created_at desc, id desc limit ${maxMessages}
+        order by created_at desc, id desc limit ${sql.lit(maxMessages)}
       ) m), '[]')
     on conflict (id) do nothing
     returning id`.execute(trx)

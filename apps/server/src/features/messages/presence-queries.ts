@@ -62,6 +62,6 @@ export async function listRoomsOf(
     join conversations c on c.id = mine.conversation_id
     join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
     where mine.user_id = ${userId} and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
-    order by c.updated_at desc limit ${maxTold}`.execute(db)
+    order by c.updated_at desc limit ${sql.lit(maxTold)}`.execute(db)
   return rows
 }

@@ -64,7 +64,7 @@ export async function listNotifications(
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from notifications where user_id = ${userId} and listed and read_at is null limit ${maxUnreadCounted}
+      select from notifications where user_id = ${userId} and listed and read_at is null limit ${sql.lit(maxUnreadCounted)}
     ) unread`.execute(db)
   return rows[0]?.count ?? 0
 }

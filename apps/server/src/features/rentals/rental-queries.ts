@@ -263,7 +263,7 @@ export function listLiveOf(
 export async function countUnanswered(db: Db, ownerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from rentals where owner_id = ${ownerId} and status = 'pending' and answer_by > ${now} limit ${maxCounted}
+      select from rentals where owner_id = ${ownerId} and status = 'pending' and answer_by > ${now} limit ${sql.lit(maxCounted)}
     ) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }

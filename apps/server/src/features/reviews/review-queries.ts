@@ -101,7 +101,7 @@ export async function listTestimonials(db: Db): Promise<TestimonialRow[]> {
     select v.id, v.text, p.full_name, v.role, v.created_at, p.is_demo
     from reviews v join profiles p on p.id = v.reviewer_id
     where v.rating = 5 and v.text is not null
-    order by v.created_at desc, v.id desc limit ${maxTestimonials}`.execute(db)
+    order by v.created_at desc, v.id desc limit ${sql.lit(maxTestimonials)}`.execute(db)
   return rows
 }
 

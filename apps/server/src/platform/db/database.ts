@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LimitNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
 import type { Db } from './db.ts'
 import type { Logger } from '../log.ts'
 import { watchForOutages } from './outage-watch.ts'
 import { createCheckOut } from './pool-connection.ts'
+import { createStatementNames } from './statement-names.ts'
 
 export interface Database {
   readonly pool: pg.Pool
@@ -60,7 +61,7 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
     client.on('error', (error) => watch.noteLoss(error))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
-  const checkOut = createCheckOut(pool, watch)
+  const checkOut = createCheckOut(pool, watch, createStatementNames())
   const ask = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
     const connection = await checkOut()
     try {
@@ -72,12 +73,24 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
   Object.assign(pool, { query: ask })
   // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
   const watched: unknown = { connect: checkOut, end: () => pool.end(), options: pool.options, Client: pg.Client }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watched as pg.Pool }) })
+  const db = new Kysely<DB>({ dialect: new LiteralLimits({ pool: watched as pg.Pool }) })
   const close = () => {
     watch.close()
     return endConnections(pool, open)
   }
   return { pool, db, close }
+}
+
+/** Writes limits into the text: with `limit $1` PostgreSQL cannot know that few rows are wanted, and plans at every call. */
+class LiteralLimits extends PostgresDialect {
+  override createQueryCompiler() {
+    return new (class extends PostgresQueryCompiler {
+      protected override visitLimit(node: LimitNode): void {
+        if (!ValueNode.is(node.limit)) return super.visitLimit(node)
+        this.append(`limit ${Number(node.limit.value)}`)
+      }
+    })()
+  }
 }
 
 /** Ends every connection and waits until PostgreSQL let go of each: `pool.end` only sends the goodbyes. */

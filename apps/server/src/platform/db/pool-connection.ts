@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { isStalePlan, type StatementNames } from './statement-names.ts'
 import type { OutageWatch } from './outage-watch.ts'
 
 export interface PoolConnection {
@@ -17,8 +18,15 @@ function isRepeatable(text: string): boolean {
   return /^\s*(select|with|show|values)\b/i.test(text) && !writes.test(text)
 }
 
-/** Checks out connections, none from before the last loss. A read or BEGIN that loses its own runs once more. Throws DatabaseUnavailable. */
-export function createCheckOut(pool: pg.Pool, watch: OutageWatch): () => Promise<PoolConnection> {
+/**
+ * Checks out connections, none from before the last loss. A read or BEGIN that loses its own runs once more, and so does any
+ * statement outside of a transaction whose plan a migration has made stale. Throws DatabaseUnavailable.
+ */
+export function createCheckOut(
+  pool: pg.Pool,
+  watch: OutageWatch,
+  names: StatementNames,
+): () => Promise<PoolConnection> {
   const madeAtMs = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => madeAtMs.set(client, performance.now()))
 
@@ -48,10 +56,11 @@ export function createCheckOut(pool: pg.Pool, watch: OutageWatch): () => Promise
 
     const ask = async (statement: string | pg.QueryConfig, values?: readonly unknown[]) => {
       if (isLost || !client) throw new DatabaseUnavailable(new Error('the connection was lost'), { commitSent })
+      const asked = typeof statement === 'string' ? names.query(statement, values) : statement
       try {
-        return await watch.wait(client.query(statement as string, values as unknown[]), () => commitSent)
+        return await watch.wait(client.query(asked as string, values as unknown[]), () => commitSent)
       } catch (error) {
-        if (error instanceof DatabaseUnavailable) isLost = true
+        if (error instanceof DatabaseUnavailable || isStalePlan(error)) isLost = true
         throw error
       }
     }
@@ -64,7 +73,8 @@ export function createCheckOut(pool: pg.Pool, watch: OutageWatch): () => Promise
         try {
           result = await ask(statement, values)
         } catch (error) {
-          if (!isLost || inTransaction || !(isRepeatable(text) || begins.test(text))) throw error
+          const isRefused = isStalePlan(error)
+          if (!isLost || inTransaction || !(isRefused || isRepeatable(text) || begins.test(text))) throw error
           client?.release(true)
           client = undefined
           client = await take()

@@ -12,12 +12,12 @@ const feedPath = '/api/v1/items'
 const itemPath = /^\/api\/v1\/items\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The pages of active items, which are the same for everyone: kept, and shown as long as the database names their version. */
-export function createItemPages({ now, prepared }: Pick<Context, 'now' | 'prepared'>): VersionedCache {
+export function createItemPages({ now, db }: Pick<Context, 'now' | 'db'>): VersionedCache {
   return createVersionedCache({
     maxBytes,
     versionsOf(ids) {
       const at = now()
-      return readItemVersions(prepared, ids, { now: at, today: dayInLondon(at) })
+      return readItemVersions(db, ids, { now: at, today: dayInLondon(at) })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { boostedRowSize, type FeedCursor } from '@itemo/domain/items/feed.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Prepared } from '../../../platform/db/prepared.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import {
   containsByIndex,
   countFields,
@@ -41,13 +41,13 @@ const newestFirst = 1000
 const newest = sql`i.created_at desc, i.id desc`
 
 /** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
-export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promise<FeedPage> {
+export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> {
   const { filters, limit, now, withBoosted, near } = query
   const key = keyOf(query)
   const order = key ? sql`order by ${key}, ${newest}` : sql`order by ${newest}`
   const card = cardJson(now, extrasOf(filters))
   const boosted = withBoosted ? boostedRow(query, order) : sql`select * from items where false`
-  const rows = await prepared(sql<FeedPage>`
+  const { rows } = await sql<FeedPage>`
     with ${key === undefined && isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, key, order)})`},
     page as (select * from hits i ${order} limit ${limit}),
     boosted as (${boosted}),
@@ -63,7 +63,7 @@ export async function readFeedPage(prepared: Prepared, query: FeedQuery): Promis
     )::text as body,
     (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"
     from counted
-  `)
+  `.execute(db)
   return rows[0] ?? { body: '', validUntil: null }
 }
 
@@ -113,5 +113,5 @@ function plainHits(
 function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from items i
     where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
-    ${order} limit ${boostedRowSize}`
+    ${order} limit ${sql.lit(boostedRowSize)}`
 }

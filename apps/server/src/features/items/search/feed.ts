@@ -20,7 +20,7 @@ export const keptFeed = 'feed'
 
 /** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
 export async function readFeed(
-  deps: FilterDeps & Pick<Context, 'kept' | 'prepared'>,
+  deps: FilterDeps & Pick<Context, 'kept' | 'db'>,
   input: FeedInput,
   address: string,
 ): Promise<CachedResponse | string> {
@@ -29,7 +29,7 @@ export async function readFeed(
   const { filters, near } = await resolveFilters(deps, input, address)
   const read = () => {
     const withBoosted = filters.term === undefined && cursor === undefined
-    return readFeedPage(deps.prepared, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
+    return readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
   }
   const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
   if (plain && !cursor && limit === feedPageSize) {

@@ -1,6 +1,6 @@
 import { mapSize } from '@itemo/domain/items/feed.ts'
 import { sql } from 'kysely'
-import type { Prepared } from '../../../platform/db/prepared.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { type Filters, countFields, countMatches, extrasOf, newestHits } from './item-search-queries.ts'
 import { cardJson } from '../item-view.ts'
 import type { Context } from '../../../context.ts'
@@ -11,24 +11,24 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 const newestFirst = 5000
 
 /** The newest items of a piece of the map as JSON text, unfinished: one statement. */
-async function readMap(prepared: Prepared, filters: Filters, now: Date): Promise<string> {
+async function readMap(db: Db, filters: Filters, now: Date): Promise<string> {
   const newest = sql`order by i.created_at desc, i.id desc`
-  const rows = await prepared(sql<{ body: string }>`
+  const { rows } = await sql<{ body: string }>`
     with ${newestHits({ filters, first: newestFirst, most: mapSize })},
     counted as materialized (${countMatches(filters)})
     select json_build_object(
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from hits i), '[]'::json),
       ${countFields}
-    )::text as body from counted`)
+    )::text as body from counted`.execute(db)
   return rows[0]?.body ?? ''
 }
 
 /** The items in a piece of the map (spec: marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. */
 export async function findOnMap(
-  deps: FilterDeps & Pick<Context, 'prepared'>,
+  deps: FilterDeps & Pick<Context, 'db'>,
   asked: AskedFilters,
   address: string,
 ): Promise<string> {
   const { filters } = await resolveFilters(deps, asked, address)
-  return finishBody(await readMap(deps.prepared, filters, deps.now()), filters)
+  return finishBody(await readMap(deps.db, filters, deps.now()), filters)
 }

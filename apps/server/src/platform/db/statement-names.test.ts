@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/test-database.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+
+beforeAll(async () => {
+  database = await openTestDatabase({ empty: true })
+})
+afterAll(() => database.close())
+
+/** What one connection keeps of the statements that contain a word. */
+async function kept(word: string) {
+  const { rows } = await sql<{ statement: string; custom_plans: string; generic_plans: string }>`
+    select statement, custom_plans, generic_plans from pg_prepared_statements
+    where statement like ${`%${word}%`} and statement not like '%pg_prepared%'`.execute(database.db)
+  return rows
+}
+
+test('a text is parsed once on a connection, whatever its parameters, by the query builder and as text', async () => {
+  const double = async (value: number) => (await sql`select ${value}::int * 2 as twice`.execute(database.db)).rows
+  expect(await double(2)).toEqual([{ twice: 4 }])
+  expect(await double(21)).toEqual([{ twice: 42 }])
+  expect(await kept('twice')).toHaveLength(1)
+  for (const value of [1, 2]) await database.pool.query('select $1::int as bare', [value])
+  expect(await kept('bare')).toHaveLength(1)
+})
+
+test('a list with a limit is planned once, since its text says how few rows are wanted', async () => {
+  const { db } = database
+  await sql`create table lists (id integer primary key, of integer)`.execute(db)
+  await sql`create index on lists (of, id)`.execute(db)
+  await sql`insert into lists select n, n % 100 from generate_series(1, 20000) n`.execute(db)
+  await sql`analyze lists`.execute(db)
+  const page = (of: number) =>
+    db
+      .selectFrom(sql<{ id: number; of: number }>`lists`.as('listed'))
+      .selectAll()
+      .where('of', '=', of)
+      .orderBy('id')
+      .limit(3)
+      .execute()
+  for (let of = 0; of < 20; of++) expect(await page(of)).toHaveLength(3)
+  const [plans] = await kept('"listed"')
+  // The first five of an unknown statement are tried with their values.
+  expect(plans).toMatchObject({ custom_plans: '5', generic_plans: '15' })
+})
+
+test('several statements in one text still run', async () => {
+  const { db, pool } = database
+  await pool.query('select 1; select 2')
+  expect((await sql`select ${'a; b'} as text`.execute(db)).rows).toEqual([{ text: 'a; b' }])
+})
+
+test('a column that a migration adds beside a running server ends no request, in a transaction or out of one', async () => {
+  const { db, pool } = database
+  await pool.query('create table grows (id integer)')
+  await pool.query('insert into grows values ($1)', [7])
+  const all = (from = db) => sql`select * from grows where id = ${7}`.execute(from)
+  const both = () => inTransaction(db, async (trx) => (await all(trx)).rows)
+  expect((await all()).rows).toEqual([{ id: 7 }])
+  expect(await both()).toEqual([{ id: 7 }])
+  await pool.query('alter table grows add column more integer')
+  expect((await all()).rows).toEqual([{ id: 7, more: null }])
+  await pool.query('alter table grows add column most integer')
+  expect(await both()).toEqual([{ id: 7, more: null, most: null }])
+})
+
+// The last one: afterwards nothing new gets a name here.
+test('texts without end do not fill a connection', async () => {
+  for (let index = 0; index < 520; index++) {
+    expect((await sql`select ${sql.lit(index)}::int as more`.execute(database.db)).rows).toEqual([{ more: index }])
+  }
+  expect((await kept('as more')).length).toBeLessThan(500)
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Gives statements the names under which each connection keeps them parsed and, where PostgreSQL finds it worth it, planned. */
+export interface StatementNames {
+  /** What to ask a connection: the text alone when it gets no name. */
+  query(text: string, values?: readonly unknown[]): string | pg.QueryConfig
+}
+
+/** Filters combine to hundreds of texts, and each connection keeps every one: only the first texts get a name. */
+const maxNames = 500
+
+/** What is worth a name. Several statements in one text cannot have one. */
+const isNamed = (text: string) => /^\s*(select|with|insert|update|delete|merge)\b/i.test(text) && !text.includes(';')
+
+export function createStatementNames(): StatementNames {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= maxNames || !isNamed(text)) return known
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    names.set(text, name)
+    return name
+  }
+  return {
+    query(text, values = []) {
+      const name = nameOf(text)
+      return name === undefined ? text : { name, text, values: [...values] }
+    },
+  }
+}
+
+/** SQLSTATE 0A000 and 26000: a migration beside this process changed what a kept statement answers, or the connection does not know it any more. */
+export function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'))
+}
