@@ -46,6 +46,26 @@ describe('configured signing keys', () => {
     expect(await site.verify(token)).toBeUndefined()
   })
 
+  it('check a signature once, and the time of its token always', async () => {
+    const keys = await loadSessionKeys([await newKey()], noSecrets)
+    let at = now()
+    const tokens = createTokens({ keys, issuer: 'http://site/auth/v1', lifetimeSeconds: 3600, now: () => at })
+    const [known, unknown] = [
+      (await tokens.issue(claims)).token,
+      (await tokens.issue({ ...claims, userId: 'v' })).token,
+    ]
+    const actor = await tokens.verify(known)
+    // From here on nothing can be checked.
+    ;(keys.verifying as Map<string, unknown>).clear()
+    expect(await tokens.verify(known)).toEqual(actor)
+    expect(await tokens.verify(unknown)).toBeUndefined()
+    expect(await tokens.verify(`${known.slice(0, -2)}AA`)).toBeUndefined()
+    at = new Date(at.getTime() + 3_599_999)
+    expect(await tokens.verify(known)).toEqual(actor)
+    at = new Date(at.getTime() + 1)
+    expect(await tokens.verify(known)).toBeUndefined()
+  })
+
   it('must be private keys of P-256', async () => {
     const { d: _, ...half } = await newKey()
     await expect(loadSessionKeys([half], noSecrets)).rejects.toThrow('P-256')
