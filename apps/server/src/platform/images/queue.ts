@@ -7,26 +7,37 @@ export class QueueFullError extends Error {
 }
 
 export interface Queue {
-  /** Runs a piece of work after all that came before it. */
+  /** Runs a piece of work as soon as it is its turn. Throws QueueFullError when too many wait. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** Resolves once nothing runs or waits. */
   idle(): Promise<void>
 }
 
-/** One piece of work at a time; at most so many wait. */
-export function createQueue(maxWaiting: number): Queue {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+/** So many pieces of work at a time, in the order in which they came; at most `maxWaiting` wait. */
+export function createQueue(maxWaiting: number, atOnce: number): Queue {
+  const waiting: (() => void)[] = []
+  const running = new Set<Promise<unknown>>()
+  let taken = 0
   return {
     async run(work) {
-      if (waiting > maxWaiting) throw new QueueFullError()
-      waiting++
-      const turn = last.then(work).finally(() => waiting--)
-      last = turn.catch(() => undefined)
-      return turn
+      if (taken >= atOnce) {
+        if (waiting.length >= maxWaiting) throw new QueueFullError()
+        // Who ends hands on its place.
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else taken++
+      const done = work()
+      running.add(done)
+      try {
+        return await done
+      } finally {
+        running.delete(done)
+        const next = waiting.shift()
+        if (next) next()
+        else taken--
+      }
     },
     async idle() {
-      await last
+      while (taken > 0) await Promise.allSettled(running)
     },
   }
 }
