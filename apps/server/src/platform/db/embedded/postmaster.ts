@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { readFile, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -63,14 +64,22 @@ export async function shutDown(natives: string, cluster: Cluster, pid: number): 
   }
 }
 
+const [minBuffers, maxBuffers] = [128, 2048]
+
+/** A quarter of what this process may use for pages of its own, as PostgreSQL advises; the system keeps others in the rest. A town needs no more than 2 GB. */
+function memory() {
+  const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20)
+  const buffers = Math.min(maxBuffers, Math.max(minBuffers, Math.floor(megabytes / 4)))
+  return { shared_buffers: `${buffers}MB`, effective_cache_size: `${buffers * 2}MB` }
+}
+
 function settings(port: number, durability: Durability): string[] {
   const chosen: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     max_connections: 100,
-    shared_buffers: '128MB',
-    effective_cache_size: '512MB',
+    ...memory(),
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
@@ -86,8 +95,8 @@ function settings(port: number, durability: Durability): string[] {
   if (durability === 'throwaway') {
     Object.assign(chosen, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
     Object.assign(chosen, { wal_level: 'minimal', max_wal_senders: 0, log_min_duration_statement: '-1' })
-    // Often in memory, where old log is a waste.
-    Object.assign(chosen, { deadlock_timeout: '100ms', max_wal_size: '128MB' })
+    // Often in memory, where old log is a waste, and several on one machine.
+    Object.assign(chosen, { shared_buffers: `${minBuffers}MB`, deadlock_timeout: '100ms', max_wal_size: '128MB' })
   }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
