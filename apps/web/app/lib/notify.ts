@@ -7,6 +7,9 @@ export interface Notice {
   readonly description?: string | undefined
 }
 
+/** The two parts of a toast. */
+export type NoticeWords = Pick<Notice, 'title' | 'description'>
+
 type Show = (notice: Notice) => void
 
 let show: Show | undefined

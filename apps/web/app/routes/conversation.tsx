@@ -3,10 +3,9 @@ import { redirect } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
 import { conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
 import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
-import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
+import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -15,8 +14,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/conversation'
-
-const ReviewDialog = lazyPart(() => import('#app/features/reviews/review-dialog.tsx'), 'ReviewDialog')
 
 export const handle = { nav: 'messages' } satisfies RouteHandle
 
@@ -61,9 +58,7 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
             )
           }
         />
-        {review.rental === undefined ? null : (
-          <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
-        )}
+        {review.dialog}
       </main>
     )
   }

@@ -5,16 +5,13 @@ import { MessageDialog } from '#app/features/messages/components/message-dialog.
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
 import { myRentalsQuery, pastRentalsQuery } from '#app/features/rentals/rental-queries.ts'
 import { useLiveRentals } from '#app/features/rentals/rental-realtime.ts'
-import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.ts'
+import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import type { MyRentalsState } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/my-rentals'
-
-const ReviewDialog = lazyPart(() => import('#app/features/reviews/review-dialog.tsx'), 'ReviewDialog')
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 
@@ -60,9 +57,7 @@ export default function MyRentalsRoute() {
         person={other ? { id: other.id, full_name: other.full_name } : undefined}
         item={about ? { id: about.item_id, title: about.item.title } : undefined}
       />
-      {review.rental === undefined ? null : (
-        <ReviewDialog key={review.rental.id} rental={review.rental} open={review.open} onClose={review.close} />
-      )}
+      {review.dialog}
     </Screen>
   )
 }

@@ -1,11 +1,7 @@
-/** A toast in two parts. */
-export interface Words {
-  readonly title: string
-  readonly description?: string
-}
+import type { NoticeWords } from '#app/lib/notify.ts'
 
 /** What a failed sign-in says (spec: accounts 8 "Login"). */
-export function loginFailure(message: string | undefined): Words {
+export function loginFailure(message: string | undefined): NoticeWords {
   if (message?.startsWith('Invalid login')) {
     return { title: 'Invalid email or password', description: 'Please check your credentials and try again.' }
   }
@@ -13,7 +9,7 @@ export function loginFailure(message: string | undefined): Words {
 }
 
 /** What a failed sign-up says (spec: accounts 8 "Signup"). */
-export function signupFailure(message: string | undefined): Words {
+export function signupFailure(message: string | undefined): NoticeWords {
   if (message !== undefined && /already|registered/i.test(message)) {
     return { title: 'Email already registered', description: 'Please use a different email or try logging in instead.' }
   }
@@ -38,7 +34,7 @@ export function codeFailure({
 }
 
 /** What a social sign-in without a session says (spec: accounts 8 "Social login"): never the address's own text. */
-export function socialFailure(provider: string, code: string): Words {
+export function socialFailure(provider: string, code: string): NoticeWords {
   return {
     title: `${provider} login failed`,
     description: socialReasons.get(code) ?? 'Could not connect to login service',
@@ -58,7 +54,7 @@ const socialReasons: ReadonlyMap<string, string> = new Map(
 )
 
 /** What a mail's link that opens nothing says. */
-export function linkFailure(code: string): Words {
+export function linkFailure(code: string): NoticeWords {
   const title = "This link didn't work"
   if (code === 'otp_expired')
     return { title, description: 'It has expired or was used already. Please ask for a new one.' }

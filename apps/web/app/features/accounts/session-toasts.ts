@@ -1,8 +1,8 @@
-import { notify } from '#app/lib/notify.ts'
+import { notify, type NoticeWords } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session-events.ts'
 import { storedSession } from '#app/lib/session-state.ts'
-import { checkEmail, linkFailure, socialFailure, type Words } from './auth-copy.ts'
+import { checkEmail, linkFailure, socialFailure } from './auth-copy.ts'
 import { takeSocialProvider } from './social.ts'
 import { waitsForEmail } from './social-confirmation.ts'
 
@@ -42,7 +42,7 @@ function tellFailedArrival(code: string): void {
   if (!window.location.pathname.startsWith(paths.resetPassword())) tellError(linkFailure(code))
 }
 
-function tellError({ title, description }: Words): void {
+function tellError({ title, description }: NoticeWords): void {
   notify.error(title, description)
 }
 

@@ -25,16 +25,8 @@ export function boostFailure(error: unknown): string {
   return Object.values(error.fields)[0] ?? boostCopy.failed
 }
 
-/** What the page of the result has to know from its address: only shown, the server goes by what was paid for. */
-export interface BoostReturn {
-  readonly sessionId: string | null
-  readonly plan: string | null
-  readonly items: string | null
-  readonly canceled: boolean
-}
-
-/** Reads the address that the checkout returns to. */
-export function readReturn(search: URLSearchParams): BoostReturn {
+/** Reads the address that the checkout returns to: only shown, the server goes by what was paid for. */
+export function readReturn(search: URLSearchParams) {
   return {
     sessionId: search.get('session_id'),
     plan: search.get('plan'),

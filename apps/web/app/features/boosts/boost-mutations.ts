@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { boostFailure } from './boost-copy.ts'
 
-interface AuthMailRequest {
+interface BoostRequest {
   readonly itemIds: readonly string[]
   readonly planId: string
 }
@@ -18,7 +18,7 @@ export function useRequestBoost() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: ({ itemIds, planId }: AuthMailRequest) =>
+    mutationFn: ({ itemIds, planId }: BoostRequest) =>
       tellingItself(() => call('POST /boosts', { body: { item_ids: [...itemIds], plan_id: planId } })),
     onError: (error, { itemIds, planId }) => {
       notify.error(boostFailure(error))
@@ -32,7 +32,7 @@ export function useRequestBoost() {
   // It would still wait for the checkout.
   usePageRestored(reset)
 
-  const request = (wish: AuthMailRequest) => {
+  const request = (wish: BoostRequest) => {
     const { pathname } = window.location
     mutate(wish, {
       onSuccess: ({ url }) => {

@@ -18,15 +18,8 @@ const words = {
 
 const mutationKey = ['items', 'save']
 
-interface SavedToggle {
-  /** Whether it has been heard yet what is saved. */
-  readonly known: boolean
-  readonly isSaved: (itemId: string) => boolean
-  readonly toggle: (itemId: string) => void
-}
-
 /** Saving and unsaving: shown at once, put back when the server refuses. A visitor is sent to /login. */
-export function useSaved(place: keyof typeof words): SavedToggle {
+export function useSaved(place: keyof typeof words) {
   const signedIn = useSession().status === 'signed-in'
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -70,9 +63,10 @@ export function useSaved(place: keyof typeof words): SavedToggle {
   }
 
   return {
+    /** Whether it has been heard yet what is saved. */
     known: ids !== undefined,
-    isSaved: (itemId) => ids?.includes(itemId) ?? false,
-    toggle: (itemId) => {
+    isSaved: (itemId: string) => ids?.includes(itemId) ?? false,
+    toggle: (itemId: string) => {
       if (signedIn) void turn(itemId)
       else {
         notify.info(words[place].signIn)

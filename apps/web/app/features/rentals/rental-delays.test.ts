@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterReturnMs } from '#app/features/reviews/use-review-prompt.ts'
+import { afterReturnMs } from '#app/features/reviews/use-review-prompt.tsx'
 import { loadRetries, rentalDelays } from './rental-delays.ts'
 
 // The document's own numbers (spec: marketplace 9). That each is waited for, the journeys prove.

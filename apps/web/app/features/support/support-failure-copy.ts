@@ -1,13 +1,9 @@
 import { supportRefusals } from '@itemo/domain/support-schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
-
-interface Words {
-  readonly title: string
-  readonly description?: string
-}
+import type { NoticeWords } from '#app/lib/notify.ts'
 
 /** What the person reads, by what the server said (spec: accounts 8 "Support"). */
-const wordsByMessage: readonly (readonly [serverMessage: string, words: Words])[] = [
+const wordsByMessage: readonly (readonly [serverMessage: string, words: NoticeWords])[] = [
   [supportRefusals.missing, { title: 'Please fill in all required fields' }],
   [supportRefusals.email, { title: 'Invalid email address', description: 'Please check the address and send again.' }],
   [
@@ -17,7 +13,7 @@ const wordsByMessage: readonly (readonly [serverMessage: string, words: Words])[
 ]
 
 /** The words for a request that did not go out. `supportEmail` is where else help can be had, as far as it is known. */
-export function supportFailure(error: unknown, supportEmail: string | undefined): Words {
+export function supportFailure(error: unknown, supportEmail: string | undefined): NoticeWords {
   const said = error instanceof ApiError ? (error.serverMessage ?? '') : ''
   const known = wordsByMessage.find(([message]) => said.startsWith(message))
   if (known) return known[1]

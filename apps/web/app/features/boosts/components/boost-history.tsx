@@ -49,15 +49,11 @@ function Report({ boost }: { readonly boost: BoostView }) {
           <th scope="col" className="py-1 text-start font-normal">
             Item
           </th>
-          <th scope="col" className="py-1 ps-3 text-end font-normal">
-            Views
-          </th>
-          <th scope="col" className="py-1 ps-3 text-end font-normal">
-            Saves
-          </th>
-          <th scope="col" className="py-1 ps-3 text-end font-normal">
-            Requests
-          </th>
+          {['Views', 'Saves', 'Requests'].map((count) => (
+            <th key={count} scope="col" className="py-1 ps-3 text-end font-normal">
+              {count}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

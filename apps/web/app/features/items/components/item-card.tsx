@@ -1,5 +1,6 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -27,17 +28,7 @@ const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 
 export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: ItemCardProps) {
   return (
     <article className="group relative">
-      <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
-        <Picture image={item.image_url} alt="" sizes={sizes} eager={eager} className="size-full" />
-        <span
-          aria-hidden="true"
-          className={cx('absolute inset-0 rounded-card bg-veil', item.is_boosted && 'border-3 border-tape')}
-        />
-        {item.is_boosted ? (
-          <span className="absolute start-0 top-0">
-            <BoostedTab />
-          </span>
-        ) : null}
+      <CardPicture item={item} eager={eager} className="size-full">
         <span className="absolute start-2.5 end-2.5 bottom-2.5 flex">
           <PriceTag
             pounds={item.daily_rate}
@@ -45,7 +36,7 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
           />
           <span className="sr-only">{item.hire ? ' with the fee' : ' plus the fee'}</span>
         </span>
-      </div>
+      </CardPicture>
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink wrap-anywhere">
         <Link
           to={paths.item(item.id, dates)}
@@ -68,6 +59,33 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
         className="absolute end-1 top-1"
       />
     </article>
+  )
+}
+
+interface CardPictureProps {
+  readonly item: ItemCardView
+  readonly eager?: boolean
+  readonly className: string
+  /** What lies over the picture. */
+  readonly children: ReactNode
+}
+
+/** The picture of a card, which says whether the item is boosted. */
+export function CardPicture({ item, eager = false, className, children }: CardPictureProps) {
+  return (
+    <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
+      <Picture image={item.image_url} alt="" sizes={sizes} eager={eager} className={className} />
+      <span
+        aria-hidden="true"
+        className={cx('absolute inset-0 rounded-card bg-veil', item.is_boosted && 'border-3 border-tape')}
+      />
+      {item.is_boosted ? (
+        <span className="absolute start-0 top-0">
+          <BoostedTab />
+        </span>
+      ) : null}
+      {children}
+    </div>
   )
 }
 

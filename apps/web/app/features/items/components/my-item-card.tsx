@@ -4,13 +4,10 @@ import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
-import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useSetItemStatus } from '../item-mutations.ts'
-
-const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+import { CardPicture } from './item-card.tsx'
 
 /** One of the person's own items. One that is not active is faded, with its status in capitals. */
 export function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; readonly onDelete: () => void }) {
@@ -25,22 +22,7 @@ export function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; re
 
   return (
     <article id={item.id} className="relative">
-      <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
-        <Picture
-          image={item.image_url}
-          alt=""
-          sizes={sizes}
-          className={cx('size-full transition-opacity', !active && 'opacity-40 grayscale')}
-        />
-        <span
-          aria-hidden="true"
-          className={cx('absolute inset-0 rounded-card bg-veil', item.is_boosted && 'border-3 border-tape')}
-        />
-        {item.is_boosted ? (
-          <span className="absolute start-0 top-0">
-            <BoostedTab />
-          </span>
-        ) : null}
+      <CardPicture item={item} className={cx('size-full transition-opacity', !active && 'opacity-40 grayscale')}>
         {active ? null : (
           <span className="absolute inset-0 grid place-items-center">
             <span className="rounded-full bg-surface px-3 py-1.5 text-small font-bold tracking-wider text-ink shadow-e1">
@@ -51,7 +33,7 @@ export function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; re
         <span className="absolute start-2.5 bottom-2.5">
           <PriceTag pounds={item.daily_rate} />
         </span>
-      </div>
+      </CardPicture>
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal wrap-anywhere">
         <Link to={paths.item(item.id)} className={cx('hover:underline', !active && 'text-ink-2')}>
           {item.title}

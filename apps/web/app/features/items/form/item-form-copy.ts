@@ -1,4 +1,5 @@
 import { ApiError } from '#app/lib/api-error.ts'
+import type { NoticeWords } from '#app/lib/notify.ts'
 import type { ItemFormValues } from './item-form-values.ts'
 
 export type FormMode = 'create' | 'edit'
@@ -62,14 +63,8 @@ export function summaryHeading(values: ItemFormValues): string {
     : `Please fill in all required fields: ${missing.map((name) => fieldLabels[name]).join(', ')}`
 }
 
-/** What the toast of a form that could not be saved says. */
-export interface SubmitFailure {
-  readonly title: string
-  readonly description?: string
-}
-
 /** The words for a form that could not be saved (spec: marketplace 8 "Item form"). */
-export function submitFailure(error: unknown, mode: FormMode): SubmitFailure {
+export function submitFailure(error: unknown, mode: FormMode): NoticeWords {
   if (!(error instanceof ApiError)) return { title: 'An unknown error occurred during submission' }
   const { code, message, fields } = error
   if (code === 'unauthenticated') return { title: 'User not authenticated' }

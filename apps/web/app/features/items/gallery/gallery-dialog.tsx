@@ -1,7 +1,10 @@
-import { FullScreenDialog } from '#app/ui/full-screen-dialog.tsx'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Carousel } from './carousel.tsx'
 import { arrowStep, wrapIndex } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface GalleryDialogProps {
   readonly open: boolean
@@ -34,5 +37,34 @@ export function GalleryDialog({ open, onOpenChange, title, pictures, index, onIn
         <Thumbnails pictures={pictures} index={index} onIndex={onIndex} />
       </div>
     </FullScreenDialog>
+  )
+}
+
+interface FullScreenDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Keys that work wherever the focus is. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** A dialog as large as the screen, as for pictures. Escape and its button close it; focus returns to what opened it. */
+function FullScreenDialog({ open, onOpenChange, title, children, onKeyDown }: FullScreenDialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 md:px-6">
+            <BaseDialog.Title className="text-section">{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton label="Close" icon={<X className="size-5" />} className="-me-2" />} />
+          </div>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   )
 }

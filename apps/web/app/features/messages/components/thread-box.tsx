@@ -1,6 +1,16 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { messagesOf } from '../message-cache.ts'
 import { useMarkRead } from '../message-mutations.ts'
 import type { Message, MessagePage as Page } from '../message-queries.ts'
@@ -9,7 +19,6 @@ import { isTyping, type TypingSign } from '../use-typing-indicator.ts'
 import type { useOutbox } from '../use-outbox.ts'
 import { useThreadScroll } from '../use-thread-scroll.ts'
 import { OutgoingBubble } from './bubble.tsx'
-import { EarlierMessages } from './earlier-messages.tsx'
 import { dayOf, MessagePage } from './message-page.tsx'
 
 interface ThreadBoxProps {
@@ -167,5 +176,37 @@ function usePageVisible(): boolean {
     subscribe,
     () => document.visibilityState === 'visible',
     () => false,
+  )
+}
+
+interface EarlierMessagesProps {
+  /** What scrolls. */
+  readonly box: RefObject<HTMLElement | null>
+  readonly loading: boolean
+  /** The last try failed: it waits to be pressed. */
+  readonly failed: boolean
+  readonly onMore: () => void
+}
+
+/** Reads earlier messages before the top is reached; its button does the same for the keyboard, and again after a failure. */
+function EarlierMessages({ box, loading, failed, onMore }: EarlierMessagesProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const onReach = useEffectEvent(onMore)
+  useEffect(() => {
+    if (loading || failed || !end.current) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onReach(), {
+      root: box.current,
+      rootMargin: '600px 0px 0px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [box, loading, failed])
+  return (
+    <div ref={end} className="mb-3 flex flex-col items-center gap-1">
+      {failed ? <ErrorText className="text-small">Failed to load earlier messages</ErrorText> : null}
+      <Button variant="quiet" busy={loading} busyLabel="Loading..." onClick={onMore}>
+        {failed ? 'Try Again' : 'Show earlier messages'}
+      </Button>
+    </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
+
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'), 'ReviewDialog')
 
 /** How long after a return the review dialog opens (spec: marketplace 9 "Timing"). */
 export const afterReturnMs = 500
 
-/** Which rental a page asks a review of. It stays after closing, with what was written, until another one is asked about. */
+/** Asks for the review of a rental. Its dialog stays after closing, with what was written, until another one is asked about. */
 export function useReviewPrompt() {
   const [rental, setRental] = useState<RentalView>()
   const [open, setOpen] = useState(false)
@@ -21,5 +24,6 @@ export function useReviewPrompt() {
     },
     [ask],
   )
-  return { rental, open, ask, askSoon, close: () => setOpen(false) }
+  const dialog = rental && <ReviewDialog key={rental.id} rental={rental} open={open} onClose={() => setOpen(false)} />
+  return { ask, askSoon, dialog }
 }
