@@ -1,5 +1,7 @@
 // `npm run types`: checks the types of every project, two at a time. The web app's routes are typed first. The root's project holds
-// scripts, bench and the server, which they import: as two projects the server would be checked twice.
+// scripts, bench and the server, which they import: as two projects the server would be checked twice. What a project was found to
+// be is kept in node_modules/.cache/types, so that the next time only what changed, and what imports it, is checked.
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
@@ -21,7 +23,9 @@ async function check(project: string): Promise<string> {
     if (typegen.code !== 0) return typegen.output
   }
   // Checkers that work beside each other each find out the shared types again.
-  const { code, output } = await runCommand('tsc', ['-p', project, '--checkers', '1'], { root })
+  const kept = join(root, 'node_modules/.cache/types', `${project.replaceAll(/\W/g, '_')}.tsbuildinfo`)
+  const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
+  const { code, output } = await runCommand('tsc', args, { root })
   return code === 0 ? '' : output || `tsc -p ${project} failed`
 }
 
