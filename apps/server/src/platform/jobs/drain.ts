@@ -61,9 +61,12 @@ export function createDrain<C>({
     for (;;) {
       // The clock runs on: what a run queues is due a little later than what it was queued by.
       const { waiting, active } = await makeDue(pool, until ?? now())
-      const due = waiting.flatMap((name) => byName.get(name) ?? [])
+      const due = Object.entries(waiting).filter(([name]) => byName.has(name))
       let ran = false
-      for (const job of due) ran = (await runOne(job)) || ran
+      for (const [name, count] of due) {
+        const job = byName.get(name)
+        for (let left = count; job && left > 0 && (await runOne(job)); left--) ran = true
+      }
       if (ran) continue
       // What is due and cannot be had was taken by a worker just now: its end is waited for as well.
       if (due.length === 0 && active === 0) return
@@ -72,20 +75,28 @@ export function createDrain<C>({
   }
 }
 
-/** Lets the queue hand out now what is due on our clock. Answers the queues with something due, and how many run. */
-async function makeDue(pool: pg.Pool, until: Date): Promise<{ waiting: string[]; active: number }> {
-  const { rows } = await pool.query<{ waiting: string[]; active: number }>(
+interface Due {
+  /** How many jobs are due, by queue. */
+  readonly waiting: Readonly<Record<string, number>>
+  /** How many run. */
+  readonly active: number
+}
+
+/** Lets the queue hand out now what is due on our clock. */
+async function makeDue(pool: pg.Pool, until: Date): Promise<Due> {
+  const { rows } = await pool.query<Due>(
     `with due as (
        update ${schema}.job set start_after = least(start_after, now())
        where state in ('created', 'retry') and name <> $2 and name not like '\\_\\_%'
          and (data ->> 'due')::timestamptz <= $1
        returning name
      )
-     select array(select distinct name from due) as waiting,
+     select (select coalesce(jsonb_object_agg(name, count), '{}')
+         from (select name, count(*) from due group by name) queues) as waiting,
        (select count(*)::int from ${schema}.job where state = 'active' and name not like '\\_\\_%') as active`,
     [until, deadLetters],
   )
-  return rows[0] ?? { waiting: [], active: 0 }
+  return rows[0] ?? { waiting: {}, active: 0 }
 }
 
 /** The queue put the retry on its own clock; this puts it on ours. */
