@@ -1,6 +1,6 @@
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
-import { createHire, createItem, dayFromNow, readMoney, settleAll } from './hires.ts'
+import { createHire, createItem, dayFromNow, fillCheckout, type Hire, readMoney, settleAll } from './hires.ts'
 import { expireRequest } from '../src/features/rentals/rental-transitions.ts'
 
 /** What came of one round of a race: the statuses of its answers in order, and what the losers were told. */
@@ -45,12 +45,18 @@ export interface DecisionRound {
 
 /**
  * Approve, decline, withdraw and expire at once, round after round on a hire of its own, each time in another order. Every other
- * time the time to answer runs out in the middle of it.
+ * time the time to answer runs out in the middle of it. All are paid before the first round, and looked at after the last one.
  */
 export async function raceToDecide(server: TestServer, rounds: number): Promise<DecisionRound[]> {
-  const results: DecisionRound[] = []
+  const hires: Hire[] = []
   for (let round = 0; round < rounds; round++) {
-    const { owner, renter, rentalId } = await createHire(server)
+    const hire = await createHire(server, { paid: false })
+    await fillCheckout(server, hire.url)
+    hires.push(hire)
+  }
+  await settleAll(server)
+  const decided: { readonly rentalId: string; readonly statuses: readonly number[] }[] = []
+  for (const [round, { owner, renter, rentalId }] of hires.entries()) {
     const leftMs = round % 2 === 0 ? 3_600_000 : (round * 7) % 50
     const answer_by = new Date(server.context.now().getTime() + leftMs)
     await server.db.updateTable('rentals').set({ answer_by }).where('id', '=', rentalId).execute()
@@ -72,12 +78,14 @@ export async function raceToDecide(server: TestServer, rounds: number): Promise<
     ])
     // It may have come before the time was over, and the others after it.
     await expireRequest(server.context, rentalId)
-    await settleAll(server)
-
+    decided.push({ rentalId, statuses: answers.map(({ status }) => status) })
+  }
+  await settleAll(server)
+  const results: DecisionRound[] = []
+  for (const { rentalId, statuses } of decided) {
     const rental = await server.db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
     const reason = (rental?.metadata as { cancellation_reason?: string } | undefined)?.cancellation_reason
     const { state, card, taken } = await readMoney(server, rentalId)
-    const statuses = answers.map(({ status }) => status)
     results.push({
       winners: statuses.filter((status) => status === 200).length + (reason === 'Request expired' ? 1 : 0),
       statuses,
