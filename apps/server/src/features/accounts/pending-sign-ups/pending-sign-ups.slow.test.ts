@@ -10,19 +10,25 @@ const signUp = ({ email, name }: { email: string; name: string }, password = goo
 const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
 
 it('a sign-up that nobody has confirmed keeps neither address nor name from their owner: 100 of 100 get in, with their own password [R56]', async () => {
-  const comeSecond = async () => {
-    const person = someone()
-    await authClient(server).signInWithOtp({ email: person.email, options: { data: { full_name: person.name } } })
-    expect((await signUp(person, strangersPassword)).error).toBeNull()
+  const comeSecond = async (people: readonly { email: string; name: string }[]) => {
+    for (const { email, name } of people) {
+      await authClient(server).signInWithOtp({ email, options: { data: { full_name: name } } })
+      expect((await signUp({ email, name }, strangersPassword)).error).toBeNull()
+    }
     await server.context.jobs.drain()
-    expect((await signUp(person)).error).toBeNull()
-    await follow(await linkTo(server, person.email))
-    expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
-    const { data } = await signIn(person.email)
-    const mine = await server.api('GET /me', {}, { token: data.session?.access_token ?? '' })
-    return mine.full_name === person.name
+    for (const person of people) expect((await signUp(person)).error).toBeNull()
+    const came: boolean[] = []
+    for (const person of people) {
+      await follow(await linkTo(server, person.email))
+      expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+      const { data } = await signIn(person.email)
+      const mine = await server.api('GET /me', {}, { token: data.session?.access_token ?? '' })
+      came.push(mine.full_name === person.name)
+    }
+    return came
   }
   const came: boolean[] = []
-  for (let turn = 0; turn < 100; turn++) came.push(await comeSecond())
+  // Ten at a time, as the mailbox keeps only the latest mails.
+  for (let turn = 0; turn < 10; turn++) came.push(...(await comeSecond(Array.from({ length: 10 }, someone))))
   expect(came.filter(Boolean)).toHaveLength(100)
 }, 300_000)
