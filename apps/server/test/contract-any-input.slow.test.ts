@@ -54,6 +54,9 @@ async function goodRequest(key: ApiKey): Promise<{ readonly as?: Caller; readonl
   return write ? write(server) : { as: member, input: { params: paramsOf(key, ids) } }
 }
 
+/** As many tries as a call has places, and no more than 100. */
+const triesOf = (places: readonly unknown[]) => Math.min(100, 20 * places.length)
+
 it.each(calls)('$key takes or refuses whatever comes', async ({ key, places }) => {
   const good = await goodRequest(key)
   await fc.assert(
@@ -63,6 +66,6 @@ it.each(calls)('$key takes or refuses whatever comes', async ({ key, places }) =
       const answer = await server.call(key, input, good.as)
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
     }),
-    { numRuns: 100 },
+    { numRuns: triesOf(places) },
   )
 })
