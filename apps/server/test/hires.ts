@@ -72,16 +72,14 @@ export async function createItem(
     .insertInto('item_places')
     .values({ item_id: item.id, postcode: input.location, latitude: 51.5401, longitude: -0.0602 })
     .execute()
-  const addons: string[] = []
-  for (const [position, addon] of input.addons.entries()) {
-    const row = await db
-      .insertInto('item_addons')
-      .values({ item_id: item.id, name: addon.name, price: addon.price, position })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    addons.push(row.id)
-  }
-  return { id: item.id, addons }
+  if (input.addons.length === 0) return { id: item.id, addons: [] }
+  const addons = await db
+    .insertInto('item_addons')
+    .values(input.addons.map(({ name, price }, position) => ({ item_id: item.id, name, price, position })))
+    .returning(['id', 'position'])
+    .execute()
+  const inOrder = addons.toSorted((a, b) => a.position - b.position)
+  return { id: item.id, addons: inOrder.map(({ id }) => id) }
 }
 
 /** The day so many days from the server's today. */
