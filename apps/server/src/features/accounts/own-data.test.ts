@@ -37,15 +37,12 @@ async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(server.db)
-  const found: string[] = []
-  for (const { schema, name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(`${schema}.${name}`)} t where strpos(lower(t::text), lower(${text})) > 0`.execute(
-      server.db,
-    )
-    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row}`))
-  }
-  return found
+  const each = tables.map(
+    ({ schema, name }) => sql`select ${`${schema}.${name}`}::text as place, t::text as row
+      from ${sql.table(`${schema}.${name}`)} t where strpos(lower(t::text), lower(${text})) > 0`,
+  )
+  const { rows } = await sql<{ place: string; row: string }>`${sql.join(each, sql` union all `)}`.execute(server.db)
+  return rows.map(({ place, row }) => `${place}: ${row}`)
 }
 
 async function objects(): Promise<string[]> {
