@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createUsedDatabase } from './harness.ts'
+import type { TestDatabase } from './test-database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -8,7 +9,7 @@ let proxy: DatabaseProxy
 let server: ServerProcess
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createUsedDatabase()
   proxy = await startDatabaseProxy(database.url)
   server = await startServerProcess([], { DATABASE_URL: proxy.url })
 }, 30_000)

@@ -14,7 +14,7 @@ import type { DB } from '../src/db-schema.ts'
 import { undocumentedError } from '../src/platform/http/call.ts'
 import { createLogger, type LogFields, type Logger } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
-import { createStartedDatabase } from './test-database.ts'
+import { createStartedDatabase, type TestDatabase } from './test-database.ts'
 
 /** Someone signed in, as far as a call needs it. */
 export interface Caller {
@@ -76,27 +76,35 @@ export interface TestServerOptions {
   readonly onLogLine?: (line: string) => void
 }
 
+const usualEnv = (dataDir: string) => ({
+  NODE_ENV: 'test',
+  PORT: '0',
+  DATABASE_POOL_SIZE: '8',
+  DATA_DIR: dataDir,
+  WEB_DIR: join(dataDir, 'no-web'),
+  RATE_LIMITS: 'false',
+  POSTCODES_LOOKUP: 'false',
+  SHUTDOWN_MS: '1000',
+  LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+})
+
+/** A database of a test's own in which a server has started before: its keys and its queues are there. */
+export function createUsedDatabase(): Promise<TestDatabase> {
+  return createStartedDatabase(async (url) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
+    const config = readConfig({ ...usualEnv(dataDir), DATABASE_URL: url })
+    await (await startServer(config, { log: createLogger(config.log), manualJobs: true })).stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
 /** Starts the app as `npm start` does, without rate limits and outside look-ups unless `env` asks for them. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
   let offsetMs = options.now ? options.now.getTime() - Date.now() : 0
   const now = () => new Date(Date.now() + offsetMs)
-  const usualEnv = {
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATABASE_POOL_SIZE: '8',
-    DATA_DIR: dataDir,
-    WEB_DIR: join(dataDir, 'no-web'),
-    RATE_LIMITS: 'false',
-    POSTCODES_LOOKUP: 'false',
-    SHUTDOWN_MS: '1000',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-  }
-  const database = await createStartedDatabase(async (url) => {
-    const config = readConfig({ ...usualEnv, DATABASE_URL: url })
-    await (await startServer(config, { log: createLogger(config.log), manualJobs: true })).stop()
-  })
-  const env = { ...usualEnv, DATABASE_URL: database.url, ...options.env }
+  const database = await createUsedDatabase()
+  const env = { ...usualEnv(dataDir), DATABASE_URL: database.url, ...options.env }
   const undocumented: LogFields[] = []
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const config = readConfig({ ...env, ...more })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase } from './test-database.ts'
+import { createUsedDatabase } from './harness.ts'
 
 /** The product in a process of its own, as it is started in production, with a database and a folder that go with it. */
 export interface ServerProcess {
@@ -31,8 +31,8 @@ export async function startServerProcess(
   flags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const database = env.DATABASE_URL === undefined ? await createTestDatabase() : undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-process-'))
+  const database = env.DATABASE_URL === undefined ? await createUsedDatabase() : undefined
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
