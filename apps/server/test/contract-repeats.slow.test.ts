@@ -17,12 +17,8 @@ interface Sent {
   readonly input: LooseInput
 }
 
-/** How much longer each table is after an act. */
-async function growthOf(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await countRows(server.db)
-  await act()
-  return grownTables(before, await countRows(server.db))
-}
+const lengthsOf = (rows: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]))
 
 const send = ({ key, as, input }: Sent) => server.call(key, input, as)
 
@@ -44,26 +40,27 @@ function cutOff({ key, as, input }: Sent): Promise<void> {
 
 it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost are one', async (key, prepare) => {
   const once = { key, ...(await prepare(server)) }
-  const effect = await growthOf(async () => expect(await send(once)).toMatchObject({ status: 200 }))
-
   const repeated = { key, ...(await prepare(server)) }
-  const statuses: number[] = []
-  const ofSix = await growthOf(async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
-    statuses.push(...answers.map(({ status }) => status))
-  })
-  expect(ofSix).toEqual(effect)
+  const lost = { key, ...(await prepare(server)) }
+
+  const before = await countRows(server.db)
+  expect(await send(once)).toMatchObject({ status: 200 })
+  const afterOnce = await countRows(server.db)
+  const effect = grownTables(before, afterOnce)
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
+  const statuses = answers.map(({ status }) => status)
+  const rows = await readTables(server.db)
+  const afterSix = lengthsOf(rows)
+  expect(grownTables(afterOnce, afterSix)).toEqual(effect)
   expect(statuses).toContain(200)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 
-  const rows = await readTables(server.db)
   expect((await send(repeated)).status).toBeLessThan(500)
   expect(await readTables(server.db)).toEqual(rows)
 
-  const lost = { key, ...(await prepare(server)) }
-  const before = await countRows(server.db)
   await cutOff(lost)
   expect((await send(lost)).status).toBeLessThan(500)
   // The first one may still be under way.
-  await expect.poll(async () => grownTables(before, await countRows(server.db))).toEqual(effect)
+  await expect.poll(async () => grownTables(afterSix, await countRows(server.db))).toEqual(effect)
 })
