@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createHire, readMoney } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { lapse, reconcile } from './payment-jobs.ts'
+
+const server = await serverOfFile()
+const { db, context } = server
+const atOnce = 40
+const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(600_000) }
+
+/** So many checkouts that nobody paid in time. */
+async function overdue(count: number): Promise<string[]> {
+  const { rentalId } = await createHire(server, { paid: false })
+  const { payment } = await readMoney(server, rentalId)
+  const copies = Array.from({ length: count - 1 }, (_, index) => ({
+    ...payment,
+    id: randomUUID(),
+    subject_id: randomUUID(),
+    provider_session_id: `cs_test_${payment.id}_${index}`,
+  }))
+  await db.insertInto('payments').values(copies).execute()
+  server.advance(32 * 60_000)
+  return [payment.id, ...copies.map(({ id }) => id)]
+}
+
+const countLapsed = async (ids: readonly string[]) =>
+  (await db.selectFrom('payments').select('id').where('id', 'in', ids).where('state', '=', 'lapsed').execute()).length
+
+/** The context with a provider that ends no checkout before it is told to. */
+function heldProvider() {
+  const held: (() => void)[] = []
+  const expire = () => new Promise((resolve) => held.push(() => resolve({})))
+  const { cards } = context
+  const api = Object.create(cards.api, { checkout: { value: { sessions: { expire } } } }) as typeof cards.api
+  const release = (from = 0) => held.splice(from).forEach((answer) => answer())
+  return { held, release, context: { ...context, cards: { ...cards, api } } }
+}
+
+afterEach(() => db.deleteFrom('payments').where('state', '=', 'lapsed').execute())
+
+test('checkouts that end together are ended forty at a time: a thousand of a second each take half a minute [R7]', async () => {
+  const ids = await overdue(4 * atOnce)
+  const provider = heldProvider()
+  const swept = reconcile.run(provider.context, {}, turn)
+  for (let wave = 0; wave < 4; wave++) {
+    await vi.waitFor(() => expect(provider.held).toHaveLength(atOnce), { timeout: 10_000 })
+    provider.release()
+  }
+  await swept
+  expect(await countLapsed(ids)).toBe(ids.length)
+  expect(lapse.concurrency).toBe(atOnce)
+})
+
+test('a call to the provider that hangs delays no other checkout [R7]', async () => {
+  const ids = await overdue(2 * atOnce)
+  const provider = heldProvider()
+  const swept = reconcile.run(provider.context, {}, turn)
+  await vi.waitFor(
+    async () => {
+      // The first that was asked for is never answered.
+      provider.release(1)
+      expect(await countLapsed(ids)).toBe(ids.length - 1)
+    },
+    { timeout: 20_000 },
+  )
+  expect(provider.held).toHaveLength(1)
+  provider.release()
+  await swept
+  expect(await countLapsed(ids)).toBe(ids.length)
+})
