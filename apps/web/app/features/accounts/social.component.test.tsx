@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerEverywhere, openApp, whereabouts } from '../../../test/app.tsx'
 import { config, member, sessionOf } from '../../../test/fixtures.ts'
@@ -32,6 +32,39 @@ test.each([1, 2, 3])('%i social buttons that come late move nothing', async (cou
   // Fewer than all of them stand in less room.
   expect(before - top()).toBe((3 - count) * 64)
 })
+
+/** Hears where the page would go, and stays. */
+function hearDepartures(): URL[] {
+  const heard: URL[] = []
+  const stay = (event: NavigateEvent) => {
+    if (event.destination.sameDocument) return
+    heard.push(new URL(event.destination.url))
+    event.preventDefault()
+  }
+  window.navigation.addEventListener('navigate', stay)
+  onTestFinished(() => window.navigation.removeEventListener('navigate', stay))
+  return heard
+}
+
+test.each(['/signup', '/login'].flatMap((door) => all.map((provider) => [door, provider] as const)))(
+  'the button on %s leaves for %s, and comes back to where one was going [accounts 7.9] [R57]',
+  async (door, provider) => {
+    server.answer('GET /config', { ...config, social_providers: [...all] })
+    openApp(`${door}?next=%2Fsaved`)
+    const heard = hearDepartures()
+    await page.getByRole('button', { name: new RegExp(`^Continue with ${provider}$`, 'i') }).click()
+    await expect.poll(() => heard.length).toBe(1)
+    const [{ pathname, searchParams } = new URL('about:blank')] = heard
+    expect([pathname, searchParams.get('provider')]).toEqual(['/auth/v1/authorize', provider])
+    const back = new URL(searchParams.get('redirect_to') ?? '')
+    expect([back.origin, back.pathname, back.searchParams.get('next')]).toEqual([
+      window.location.origin,
+      '/profile-setup',
+      '/saved',
+    ])
+    expect(searchParams.get('code_challenge_method')).toBe('s256')
+  },
+)
 
 test('each button carries the mark of its provider, and the buttons come first on /signup', async () => {
   server.answer('GET /config', { ...config, social_providers: [...all] })
