@@ -58,6 +58,37 @@ test('without dates the button asks for them and is not red; with them it asks t
   expect(page.getByText('Please select hire dates').elements()).toHaveLength(0)
 })
 
+/** Height that stays in the window however far one scrolls, whatever it is called. */
+function fixedHeight(): number {
+  const fixed = [...document.body.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'fixed')
+  // The link that skips the navigation waits above the window, and what lies over all of it lets everything through.
+  const boxes = fixed
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ bottom, height }) => bottom > 0 && height < window.innerHeight)
+  return boxes.reduce((sum, { height }) => sum + height, 0)
+}
+
+test.each([
+  [390, 844, 'Choose dates', ''],
+  [390, 844, 'Request to Hire', `?from=${from}&until=${until}`],
+  [360, 640, 'Choose dates', ''],
+] as const)('at %i × %i at most 80 px stay fixed, with %s in them', async (width, height, label, search) => {
+  await openItem([width, height], search)
+  await expect.element(page.getByRole('button', { name: label })).toBeInViewport({ ratio: 1 })
+  expect(fixedHeight()).toBeGreaterThan(40)
+  expect(fixedHeight()).toBeLessThanOrEqual(80)
+})
+
+test('of the two ways to the owner one stands out', async () => {
+  await openItem([1280, 800])
+  const looks = ['Message', 'Contact'].map((name) => {
+    const button = page.getByRole('button', { name, exact: true }).element()
+    const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(button)
+    return [backgroundColor, borderTopColor, borderTopWidth].join(' ')
+  })
+  expect(looks[0]).not.toBe(looks[1])
+})
+
 test('on a phone the bar of the item takes the place of the navigation, 80 px at most, and add-ons show once', async () => {
   await openItem([390, 844])
   await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeVisible()
