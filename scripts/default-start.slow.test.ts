@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { placesFor } from '../apps/server/src/platform/db/embedded/places.ts'
+import { freePort } from './free-port.ts'
+import { runCommand } from './run-command.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const person = { email: 'nia@example.org', password: 'quiet-harbour-42', data: { full_name: 'Nia New' } }
+
+test('from the start with no setting to a confirmed account takes a minute at most, and nobody reads the terminal [R57] [R66]', async () => {
+  // Before the clock runs, as in a checkout that was started before; and as `npm start` does, not as a test.
+  const build = `import('./scripts/build-web.ts').then(({ buildWebIfChanged }) => buildWebIfChanged(process.cwd()))`
+  const { code } = await runCommand(process.execPath, ['-e', build], { root, env: { NODE_ENV: 'production' } })
+  expect(code).toBe(0)
+  const folder = await mkdtemp(join(tmpdir(), 'itemo-default-'))
+  // As root the database lies elsewhere.
+  const { cluster } = await placesFor(join(folder, 'postgres'))
+  const port = String(await freePort())
+  const { PATH, HOME } = process.env
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { PATH, HOME, PORT: port, DATA_DIR: folder },
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+    for (const path of [cluster, folder]) await rm(path, { recursive: true, force: true })
+  })
+  const site = `http://127.0.0.1:${port}`
+  const read = async (path: string) => (await fetch(site + path)).text()
+  await expect.poll(() => read('/readyz').catch(String), { timeout: 60_000 }).toContain('ok')
+  await expect.poll(() => read('/api/v1/config'), { timeout: 60_000 }).toContain('Maya (demo)')
+  const config = JSON.parse(await read('/api/v1/config')) as { mailbox: boolean; social_providers: string[] }
+  expect(config).toMatchObject({ mailbox: true, social_providers: ['apple', 'facebook', 'google'] })
+
+  // What the screens do with it, and that they say where the mail lies, is proven in the browser.
+  const signedUp = await fetch(`${site}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  expect(signedUp.status).toBe(200)
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const mailbox = `/dev/mail?to=${encodeURIComponent(person.email)}`
+  await expect.poll(() => read(mailbox), { timeout: 20_000 }).toContain('Confirm your email address')
+  const mail = await read(/href="(\/dev\/mail\/\d+)"/.exec(await read(mailbox))?.[1] ?? '')
+  const token = /10 minutes: (\d{6})/.exec(mail)?.[1]
+  const confirmed = await fetch(`${site}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ type: 'signup', email: person.email, token }),
+  })
+  expect(await confirmed.json()).toMatchObject({ access_token: expect.any(String), user: { email: person.email } })
+  expect(performance.now() - begun).toBeLessThan(60_000)
+}, 240_000)
