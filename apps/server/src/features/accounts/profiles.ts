@@ -9,7 +9,7 @@ import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { demoPassword, type Metadata } from './users/user-policy.ts'
-import { findUser } from './users/user-queries.ts'
+import { lockUser } from './users/user-queries.ts'
 import { profileName } from './users/users.ts'
 import {
   findProfile,
@@ -57,7 +57,8 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
   return inTransaction(db, async (trx) => {
     const changed = await writeProfile(deps, trx, actor.userId, input)
     if (changed) return changed
-    const user = await findUser(trx, actor.userId)
+    // One after the other: of several at once, one could meet the other unique index of the table before the one that it expects.
+    const user = await lockUser(trx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
     const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
     const changes = { ...(await checked(trx, user.id, input)), updated_at: now() }
