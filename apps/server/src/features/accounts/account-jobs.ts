@@ -1,32 +1,45 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { sendNewDeviceNotice } from './devices/new-device-emails.ts'
-import { sweepDevices } from './devices/devices.ts'
-import { sweepCodes } from './sessions/auth-codes.ts'
+import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
-import { sweepTokens } from './tokens/one-time-tokens.ts'
-import { sweepPendingSignUps } from './pending-sign-ups/pending-sign-ups.ts'
 import { sendAuthMail } from './tokens/auth-mail.ts'
-import { sweepSessions } from './sessions/sessions.ts'
 import { sendClaimMail } from './social/social-claim-emails.ts'
-import { sweepClaims } from './social/social-claims.ts'
-import { sweepFlows } from './social/social-login.ts'
 import { sendConnectedNotice, sendSecurityNotice, sendWelcome } from './users/user-jobs.ts'
 
-/** Forgets what ran out: sessions, tokens, buckets of limits. */
+const dayMs = 86_400_000
+
+/** Rows that nothing can use any more so long after the instant in their column. */
+const outdated = [
+  ['auth.sessions', 'refreshed_at', idleMs],
+  ['auth.sessions', 'created_at', maxSessionMs],
+  // A used token that comes back ends the session it belonged to.
+  ['auth.refresh_tokens', 'used_at', 30 * dayMs],
+  ['auth.one_time_tokens', 'expires_at', 7 * dayMs],
+  ['auth.flow_states', 'expires_at', 0],
+  ['auth.social_claims', 'expires_at', 0],
+  // A device that nobody came from for so long is new again.
+  ['auth.known_devices', 'last_seen_at', 400 * dayMs],
+  ['auth.exchange_codes', 'expires_at', 0],
+  ['auth.pending_sign_ups', 'expires_at', 0],
+] as const
+
+export async function deleteOutdated({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  for (const [table, column, keptMs] of outdated) {
+    const before = new Date(now().getTime() - keptMs)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(db)
+  }
+}
+
 const sweepAccounts = defineJob({
   name: 'accounts.sweep',
   payload: z.object({}),
   schedule: '17 * * * *',
   policy: 'stately',
   run: async (context) => {
-    await sweepSessions(context)
-    await sweepTokens(context)
-    await sweepFlows(context)
-    await sweepClaims(context)
-    await sweepDevices(context)
-    await sweepCodes(context)
-    await sweepPendingSignUps(context)
+    await deleteOutdated(context)
     await context.limits.sweep()
     await context.endedSessions.sweep()
   },

@@ -24,11 +24,6 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.record
 }
 
-/** Keeps a profile as it is until the transaction ends, so that no row can begin to name it. */
-async function lockProfile(trx: Db, userId: string): Promise<void> {
-  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /** Makes the nameless profile that stands in for someone who goes. */
 async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
   await trx
@@ -48,10 +43,6 @@ async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
 }
 
 /** Removes an account: profile, identities, sessions and tokens go with it. */
-async function deleteUser(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('auth.users').where('id', '=', userId).execute()
-}
-
 /** What accounts keep about someone. It all goes with the account's row. */
 export const accountExporter: DataExporter = { name: 'account', collect: findAccountRecord }
 
@@ -77,11 +68,12 @@ export async function eraseAccount(
   userId: string,
   allow: (trx: Db, user: UserRow) => Promise<void> = async () => undefined,
 ): Promise<ErrorCode | 'gone' | undefined> {
-  const outcome = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user) return 'gone'
     await allow(trx, user)
-    await lockProfile(trx, userId)
+    // So that no row can begin to name the profile.
+    await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
     for (const part of deps.exporters.list()) {
       const obstacle = await part.obstacle?.(trx, userId)
       if (obstacle) return obstacle
@@ -89,7 +81,6 @@ export async function eraseAccount(
     await erase(deps, trx, user)
     return undefined
   })
-  return outcome
 }
 
 async function erase(deps: ErasureDeps, trx: Db, user: UserRow): Promise<void> {
@@ -103,5 +94,5 @@ async function erase(deps: ErasureDeps, trx: Db, user: UserRow): Promise<void> {
   if (email !== null) await deps.cards.forget(trx, email)
   await insertStandIn(trx, erasure.tombstoneId, erasure.at)
   for (const part of deps.exporters.list()) await part.erase?.(trx, erasure)
-  await deleteUser(trx, user.id)
+  await trx.deleteFrom('auth.users').where('id', '=', user.id).execute()
 }

@@ -96,7 +96,6 @@ async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly qui
         provider: 'email',
         confirmed: false,
         terms: null,
-        uniqueName: false,
       }))
     if (isChange(wish.type)) {
       const newEmail = readEmail(wish.newEmail)

@@ -10,7 +10,6 @@ import { deleteSessions } from './sessions/session-queries.ts'
 import { type Metadata, checkMetadata } from './users/user-policy.ts'
 import { type UserView, presentUser } from './users/user-view.ts'
 import {
-  type IdentityRow,
   type UserRow,
   findUser,
   findUserByEmail,
@@ -36,27 +35,20 @@ export const AdminUserInput = z.object({
 })
 export type AdminUserInput = z.output<typeof AdminUserInput>
 
-interface UserPage {
-  readonly users: readonly UserView[]
-  readonly total: number
-}
-
 export async function listAllUsers(
   { db }: Pick<Context, 'db'>,
   { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<UserPage> {
+): Promise<{ readonly users: readonly UserView[]; readonly total: number }> {
   const { users, total } = await listUsers(db, { offset: (page - 1) * perPage, limit: perPage })
-  const identities = await listIdentitiesOf(
-    db,
-    users.map(({ id }) => id),
-  )
-  const views = users.map((user) =>
-    presentUser(
-      user,
-      identities.filter(({ user_id }) => user_id === user.id),
-    ),
-  )
-  return { users: views, total }
+  const ids = users.map(({ id }) => id)
+  const identities = await db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('created_at')
+    .execute()
+  const identitiesOf = (user: UserRow) => identities.filter(({ user_id }) => user_id === user.id)
+  return { users: users.map((user) => presentUser(user, identitiesOf(user))), total }
 }
 
 /** Any account. Throws `user_not_found`. */
@@ -84,7 +76,6 @@ export async function createUser(deps: AdminDeps, input: AdminUserInput): Promis
       provider: 'email',
       confirmed,
       terms: null,
-      uniqueName: false,
     })
     const merged = JSON.stringify({ ...(made.raw_app_meta_data as Metadata), ...app })
     return (await updateUserRow(trx, made.id, { raw_app_meta_data: merged, banned_until: banned })) ?? made
@@ -179,9 +170,4 @@ export async function listUsers(
     .limit(limit)
     .execute()
   return { users, total: Number(total) }
-}
-
-function listIdentitiesOf(db: Db, userIds: readonly string[]): Promise<IdentityRow[]> {
-  if (userIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('auth.identities').selectAll().where('user_id', 'in', userIds).orderBy('created_at').execute()
 }

@@ -6,7 +6,50 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 import { getPublicProfile } from './profiles.ts'
-import { blocked, type BlockedPerson, deleteBlock, findBlocks, insertBlock, listBlockedBy } from './block-queries.ts'
+
+export interface BlockedPerson {
+  readonly id: string
+  readonly full_name: string | null
+  readonly profile_image: string | null
+  readonly blocked_at: Date
+}
+
+/** Whether there was one. */
+export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function listBlockedBy(db: Db, blockerId: string): Promise<BlockedPerson[]> {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('profiles', 'profiles.id', 'blocks.blocked_id')
+    .select(['profiles.id', 'profiles.full_name', 'profiles.profile_image', 'blocks.created_at as blocked_at'])
+    .where('blocker_id', '=', blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .execute()
+}
+
+/** Whether the first blocked the second, as part of a statement. */
+export function isBlockedBy(blocker: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${other})`
+}
+
+/** Which of two people blocked the other. */
+export async function findBlocks(
+  db: Db,
+  one: string,
+  other: string,
+): Promise<{ readonly byOne: boolean; readonly byOther: boolean }> {
+  const [a, b] = [sql`${one}::uuid`, sql`${other}::uuid`]
+  const { rows } = await sql<{ byOne: boolean; byOther: boolean }>`
+    select ${isBlockedBy(a, b)} as "byOne", ${isBlockedBy(b, a)} as "byOther"`.execute(db)
+  return rows[0] ?? { byOne: false, byOther: false }
+}
 
 export function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor): Promise<BlockedPerson[]> {
   return listBlockedBy(db, actor.userId)
@@ -22,11 +65,16 @@ export async function blockPerson(
     throw new AppError('invalid_input', { fields: { userId: "You can't block yourself." } })
   }
   await getPublicProfile({ db }, userId)
-  await insertBlock(db, actor.userId, userId, now()).catch((cause: unknown) => {
-    // One of the two has deleted their account meanwhile.
-    if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
-    throw cause
-  })
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: actor.userId, blocked_id: userId, created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+    .catch((cause: unknown) => {
+      // One of the two has deleted their account meanwhile.
+      if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
+      throw cause
+    })
 }
 
 /** Ends a block of one's own, again without harm. That of the other side, if there is one, stays. Throws `not_found`. */
@@ -57,14 +105,9 @@ export function unreachable(): AppError {
   return new AppError('person_unreachable', { message: "This person can't be reached." })
 }
 
-/** Whether the first blocked the second, in a statement of the person who asks about many people. */
-export function isBlockedBy(blocker: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
-  return blocked(blocker, other)
-}
-
 /** Whether a block stands between two people, no matter who made it, in such a statement. */
 export function isApart(one: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${blocked(one, other)} or ${blocked(other, one)})`
+  return sql<boolean>`(${isBlockedBy(one, other)} or ${isBlockedBy(other, one)})`
 }
 
 /** Whom someone blocked. It goes with the profile's row. */

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
 import type { BlockedPersonView, OwnSessionView } from '@itemo/contract/account-views.ts'
-import type { BlockedPerson } from './block-queries.ts'
 import { mountCall } from '../../platform/http/call.ts'
-import { blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
+import { type BlockedPerson, blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
 import { describeBrowser } from './devices/device-policy.ts'
 import type { SessionRow } from './devices/device-queries.ts'
 import { endOwnSession, listOwnSessions } from './devices/devices.ts'
@@ -31,15 +30,9 @@ function mountBlocks(http: Http, context: Context): void {
     people: (await listOwnBlocks(context, actor)).map(presentBlocked),
   }))
 
-  mountCall(http, 'PUT /people/:userId/block', async ({ actor, params }) => {
-    await blockPerson(context, actor, params.userId)
-    return {}
-  })
+  mountCall(http, 'PUT /people/:userId/block', ({ actor, params }) => blockPerson(context, actor, params.userId))
 
-  mountCall(http, 'DELETE /people/:userId/block', async ({ actor, params }) => {
-    await unblockPerson(context, actor, params.userId)
-    return {}
-  })
+  mountCall(http, 'DELETE /people/:userId/block', ({ actor, params }) => unblockPerson(context, actor, params.userId))
 }
 
 function presentOwnSession(session: SessionRow, currentId: string): OwnSessionView {
@@ -57,10 +50,9 @@ function mountDevices(http: Http, context: Context): void {
     sessions: (await listOwnSessions(context, actor)).map((session) => presentOwnSession(session, actor.sessionId)),
   }))
 
-  mountCall(http, 'DELETE /my/sessions/:sessionId', async ({ actor, params }) => {
-    await endOwnSession(context, actor, params.sessionId)
-    return {}
-  })
+  mountCall(http, 'DELETE /my/sessions/:sessionId', ({ actor, params }) =>
+    endOwnSession(context, actor, params.sessionId),
+  )
 }
 
 function mountPersonal(http: Http, context: Context): void {
@@ -77,10 +69,7 @@ function mountPersonal(http: Http, context: Context): void {
     })
   })
 
-  mountCall(http, 'POST /my/deletion', async ({ actor, body }) => {
-    await deleteOwnAccount(context, actor, body)
-    return {}
-  })
+  mountCall(http, 'POST /my/deletion', ({ actor, body }) => deleteOwnAccount(context, actor, body))
 }
 
 function mountProfiles(http: Http, context: Context): void {

@@ -4,12 +4,11 @@ import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { DB } from '../../db-schema.ts'
 import { listUsers } from './admin-users.ts'
-import { deleteBlock, findBlocks, listBlockedBy } from './block-queries.ts'
+import { deleteBlock, findBlocks, listBlockedBy } from './blocks.ts'
 import { deleteOtherSession, isKnownDevice, listSessions, noteDevice } from './devices/device-queries.ts'
 import { takeExchangeCode } from './sessions/auth-codes.ts'
-import { countCodeAttempts, lockCodes, useToken, useUpTokens } from './tokens/token-queries.ts'
+import { countAttempts, lockCodes, useToken, useUpTokens } from './tokens/token-queries.ts'
 import {
-  countPendingAttempts,
   deletePending,
   deletePendingSignUps,
   findNewestPending,
@@ -249,7 +248,7 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
   noteDevice: [(trx) => noteDevice(trx, { userId: annId, fingerprint: 'ann device', at }), ['ann device']],
   countCodeAttempts: [
     (trx) =>
-      countCodeAttempts(trx, {
+      countAttempts(trx, 'auth.one_time_tokens', {
         browser: [idOf('ann code')],
         network: [idOf('ann late')],
         elsewhere: [idOf('ann old code')],
@@ -269,7 +268,7 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
   ],
   countPendingAttempts: [
     (trx) =>
-      countPendingAttempts(trx, {
+      countAttempts(trx, 'auth.pending_sign_ups', {
         browser: pendingIds(closeness.browser),
         network: pendingIds(closeness.network),
         elsewhere: pendingIds(closeness.elsewhere),

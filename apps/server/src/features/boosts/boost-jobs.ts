@@ -1,11 +1,9 @@
-import { Id } from '@itemo/domain/ids.ts'
-import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
+import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { endBoost, sweepBoosts } from './boost-ends.ts'
-import { applyBoost, endUnpaidFor, forgetUnpaid } from './boosts.ts'
-
-const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
+import { deleteUnpaid } from './boost-queries.ts'
+import { applyBoost, endUnpaidFor } from './boosts.ts'
 
 /** The card was charged, or the checkout ended without: the boost follows. What goes back then is settled by payments. */
 const followPayment = defineJob({
@@ -14,7 +12,7 @@ const followPayment = defineJob({
   on: ['payment.captured', 'payment.lapsed', 'payment.refunded', 'payment.refunded_by_hand', 'payment.dispute_ended'],
   async run(context, { subject }, { event }) {
     if (subject.kind !== 'boost') return
-    if (event === 'payment.lapsed') await forgetUnpaid(context, subject.id)
+    if (event === 'payment.lapsed') await deleteUnpaid(context.db, subject.id)
     else {
       await endUnpaidFor(context, subject.id)
       await inTransaction(context.db, (trx) => applyBoost(context, trx, subject.id))

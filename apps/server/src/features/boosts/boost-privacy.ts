@@ -12,16 +12,13 @@ async function listBoostRecords(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.records
 }
 
-/** Gives the boosts of someone to the one who stands in for them; what the items were called goes. */
-async function handOnBoosts(trx: Db, userId: string, tombstoneId: string): Promise<void> {
-  await sql`
-    update boost_items set title = '' from boosts b where b.id = boost_id and b.owner_id = ${userId}`.execute(trx)
-  await trx.updateTable('boosts').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
-}
-
 /** What boosts keep about someone. What was sold, and when, stays under the stand-in: books have to be kept. */
 export const boostExporter: DataExporter = {
   name: 'boosts',
   collect: listBoostRecords,
-  erase: (trx, { userId, tombstoneId }) => handOnBoosts(trx, userId, tombstoneId),
+  async erase(trx, { userId, tombstoneId }) {
+    await sql`
+      update boost_items set title = '' from boosts b where b.id = boost_id and b.owner_id = ${userId}`.execute(trx)
+    await trx.updateTable('boosts').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
+  },
 }

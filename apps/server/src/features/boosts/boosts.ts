@@ -103,7 +103,3 @@ export async function findTellableBoost({ db }: Pick<Context, 'db'>, boostId: st
   const boost = await findBoost(db, boostId)
   return boost && { ownerId: boost.owner_id, planName: boost.plan_name, itemTitles: await listItemTitles(db, boostId) }
 }
-
-export function forgetUnpaid({ db }: Pick<Context, 'db'>, boostId: string): Promise<void> {
-  return deleteUnpaid(db, boostId)
-}

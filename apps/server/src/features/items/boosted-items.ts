@@ -10,65 +10,32 @@ export interface BoostItemRow extends BoostCandidate {
   readonly title: string
 }
 
-/** Locks those of some items that belong to someone, in the order of their ids, until the transaction ends. */
-async function lockBoostItems(
-  trx: Db,
-  ownerId: string,
-  itemIds: readonly string[],
-  now: Date,
-): Promise<BoostItemRow[]> {
-  const { rows } = await sql<BoostItemRow>`
-    select i.id, i.title, i.status, ${isBoosted(now)} as boosted from items i
-    where i.id = any(${itemIds}::uuid[]) and i.user_id = ${ownerId}
-    order by i.id for update`.execute(trx)
-  return rows
-}
-
-async function markItemsBoosted(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
-  await trx.updateTable('items').set({ is_boosted: true, boost_expires_at: until }).where('id', 'in', itemIds).execute()
-}
-
-/** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */
-async function clearItemBoosts(trx: Db, itemIds: readonly string[], now: Date): Promise<void> {
-  await trx
-    .updateTable('items')
-    .set({ is_boosted: false, boost_expires_at: null })
-    .where('id', 'in', itemIds)
-    .where('boost_expires_at', '<=', now)
-    .execute()
-}
-
-/** `BoostableItemView` of someone's active items as JSON, newest first. */
-async function listBoostableJson(db: Db, ownerId: string, now: Date): Promise<unknown[]> {
-  const { rows } = await sql<{ item: unknown }>`
-    select json_build_object(
-      'id', i.id, 'title', i.title, 'daily_rate', i.daily_rate, 'is_boosted', ${isBoosted(now)},
-      'expires_at', case when ${isBoosted(now)} then ${instantJson(sql`i.boost_expires_at`)} end,
-      'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)
-    ) as item
-    from items i where i.user_id = ${ownerId} and i.status = 'active'
-    order by i.created_at desc, i.id desc`.execute(db)
-  return rows.map(({ item }) => item)
-}
-
-/** What boosts may do to items, inside their transaction. The kept feed is dropped by the triggers of the table. */
-
-/** Locks those of some items that are someone's own, with what a boost asks of them. */
-export function lockItemsForBoost(
+/** Locks those of some items that belong to someone, in the order of their ids, with what a boost asks of them. */
+export async function lockItemsForBoost(
   { now }: Pick<Context, 'now'>,
   trx: Db,
   ownerId: string,
   itemIds: readonly string[],
 ): Promise<BoostItemRow[]> {
-  return lockBoostItems(trx, ownerId, itemIds, now())
+  const { rows } = await sql<BoostItemRow>`
+    select i.id, i.title, i.status, ${isBoosted(now())} as boosted from items i
+    where i.id = any(${itemIds}::uuid[]) and i.user_id = ${ownerId}
+    order by i.id for update`.execute(trx)
+  return rows
 }
 
-export function boostItems(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
-  return markItemsBoosted(trx, itemIds, until)
+export async function boostItems(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
+  await trx.updateTable('items').set({ is_boosted: true, boost_expires_at: until }).where('id', 'in', itemIds).execute()
 }
 
-export function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, itemIds: readonly string[]): Promise<void> {
-  return clearItemBoosts(trx, itemIds, now())
+/** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */
+export async function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, itemIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ is_boosted: false, boost_expires_at: null })
+    .where('id', 'in', itemIds)
+    .where('boost_expires_at', '<=', now())
+    .execute()
 }
 
 /** Someone's active items, newest first: those that can be boosted, and those that are. */
@@ -76,5 +43,14 @@ export async function listBoostable(
   { db, now }: Pick<Context, 'db' | 'now'>,
   ownerId: string,
 ): Promise<BoostableItemView[]> {
-  return (await listBoostableJson(db, ownerId, now())) as BoostableItemView[]
+  const boosted = isBoosted(now())
+  const { rows } = await sql<{ item: BoostableItemView }>`
+    select json_build_object(
+      'id', i.id, 'title', i.title, 'daily_rate', i.daily_rate, 'is_boosted', ${boosted},
+      'expires_at', case when ${boosted} then ${instantJson(sql`i.boost_expires_at`)} end,
+      'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)
+    ) as item
+    from items i where i.user_id = ${ownerId} and i.status = 'active'
+    order by i.created_at desc, i.id desc`.execute(db)
+  return rows.map(({ item }) => item)
 }

@@ -42,10 +42,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
   mountCall(http, 'PUT /items/:itemId/status', async ({ actor, params, body }) =>
     jsonText(await setItemStatus(context, actor, params.itemId, body.status)),
   )
-  mountCall(http, 'DELETE /items/:itemId', async ({ actor, params }) => {
-    await deleteItem(context, actor, params.itemId)
-    return {}
-  })
+  mountCall(http, 'DELETE /items/:itemId', ({ actor, params }) => deleteItem(context, actor, params.itemId))
   mountCall(http, 'GET /my/items', async ({ actor }) => jsonText(await listOwnItems(context, actor)))
   mountCall(http, 'GET /my/items/:itemId', async ({ actor, params }) =>
     jsonText(await readOwnItem(context, actor, params.itemId)),
@@ -58,12 +55,6 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
 function mountSaved(http: Http, context: Context): void {
   mountCall(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
   mountCall(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
-  mountCall(http, 'PUT /saved/:itemId', async ({ actor, params }) => {
-    await saveItem(context, actor, params.itemId)
-    return {}
-  })
-  mountCall(http, 'DELETE /saved/:itemId', async ({ actor, params }) => {
-    await unsaveItem(context, actor, params.itemId)
-    return {}
-  })
+  mountCall(http, 'PUT /saved/:itemId', ({ actor, params }) => saveItem(context, actor, params.itemId))
+  mountCall(http, 'DELETE /saved/:itemId', ({ actor, params }) => unsaveItem(context, actor, params.itemId))
 }

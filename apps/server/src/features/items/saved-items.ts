@@ -1,11 +1,28 @@
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { canSeeItem } from './item-detail-queries.ts'
-import { deleteSaved, insertSaved, listSavedIds, listSavedJson } from './saved-item-queries.ts'
+import { asList, canSeeItem, textOf, visibleTo } from './item-detail-queries.ts'
+import { cardJson } from './item-view.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
+
+/** Saves a visible item; saving it again changes nothing. Answers whether it is there. The lock makes a deletion find this row. */
+async function insertSaved(db: Db, userId: string, itemId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    with item as materialized (
+      select i.id from items i where i.id = ${itemId} and ${visibleTo({ userId })} for key share
+    ),
+    kept as (
+      insert into saved_items (user_id, item_id, created_at)
+      select ${userId}, item.id, ${at}::timestamptz from item
+      on conflict (user_id, item_id) do nothing
+    )
+    select 1 as found from item`.execute(db)
+  return rows.length > 0
+}
 
 /** Saves an item that the actor can see. Throws not_found for any other. */
 export async function saveItem({ db, now }: Deps, actor: Actor, itemId: string): Promise<void> {
@@ -19,15 +36,35 @@ export async function saveItem({ db, now }: Deps, actor: Actor, itemId: string):
 
 /** Takes an item off the saved ones, also one that was paused or deleted since. Throws not_found for one that never was to be seen. */
 export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Promise<void> {
-  if (await deleteSaved(db, actor.userId, itemId)) return
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_items')
+    .where('user_id', '=', actor.userId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
   if (!(await canSeeItem(db, itemId, actor))) throw new AppError('not_found')
 }
 
-/** The saved items as JSON text. Those that are paused or gone say so: they stay until the person takes them off. */
-export function listSaved({ db, now }: Deps, actor: Actor): Promise<string> {
-  return listSavedJson(db, actor.userId, now())
+/** The saved items, latest first, as `{ items: SavedItemView[] }`. Those that are paused or gone say so: they stay until taken off. */
+export async function listSaved({ db, now }: Deps, actor: Actor): Promise<string> {
+  const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
+  const gone = sql`json_build_object(
+    'id', s.item_id, 'title', s.title, 'category', s.category, 'unavailable', 'gone')`
+  const cards = sql`
+    select json_agg(case when i.id is null then ${gone} else ${cardJson(now(), undefined, unavailable)} end
+      order by s.created_at desc, s.item_id desc)
+    from saved_items s left join items i on i.id = s.item_id
+    where s.user_id = ${actor.userId} and (i.id is not null or s.title is not null)`
+  return (await textOf(db, asList(cards))) ?? ''
 }
 
-export function listSavedItemIds({ db }: Deps, actor: Actor): Promise<string[]> {
-  return listSavedIds(db, actor.userId)
+export async function listSavedItemIds({ db }: Deps, actor: Actor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_items')
+    .select('item_id')
+    .where('user_id', '=', actor.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .execute()
+  return rows.map(({ item_id }) => item_id)
 }

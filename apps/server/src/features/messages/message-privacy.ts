@@ -24,29 +24,26 @@ async function listConversationRecords(db: Db, userId: string): Promise<unknown>
   return rows[0]?.records
 }
 
-/** Hands someone's conversations to a stand-in, without what they wrote; those whose other side is gone too are removed. */
-async function leaveConversations(trx: Db, userId: string, tombstoneId: string): Promise<void> {
-  await sql`
-    delete from conversations c using profiles other
-    where ${userId}::uuid in (c.member_low, c.member_high)
-      and other.id = case when c.member_low = ${userId} then c.member_high else c.member_low end
-      and other.deleted_at is not null`.execute(trx)
-  await sql`
-    update messages set text = ${removedText}, sender_id = ${tombstoneId}
-    where sender_id = ${userId}
-      and conversation_id in (select conversation_id from conversation_participants where user_id = ${userId})`.execute(
-    trx,
-  )
-  await sql`
-    update conversations set
-      member_low = least(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end),
-      member_high = greatest(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end)
-    where ${userId}::uuid in (member_low, member_high)`.execute(trx)
-}
-
 /** What messages keep about someone. Conversations stay for the other side, without the words of the person who went. */
 export const messageExporter: DataExporter = {
   name: 'conversations',
   collect: listConversationRecords,
-  erase: (trx, { userId, tombstoneId }) => leaveConversations(trx, userId, tombstoneId),
+  async erase(trx, { userId, tombstoneId }) {
+    await sql`
+      delete from conversations c using profiles other
+      where ${userId}::uuid in (c.member_low, c.member_high)
+        and other.id = case when c.member_low = ${userId} then c.member_high else c.member_low end
+        and other.deleted_at is not null`.execute(trx)
+    await sql`
+      update messages set text = ${removedText}, sender_id = ${tombstoneId}
+      where sender_id = ${userId}
+        and conversation_id in (select conversation_id from conversation_participants where user_id = ${userId})`.execute(
+      trx,
+    )
+    await sql`
+      update conversations set
+        member_low = least(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end),
+        member_high = greatest(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end)
+      where ${userId}::uuid in (member_low, member_high)`.execute(trx)
+  },
 }

@@ -6,15 +6,12 @@ import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 
 function reportMail(report: ReportRecord) {
-  return {
+  return renderMail({
     subject: `A conversation was reported: ${report.reason}`,
-    ...renderMail({
-      heading: 'A conversation was reported',
-      paragraphs: [describeReport(report)],
-      footer:
-        'Further reports of this conversation within a day bring no further mail: npm run reports lists them all.',
-    }),
-  }
+    heading: 'A conversation was reported',
+    paragraphs: [describeReport(report)],
+    footer: 'Further reports of this conversation within a day bring no further mail: npm run reports lists them all.',
+  })
 }
 
 const keptMs = 365 * 86_400_000

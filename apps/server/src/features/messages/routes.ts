@@ -60,8 +60,7 @@ export function mountMessages(http: Http, context: Context): void {
 function mountReports(http: Http, context: Context): void {
   context.exporters.register(reportExporter)
 
-  mountCall(http, 'POST /conversations/:conversationId/report', async ({ actor, params, body }) => {
-    await reportConversation(context, actor, params.conversationId, body)
-    return {}
-  })
+  mountCall(http, 'POST /conversations/:conversationId/report', ({ actor, params, body }) =>
+    reportConversation(context, actor, params.conversationId, body),
+  )
 }

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/db/db.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 import type { FailedJob } from '../../platform/jobs/failed.ts'
-
-async function listKinds(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { readonly kind: string; readonly user_id: string }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('notifications').select(['id', 'kind', 'user_id']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** A notification that did not leave the product, or that could not even be written. */
 export interface Failure extends FailedJob {
@@ -26,14 +16,17 @@ const Delivered = z.object({ notification_id: Id, channel: z.string() })
 export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<Failure[]> {
   const failed = await jobs.listFailed('notifications.')
   const deliveries = failed.map((job) => z.safeParse(Delivered, job.payload).data)
-  const kinds = await listKinds(
-    db,
-    deliveries.flatMap((delivery) => delivery?.notification_id ?? []),
-  )
+  const ids = deliveries.flatMap((delivery) => delivery?.notification_id ?? [])
+  const about = await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'user_id'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  const kinds = new Map(about.map((row) => [row.id, row]))
   return failed.map((job, index) => {
     const delivery = deliveries[index]
-    const about = delivery && kinds.get(delivery.notification_id)
-    return { ...job, channel: delivery?.channel, kind: about?.kind, userId: about?.user_id }
+    const row = delivery && kinds.get(delivery.notification_id)
+    return { ...job, channel: delivery?.channel, kind: row?.kind, userId: row?.user_id }
   })
 }
 

@@ -20,10 +20,9 @@ const what = {
 } as const satisfies Record<NotificationTopic, string>
 
 export function notificationMail({ title, paragraphs, label, path, topic, siteUrl, stopUrl }: NotificationMail) {
-  // A title may hold line breaks nowhere, but a subject must not.
-  const subject = title.replace(/\s+/g, ' ')
-  const body = renderMail({
-    heading: subject,
+  const mail = renderMail({
+    // A subject must not hold line breaks.
+    heading: title.replace(/\s+/g, ' '),
     paragraphs,
     action: { label, url: `${siteUrl}${path}` },
     footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
@@ -31,5 +30,5 @@ export function notificationMail({ title, paragraphs, label, path, topic, siteUr
   })
   // Mail programs show a button of their own, and press it for their reader (RFC 8058).
   const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { subject, ...body, headers }
+  return { ...mail, headers }
 }

@@ -7,7 +7,9 @@ import { pushToBrowser } from './push-delivery.ts'
 import { remindAll } from './reminders.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { onReview } from './review-notifications.ts'
-import { forgetOld } from './notifications.ts'
+import { deleteOlder } from './notification-queries.ts'
+
+const keptMs = 365 * 24 * 3_600_000
 
 /** Every night: nobody looks for what they were told a year ago. */
 const prune = defineJob({
@@ -15,7 +17,7 @@ const prune = defineJob({
   payload: z.object({}),
   schedule: '35 4 * * *',
   policy: 'stately',
-  run: (context) => forgetOld(context),
+  run: ({ db, now }) => deleteOlder(db, new Date(now().getTime() - keptMs)),
 })
 
 export const notificationJobs: readonly AnyJob[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
-import { listPushRecords } from './push-delivery.ts'
+import { listSubscriptionRecords } from './push-queries.ts'
 
 async function listNotificationRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
@@ -16,4 +16,4 @@ async function listNotificationRecords(db: Db, userId: string): Promise<unknown>
 export const notificationExporter: DataExporter = { name: 'notifications', collect: listNotificationRecords }
 
 /** The browsers that asked to be told. They go with their sessions, and with the profile. */
-export const pushExporter: DataExporter = { name: 'push_subscriptions', collect: listPushRecords }
+export const pushExporter: DataExporter = { name: 'push_subscriptions', collect: listSubscriptionRecords }

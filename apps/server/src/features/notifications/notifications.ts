@@ -10,7 +10,6 @@ import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { deliver, sentChannels } from './delivery.ts'
 import {
   countUnread,
-  deleteOlder,
   findHint,
   insertNotification,
   listNotifications,
@@ -51,12 +50,6 @@ export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly str
   for (const id of await markSettled(trx, happenings, deps.now())) {
     await deps.realtime.notify(trx, { table, type: 'UPDATE', id })
   }
-}
-
-const keptMs = 365 * 24 * 3_600_000
-
-export function forgetOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  return deleteOlder(db, new Date(now().getTime() - keptMs))
 }
 
 export interface NotificationPage {

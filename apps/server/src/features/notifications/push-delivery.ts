@@ -14,7 +14,6 @@ import {
   deleteByEndpoint,
   deleteGone,
   findPush,
-  listSubscriptionRecords,
   listSubscriptions,
   saveSubscription,
 } from './push-queries.ts'
@@ -50,8 +49,6 @@ export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor
 export async function listBrowsers(db: Db, userId: string): Promise<string[]> {
   return (await listSubscriptions(db, userId)).map(({ id }) => id)
 }
-
-export const listPushRecords = (db: Db, userId: string): Promise<unknown> => listSubscriptionRecords(db, userId)
 
 /** Pushes a notification that is still wanted and unread. Answers when to ask again in quiet hours; throws when the service is away. */
 async function pushOne(

@@ -19,6 +19,7 @@ import { type NotifyDeps, notify, settle } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { defineJob } from '../../define-job.ts'
+import { PaymentEvent } from '../payments/payments.ts'
 
 /** Tells the sides of a rental of what was done to it. Nobody is told of a rental that is gone. */
 async function tellOfRental(
@@ -90,8 +91,6 @@ export function rentalNotice(kind: RentalNotificationKind, rental: TellableRenta
     words: rentalWords(kind, facts, party),
   }
 }
-
-const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
 /** The other side hears of every act, the renter who paid gets a copy; both sides hear of what neither did. */
 export const onRental = defineJob({

@@ -29,15 +29,11 @@ export function mountNotifications(http: Http, context: Context): void {
 
   mountCall(http, 'GET /notifications/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
 
-  mountCall(http, 'POST /notifications/read', async ({ actor }) => {
-    await readAllNotifications(context, actor)
-    return {}
-  })
+  mountCall(http, 'POST /notifications/read', ({ actor }) => readAllNotifications(context, actor))
 
-  mountCall(http, 'POST /notifications/:notificationId/read', async ({ actor, params }) => {
-    await readNotification(context, actor, params.notificationId)
-    return {}
-  })
+  mountCall(http, 'POST /notifications/:notificationId/read', ({ actor, params }) =>
+    readNotification(context, actor, params.notificationId),
+  )
 }
 
 function presentNotification(row: NotificationRow): NotificationView {
@@ -51,13 +47,7 @@ function mountPush(http: Http, context: Context): void {
     endpoints: await listOwnEndpoints(context, actor),
   }))
 
-  mountCall(http, 'PUT /my/push-subscriptions', async ({ actor, body }) => {
-    await startPushes(context, actor, body)
-    return {}
-  })
+  mountCall(http, 'PUT /my/push-subscriptions', ({ actor, body }) => startPushes(context, actor, body))
 
-  mountCall(http, 'DELETE /my/push-subscriptions', async ({ actor, body }) => {
-    await stopPushes(context, actor, body.endpoint)
-    return {}
-  })
+  mountCall(http, 'DELETE /my/push-subscriptions', ({ actor, body }) => stopPushes(context, actor, body.endpoint))
 }

@@ -1,4 +1,3 @@
-import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -78,10 +77,6 @@ async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: Che
   } catch (cause) {
     throw unreachable(deps, payment.id, 'the card provider opened no checkout', cause)
   }
-}
-
-export function checkoutEnd(now: Date): Date {
-  return checkoutLapsesAt(now)
 }
 
 /** Ends an unpaid checkout; a payment at the last moment counts. Throws when the provider can't be had: the dates stay held. */

@@ -20,20 +20,17 @@ export function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...
     lost: ['A dispute is lost', 'The payer keeps the money.'],
   }
   const [heading = 'A payment is disputed', what] = words[dispute.state] ?? []
-  return {
-    subject: `${heading}: ${amount}`,
-    ...renderMail({
-      heading: `${heading}: ${amount}`,
-      paragraphs: [
-        what,
-        dispute.due_by !== null && isOpen(dispute.state)
-          ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider.`
-          : undefined,
-        `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
-      ].filter((text) => text !== undefined),
-      footer,
-    }),
-  }
+  return renderMail({
+    heading: `${heading}: ${amount}`,
+    paragraphs: [
+      what,
+      dispute.due_by !== null && isOpen(dispute.state)
+        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider.`
+        : undefined,
+      `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
+    ].filter((text) => text !== undefined),
+    footer,
+  })
 }
 
 function isOpen(state: string): boolean {
@@ -42,15 +39,12 @@ function isOpen(state: string): boolean {
 
 export function failedRefundMail({ id, refund_pence, provider_intent_id }: PaymentRow) {
   const heading = `A refund was sent back by the bank: ${formatPence(refund_pence)} is due`
-  return {
-    subject: heading,
-    ...renderMail({
-      heading,
-      paragraphs: [
-        'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
-        `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
-      ],
-      footer,
-    }),
-  }
+  return renderMail({
+    heading,
+    paragraphs: [
+      'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
+      `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
+    ],
+    footer,
+  })
 }

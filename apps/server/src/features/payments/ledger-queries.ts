@@ -79,7 +79,10 @@ export async function listPaymentEntries(db: Db, list: PaymentList): Promise<Pay
     .orderBy('id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.map(({ entries, ...payment }) => ({ payment, entries: entries.map(readEntry) }))
+  return rows.map(({ entries, ...payment }) => ({
+    payment,
+    entries: entries.map((entry) => ({ ...entry, learntAt: new Date(entry.learntAt) })),
+  }))
 }
 
 const entriesJson = sql<EntryJson[]>`(
@@ -90,10 +93,6 @@ const entriesJson = sql<EntryJson[]>`(
 )`
 
 type EntryJson = Movement & { readonly learntAt: string }
-
-function readEntry(entry: EntryJson) {
-  return { ...entry, learntAt: new Date(entry.learntAt) }
-}
 
 /** Payments by what they pay for and by state: how many, and sums in whole pence. */
 export async function sumByState(db: Db) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isRefusal, readProvider } from './stripe-provider.ts'
-import { applyFacts } from './reconcile.ts'
+import { applyFacts, factsOf } from './reconcile.ts'
 import {
   movementsOf,
   movementsOfDispute,
@@ -172,10 +172,6 @@ const laterKinds: ReadonlySet<string> = new Set([
   'dispute_returned',
   'dispute_fee',
 ])
-
-function factsOf({ state, amount_pence, refund_pence }: PaymentEntries['payment']) {
-  return { state, amountPence: amount_pence, refundPence: refund_pence }
-}
 
 /** Reads one payment at the provider, brings it in line, and says what it took and what is left. */
 async function repair(

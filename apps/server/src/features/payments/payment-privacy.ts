@@ -22,14 +22,11 @@ function listPaymentRecords(db: Db, userId: string) {
     .execute()
 }
 
-/** Gives the payments of someone to the one who stands in for them. */
-async function handOnPayments(trx: Db, userId: string, tombstoneId: string): Promise<void> {
-  await trx.updateTable('payments').set({ payer_id: tombstoneId }).where('payer_id', '=', userId).execute()
-}
-
 /** What payments keep about someone. Amounts and days stay, under the stand-in: books have to be kept. */
 export const paymentExporter: DataExporter = {
   name: 'payments',
   collect: listPaymentRecords,
-  erase: (trx, { userId, tombstoneId }) => handOnPayments(trx, userId, tombstoneId),
+  async erase(trx, { userId, tombstoneId }) {
+    await trx.updateTable('payments').set({ payer_id: tombstoneId }).where('payer_id', '=', userId).execute()
+  },
 }

@@ -1,34 +1,6 @@
-import type { PaymentSubject } from '@itemo/domain/events.ts'
 import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type PaymentRow = Row<'payments'>
-
-export function insertPayment(
-  db: Db,
-  values: {
-    readonly subject: PaymentSubject
-    readonly payerId: string
-    readonly amountPence: number
-    readonly captureMethod: 'manual' | 'automatic'
-    readonly checkoutExpiresAt: Date
-    readonly now: Date
-  },
-): Promise<PaymentRow> {
-  return db
-    .insertInto('payments')
-    .values({
-      subject_kind: values.subject.kind,
-      subject_id: values.subject.id,
-      payer_id: values.payerId,
-      amount_pence: values.amountPence,
-      capture_method: values.captureMethod,
-      checkout_expires_at: values.checkoutExpiresAt,
-      created_at: values.now,
-      updated_at: values.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
 
 export function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
@@ -36,16 +8,6 @@ export function findPayment(db: Db, paymentId: string): Promise<PaymentRow | und
 
 export function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
-}
-
-export function lockPaymentOf(trx: Db, subject: PaymentSubject): Promise<PaymentRow | undefined> {
-  return trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export function findBySession(db: Db, sessionId: string): Promise<PaymentRow | undefined> {

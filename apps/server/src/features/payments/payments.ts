@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { afterAct } from '@itemo/domain/payments/payment-state.ts'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { lapse } from './payment-jobs.ts'
-import { checkoutEnd } from './checkout.ts'
-import { type PaymentRow, changePayment, findPayment, insertPayment, lockPaymentOf } from './payment-queries.ts'
+import { type PaymentRow, changePayment, findPayment } from './payment-queries.ts'
 import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile.ts'
+
+/** The payload of an event of a payment, for the jobs of what it pays for. */
+export const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
 /** What became of the money, as the answer of an act says it. */
 export type MoneyOutcome =
@@ -33,23 +38,35 @@ interface OpenPaymentInput {
 /** Records a payment in the caller's transaction; `openCheckout` follows it. Unpaid, it lapses after 30 minutes. */
 export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
   const now = deps.now()
-  const checkoutExpiresAt = checkoutEnd(now)
+  const checkoutExpiresAt = checkoutLapsesAt(now)
   const { subject, payerId, amountPence, capture = 'manual' } = input
-  const row = await insertPayment(trx, {
-    subject,
-    payerId,
-    amountPence,
-    captureMethod: capture,
-    checkoutExpiresAt,
-    now,
-  })
+  const row = await trx
+    .insertInto('payments')
+    .values({
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      payer_id: payerId,
+      amount_pence: amountPence,
+      capture_method: capture,
+      checkout_expires_at: checkoutExpiresAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await deps.jobs.send(trx, lapse, { payment_id: row.id }, { startAfter: checkoutExpiresAt })
   return row
 }
 
 /** Locks and answers the payment of a subject, until the caller's transaction ends. */
-export function lockPaymentFor(trx: Db, subject: PaymentSubject): Promise<PaymentRow | undefined> {
-  return lockPaymentOf(trx, subject)
+export function lockPaymentFor(trx: Db, { kind, id }: PaymentSubject): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Decides that the held money is taken, if it is not here already. False when the payment is not held (any more). */

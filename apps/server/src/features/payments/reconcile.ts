@@ -9,10 +9,8 @@ import { type PaymentRow, changePayment, findPayment, listOverdue, lockPayment }
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
 import { nextTransition, refundAfter } from '@itemo/domain/payments/next-transition.ts'
-import type { Updateable } from 'kysely'
-import type { Payments } from '../../db-schema.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { type ProviderDispute, saveDispute } from './dispute-queries.ts'
+import type { Db, RowChanges } from '../../platform/db/db.ts'
+import { saveDispute } from './dispute-queries.ts'
 import { countMovements, insertMovements } from './ledger-queries.ts'
 
 export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
@@ -124,7 +122,7 @@ function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): bo
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 
-function factsOf(row: PaymentRow) {
+export function factsOf(row: Pick<PaymentRow, 'state' | 'amount_pence' | 'refund_pence'>) {
   return { state: row.state, amountPence: row.amount_pence, refundPence: row.refund_pence }
 }
 
@@ -138,7 +136,7 @@ export async function applyAct(
   trx: Db,
   row: PaymentRow,
   act: PaymentAct,
-  changes: Updateable<Payments> = {},
+  changes: RowChanges<'payments'> = {},
 ): Promise<PaymentRow | undefined> {
   const to = afterAct(act, row.state)
   if (!to) return undefined
@@ -146,7 +144,7 @@ export async function applyAct(
   const owes = owingStates.some((state) => state === to)
   const changed = await changePayment(trx, row, {
     state: to,
-    ...stampOf(act, row, now),
+    ...stamps[act]?.(now, row),
     settle_at: owes ? now : null,
     settle_attempts: 0,
     updated_at: now,
@@ -176,7 +174,11 @@ export async function applyFacts(
   if (!row) return undefined
   const news = await insertMovements(trx, paymentId, movements, deps.now())
   if ((await countMovements(trx, paymentId)) > movements.length) return row
-  for (const dispute of disputes) await noteDispute(deps, trx, paymentId, dispute)
+  for (const dispute of disputes) {
+    const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
+    if (!disputeId) continue
+    await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
+  }
   for (const event of byHand(row, record, news)) await deps.jobs.publish(trx, event)
   const cameIn = movements.some(({ kind }) => kind === 'authorised' || kind === 'captured')
   for (let turn = 0; turn < maxActs; turn++) {
@@ -194,13 +196,6 @@ export async function applyFacts(
   return row
 }
 
-async function noteDispute(deps: RecordDeps, trx: Db, paymentId: string, dispute: ProviderDispute) {
-  const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
-  if (disputeId) {
-    await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
-  }
-}
-
 /** What comes in goes back whole in these states, no matter who gives it back: no hire lives by it. */
 const endedStates: readonly PaymentState[] = ['lapsed', 'failed', 'releasing', 'released']
 
@@ -214,12 +209,8 @@ function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly M
   const events: DomainEvent[] = []
   const isEarly = state === 'authorised' || (state === 'awaiting_payment' && row.capture_method === 'manual')
   const isOther = state !== 'awaiting_payment' && capturedPence !== amountPence
-  if (isNew('captured') && (isEarly || isOther)) {
-    events.push({ name: 'payment.taken_by_hand', payload })
-  }
-  if (isNew('refunded') && refundedPence > refundPence) {
-    events.push({ name: 'payment.refunded_by_hand', payload })
-  }
+  if (isNew('captured') && (isEarly || isOther)) events.push({ name: 'payment.taken_by_hand', payload })
+  if (isNew('refunded') && refundedPence > refundPence) events.push({ name: 'payment.refunded_by_hand', payload })
   return events
 }
 
@@ -241,65 +232,37 @@ async function giveUpCapture(
   return changed
 }
 
-function stampOf(act: PaymentAct, row: PaymentRow, now: Date): Updateable<Payments> {
-  switch (act) {
-    case 'authorise':
-      return { authorised_at: now }
-    case 'take':
-      return { authorised_at: row.authorised_at ?? now, captured_at: now }
-    case 'capture':
-      return { capturing_since: now, capture_failed_at: null }
-    case 'settle_capture':
-      return { captured_at: now, failure: null }
-    case 'settle_release':
-      return { released_at: now, failure: null }
-    case 'settle_refund':
-      return { refunded_at: now, failure: null }
-    case 'lapse':
-    case 'abandon':
-    case 'release':
-    case 'refund':
-    case 'fail_refund':
-    case 'dispute':
-    case 'win_dispute':
-    case 'lose_dispute':
-      return {}
-    default:
-      return act satisfies never
-  }
+/** The instants that an act writes. */
+const stamps: Partial<Record<PaymentAct, (now: Date, row: PaymentRow) => RowChanges<'payments'>>> = {
+  authorise: (now) => ({ authorised_at: now }),
+  take: (now, row) => ({ authorised_at: row.authorised_at ?? now, captured_at: now }),
+  capture: (now) => ({ capturing_since: now, capture_failed_at: null }),
+  settle_capture: (now) => ({ captured_at: now, failure: null }),
+  settle_release: (now) => ({ released_at: now, failure: null }),
+  settle_refund: (now) => ({ refunded_at: now, failure: null }),
 }
+
+/** What an act announces, besides `take`; those that aren't named announce nothing, or only what is owed. */
+const announcements = {
+  authorise: 'payment.authorised',
+  settle_capture: 'payment.captured',
+  settle_release: 'payment.released',
+  settle_refund: 'payment.refunded',
+  fail_refund: 'payment.refund_failed',
+  dispute: 'payment.disputed',
+  win_dispute: 'payment.dispute_ended',
+  lose_dispute: 'payment.dispute_ended',
+  lapse: 'payment.lapsed',
+} as const satisfies Partial<Record<PaymentAct, DomainEvent['name']>>
 
 /** What was done by hand at the provider is announced as that alone: its words are other ones. */
 function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: boolean): DomainEvent[] {
   const payload = { payment_id: row.id, subject: subjectOf(row) }
   if (owes) return [{ name: 'payment.settlement_due', payload: { payment_id: row.id } }]
-  switch (act) {
-    case 'authorise':
-      return [{ name: 'payment.authorised', payload }]
-    case 'take':
-      if (before.capture_method === 'automatic') return [{ name: 'payment.captured', payload }]
-      return before.state === 'authorised' ? [] : [{ name: 'payment.authorised', payload }]
-    case 'settle_capture':
-      return [{ name: 'payment.captured', payload }]
-    case 'settle_release':
-      return [{ name: 'payment.released', payload }]
-    case 'settle_refund':
-      return before.state === 'captured' ? [] : [{ name: 'payment.refunded', payload }]
-    case 'fail_refund':
-      return [{ name: 'payment.refund_failed', payload }]
-    case 'dispute':
-      return [{ name: 'payment.disputed', payload }]
-    case 'win_dispute':
-    case 'lose_dispute':
-      return [{ name: 'payment.dispute_ended', payload }]
-    case 'lapse':
-      return [{ name: 'payment.lapsed', payload }]
-    case 'abandon':
-    case 'capture':
-    case 'release':
-    case 'refund':
-      return []
-    default:
-      return act satisfies never
+  if (act === 'take') {
+    if (before.capture_method === 'automatic') return [{ name: 'payment.captured', payload }]
+    return before.state === 'authorised' ? [] : [{ name: 'payment.authorised', payload }]
   }
+  if (act === 'settle_refund' && before.state === 'captured') return []
+  return act in announcements ? [{ name: announcements[act as keyof typeof announcements], payload }] : []
 }

@@ -5,16 +5,12 @@ import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import { receiveWebhook } from './webhook.ts'
 
+const bodyLimit = 512 * 1024
+
 /** Payments have no call of the API: other features pay through their service. */
 export function mountPayments(http: Http, context: Context): void {
   context.exporters.register(paymentExporter)
-  mountWebhooks(http, context)
-}
-
-const bodyLimit = 512 * 1024
-
-/** Where the card provider sends its messages: raw, signed, and not a call of the API. */
-function mountWebhooks(http: Http, context: Context): void {
+  // Where the card provider sends its messages: raw, signed, and not a call of the API.
   http.post('/webhooks/stripe', limitBody(bodyLimit), async (c) => {
     await receiveWebhook(context, await readText(c), c.req.header('stripe-signature') ?? '')
     return c.json({ received: true })

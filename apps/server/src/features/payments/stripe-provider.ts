@@ -61,7 +61,9 @@ export async function readProvider(
     )
     if (session.client_reference_id !== payment.id) return nothing
     const intent = typeof session.payment_intent === 'string' ? undefined : (session.payment_intent ?? undefined)
-    return record({ cards }, checkoutOf(session.status), intent, patience)
+    const { status } = session
+    const checkout = status === 'complete' || status === 'expired' ? status : 'open'
+    return record({ cards }, checkout, intent, patience)
   }
   if (!payment.provider_intent_id) return nothing
   const intent = await cards.api.paymentIntents.retrieve(
@@ -129,10 +131,14 @@ async function record(
   intent: Stripe.PaymentIntent | undefined,
   patience: Patience,
 ): Promise<ProviderRecord> {
-  const card = cardOf(intent)
+  const card = (intent && cardStates.get(intent.status)) ?? 'none'
   const isCharged = intent !== undefined && card === 'charged'
-  const refunds = isCharged ? await listRefunds(deps, intent.id, patience) : []
-  const disputes = isCharged && isDisputed(intent) ? await listDisputes(deps, intent.id, patience) : []
+  const { api } = deps.cards
+  const page = { payment_intent: intent?.id ?? '', limit: 100 }
+  const refunds = isCharged ? (await api.refunds.list(page, options(deps, patience))).data : []
+  const charge = intent?.latest_charge
+  const isDisputed = isCharged && typeof charge === 'object' && charge?.disputed === true
+  const disputes = isDisputed ? (await api.disputes.list(page, options(deps, patience))).data : []
   const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
   const told = disputes.map(presentDispute)
   const dispute = combineDisputes(told.map(({ state }) => state))
@@ -142,10 +148,6 @@ async function record(
     movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
     disputes: told,
   }
-}
-
-function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
-  return typeof charge === 'object' && charge?.disputed === true
 }
 
 function sumRefunds(refunds: readonly Stripe.Refund[]) {
@@ -185,14 +187,6 @@ function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-function checkoutOf(status: string | null): 'open' | 'complete' | 'expired' {
-  return status === 'complete' || status === 'expired' ? status : 'open'
-}
-
-function cardOf(intent: Stripe.PaymentIntent | undefined): ProviderFacts['card'] {
-  return (intent && cardStates.get(intent.status)) ?? 'none'
-}
-
 const cardStates: ReadonlyMap<string, ProviderFacts['card']> = new Map(
   Object.entries({
     requires_capture: 'held',
@@ -204,14 +198,4 @@ const cardStates: ReadonlyMap<string, ProviderFacts['card']> = new Map(
 function amountOf(intent: Stripe.PaymentIntent, card: ProviderFacts['card']): number {
   if (card === 'held') return intent.amount_capturable
   return card === 'charged' ? intent.amount_received : 0
-}
-
-async function listRefunds({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Refund[]> {
-  const page = { payment_intent: intentId, limit: 100 }
-  return (await cards.api.refunds.list(page, options({ cards }, patience))).data
-}
-
-async function listDisputes({ cards }: ProviderDeps, intentId: string, patience: Patience): Promise<Stripe.Dispute[]> {
-  const page = { payment_intent: intentId, limit: 100 }
-  return (await cards.api.disputes.list(page, options({ cards }, patience))).data
 }

@@ -75,29 +75,6 @@ function selectFacts(where: RawBuilder<unknown>) {
     where ${where}`
 }
 
-async function findFacts(db: Db, rentalId: string): Promise<FactsRow | undefined> {
-  const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
-  return rows[0]
-}
-
-/** Names a person; null for one who is gone. */
-async function findName(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
-  return row?.full_name ?? null
-}
-
-/** A page of what is due, by id, after one of them. */
-async function listDue(
-  db: Db,
-  due: Due,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<FactsRow[]> {
-  const later = after === undefined ? sql`` : sql`and r.id > ${after}::uuid`
-  const { rows } =
-    await sql<FactsRow>`${selectFacts(sql`${isDue(due)} ${later}`)} order by r.id limit ${limit}`.execute(db)
-  return rows
-}
-
 export interface TellableRental {
   readonly status: RentalStatus
   readonly facts: RentalFacts
@@ -108,17 +85,20 @@ export interface TellableRental {
 }
 
 export async function findTellable({ db }: Pick<Context, 'db'>, rentalId: string): Promise<TellableRental | undefined> {
-  const row = await findFacts(db, rentalId)
-  return row && tellable(row)
+  const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
+  return rows[0] && tellable(rows[0])
 }
 
 /** Rentals that the clock has something to say about, by id: the page after one of them. */
 export async function listTellable(
   { db }: Pick<Context, 'db'>,
   due: Due,
-  page: { readonly after: string | undefined; readonly limit: number },
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<TellableRental[]> {
-  return (await listDue(db, due, page)).map(tellable)
+  const later = after === undefined ? sql`` : sql`and r.id > ${after}::uuid`
+  const facts = selectFacts(sql`${isDue(due)} ${later}`)
+  const { rows } = await sql<FactsRow>`${facts} order by r.id limit ${limit}`.execute(db)
+  return rows.map(tellable)
 }
 
 function tellable(row: FactsRow): TellableRental {
@@ -168,5 +148,6 @@ function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
 
 /** How others read of a person. */
 export async function nameOf({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
-  return (await findName(db, userId)) ?? profileFallbacks.ownerName
+  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
+  return row?.full_name ?? profileFallbacks.ownerName
 }

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
-import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
+import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
 import { expire, followPayment, sweepRequests } from './transition-jobs.ts'
-
-const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
 /** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
 const announceRequest = defineJob({

@@ -5,39 +5,36 @@ import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 import { listRentalsOf } from './rentals.ts'
 
-async function isPartyOfLive(trx: Db, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('rentals')
-    .select('id')
-    .where('status', 'in', liveStatuses)
-    .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Hands someone's past hires to a stand-in: days, amounts and the title stay; texts and what identifies an owner's item go. */
-async function handOnRentals(trx: Db, userId: string, tombstoneId: string): Promise<void> {
-  await sql`
-    update rental_events set note = null from rentals
-    where rentals.id = rental_id and (renter_id = ${userId} or owner_id = ${userId}) and by <> 'system'`.execute(trx)
-  await sql`
-    update rentals set
-      renter_id = case when renter_id = ${userId} then ${tombstoneId}::uuid else renter_id end,
-      owner_id = case when owner_id = ${userId} then ${tombstoneId}::uuid else owner_id end,
-      metadata = jsonb_build_object('selected_addons', coalesce(metadata -> 'selected_addons', '[]')),
-      item_snapshot = case when owner_id = ${userId}
-        then item_snapshot || '{"description": "", "location": null, "image_url": null}'
-        else item_snapshot end
-    where renter_id = ${userId} or owner_id = ${userId}`.execute(trx)
-}
-
 /** What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
 export function rentalExporter({ now }: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'rentals',
     collect: (db, userId) => listRentalsOf({ db, now }, userId),
-    obstacle: async (trx, userId) => ((await isPartyOfLive(trx, userId)) ? 'account_has_live_rentals' : undefined),
-    erase: (trx, { userId, tombstoneId }) => handOnRentals(trx, userId, tombstoneId),
+    async obstacle(trx, userId) {
+      const live = await trx
+        .selectFrom('rentals')
+        .select('id')
+        .where('status', 'in', liveStatuses)
+        .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
+        .limit(1)
+        .executeTakeFirst()
+      return live && 'account_has_live_rentals'
+    },
+    async erase(trx, { userId, tombstoneId }) {
+      await sql`
+        update rental_events set note = null from rentals
+        where rentals.id = rental_id and (renter_id = ${userId} or owner_id = ${userId}) and by <> 'system'`.execute(
+        trx,
+      )
+      await sql`
+        update rentals set
+          renter_id = case when renter_id = ${userId} then ${tombstoneId}::uuid else renter_id end,
+          owner_id = case when owner_id = ${userId} then ${tombstoneId}::uuid else owner_id end,
+          metadata = jsonb_build_object('selected_addons', coalesce(metadata -> 'selected_addons', '[]')),
+          item_snapshot = case when owner_id = ${userId}
+            then item_snapshot || '{"description": "", "location": null, "image_url": null}'
+            else item_snapshot end
+        where renter_id = ${userId} or owner_id = ${userId}`.execute(trx)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
+import { PaymentEvent } from '../payments/payments.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { listUnanswered } from './rental-queries.ts'
 import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
@@ -9,7 +10,6 @@ import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts
 const atOnce = 8
 
 const Payload = z.object({ rental_id: Id })
-const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
 
 /** Cancels a request that nobody answered in time (R11). */
 export const expire = defineJob({

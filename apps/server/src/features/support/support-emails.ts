@@ -23,17 +23,15 @@ export function referenceOf(id: string): string {
 function operatorMail(request: OperatorMail) {
   const mark = request.priority === 'urgent' ? '[URGENT] ' : request.priority === 'high' ? '[High] ' : ''
   const reference = referenceOf(request.id)
-  return {
+  return renderMail({
     subject: `${mark}${request.subject} (support request ${reference})`,
-    ...renderMail({
-      heading: request.subject,
-      paragraphs: [
-        `From: ${request.name}, ${request.email}\nPriority: ${request.priority}\n${memberLine(request.user_id)}`,
-        request.message,
-      ],
-      footer: `Support request ${reference}. Reply to this email to answer ${request.name}.`,
-    }),
-  }
+    heading: request.subject,
+    paragraphs: [
+      `From: ${request.name}, ${request.email}\nPriority: ${request.priority}\n${memberLine(request.user_id)}`,
+      request.message,
+    ],
+    footer: `Support request ${reference}. Reply to this email to answer ${request.name}.`,
+  })
 }
 
 function memberLine(userId: string | null): string {
@@ -43,19 +41,17 @@ function memberLine(userId: string | null): string {
 /** Confirms a request without repeating its text: anyone can type anyone's address. */
 function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteUrl: string }) {
   const reference = referenceOf(id)
-  return {
+  return renderMail({
     subject: `We have your support request (${reference})`,
-    ...renderMail({
-      heading: 'We have your support request',
-      paragraphs: [
-        `Thank you for writing to us. Your request has the reference ${reference}.`,
-        'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
-        "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
-      ],
-      action: { label: 'Common questions and answers', url: `${siteUrl}/item-support` },
-      footer: "You're getting this email because someone entered this address in our contact form.",
-    }),
-  }
+    heading: 'We have your support request',
+    paragraphs: [
+      `Thank you for writing to us. Your request has the reference ${reference}.`,
+      'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
+      "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
+    ],
+    action: { label: 'Common questions and answers', url: `${siteUrl}/item-support` },
+    footer: "You're getting this email because someone entered this address in our contact form.",
+  })
 }
 
 /** Its sender: the account, if any, and the address that was typed. */

@@ -20,8 +20,9 @@ type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
   readonly http: HonoContext<HttpEnv>
 }
 
-/** A handler answers the call's output, or a ready Response (for bodies that PostgreSQL made). */
-export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise<CallOutput<Api[K]> | Response>
+/** The call's output, a ready Response (for bodies that PostgreSQL made), or nothing where the output is an empty object. */
+type CallAnswer<C extends Call> = CallOutput<C> | Response | (Record<never, never> extends CallOutput<C> ? void : never)
+export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise<CallAnswer<Api[K]>>
 
 /**
  * Mounts the handler of one call of the contract: checks who asks, checks params, query and body against the contract's
@@ -45,7 +46,7 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
     const request = { ...parts, actor, requestId: c.get('requestId'), address: c.get('address'), http: c }
     // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.
     const answer = await handle(request as unknown as CallRequest<K>)
-    return answer instanceof Response ? answer : c.json(answer)
+    return answer instanceof Response ? answer : c.json(answer ?? {})
   }
   http.on(method, `/api/v1${path}`, (c) =>
     answerCall(c).catch((error: unknown) => {

@@ -49,9 +49,9 @@ describe('with an SMTP server', () => {
     const smtp = await openSmtp()
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
       to: 'ann@example.com',
-      subject: 'Grüße 🎉',
       subjects: [],
       ...renderMail({
+        subject: 'Grüße 🎉',
         heading: 'Hello',
         paragraphs: ['A & B'],
         action: { label: 'Go', url: 'https://itemo.example/x' },
@@ -136,7 +136,7 @@ describe('the mailbox', () => {
     })
     await mail.send({ to: 'ann@example.com', subjects: [], subject: 'One', text: 'x' })
     await mail.send({ to: 'bob@example.com', subjects: [], subject: 'Other', text: 'x' })
-    await mail.send({ to: 'ann@example.com', subjects: [], subject: 'Two <b>', ...rendered })
+    await mail.send({ to: 'ann@example.com', subjects: [], ...rendered, subject: 'Two <b>' })
     const http = mailbox()
     const { mails } = (await (await http.request('/dev/mail.json?to=Ann@example.com')).json()) as {
       mails: { id: number; subject: string; links: string[] }[]
@@ -157,7 +157,6 @@ describe('the mailbox', () => {
     await openMail(null).send({
       to: 'ann@example.com',
       subjects: [],
-      subject: 'x',
       ...renderMail({ heading: 'H', paragraphs: [] }),
     })
     const answer = await mailbox().request('/dev/mail/1/html')

@@ -2,6 +2,8 @@ import { MailRefused } from './message.ts'
 
 /** A mail in parts: what it says, and at most one thing to do. */
 export interface MailParts {
+  /** The heading when absent. */
+  readonly subject?: string
   readonly heading: string
   /** Plain texts; a line break stays one. */
   readonly paragraphs: readonly string[]
@@ -12,11 +14,13 @@ export interface MailParts {
   readonly footerLink?: { readonly label: string; readonly url: string }
 }
 
+export type RenderedMail = Readonly<Record<'subject' | 'text' | 'html', string>>
+
 const usualFooter = "You're getting this email because you have an account with Itemo."
 
 /** The one layout of every mail, right in light and dark, as text and as HTML. Every part is escaped. */
-export function renderMail(parts: MailParts): { readonly text: string; readonly html: string } {
-  const { heading, paragraphs, action, footer = usualFooter, footerLink } = parts
+export function renderMail(parts: MailParts): RenderedMail {
+  const { heading, subject = heading, paragraphs, action, footer = usualFooter, footerLink } = parts
   if ([action, footerLink].some((link) => link && !/^https?:\/\//.test(link.url)))
     throw new MailRefused('the address of an email must be one of the web')
   const text = [
@@ -31,7 +35,7 @@ export function renderMail(parts: MailParts): { readonly text: string; readonly 
     ...(action ? [renderAction(action)] : []),
   ]
   const end = footerLink ? `${lines(footer)} ${renderLink(footerLink)}` : lines(footer)
-  return { text, html: page(heading, body.join('\n'), end) }
+  return { subject, text, html: page(heading, body.join('\n'), end) }
 }
 
 function renderAction({ label, url }: NonNullable<MailParts['action']>): string {

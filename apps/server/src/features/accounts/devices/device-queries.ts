@@ -61,7 +61,3 @@ export async function isKnownDevice(db: Db, email: string, fingerprint: string):
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth.known_devices').where('last_seen_at', '<', before).execute()
-}

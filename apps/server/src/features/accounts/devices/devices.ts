@@ -5,10 +5,7 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { idleMs } from '../sessions/session-policy.ts'
 import { sendNewDeviceNotice } from './new-device-emails.ts'
 import { type Caller, fingerprintOf } from './device-policy.ts'
-import { deleteOldDevices, deleteOtherSession, listSessions, noteDevice, type SessionRow } from './device-queries.ts'
-
-/** A device that nobody came from for so long is new again. */
-const rememberMs = 400 * 86_400_000
+import { deleteOtherSession, listSessions, noteDevice, type SessionRow } from './device-queries.ts'
 
 export function listOwnSessions({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<SessionRow[]> {
   return listSessions(db, actor.userId, new Date(now().getTime() - idleMs))
@@ -30,8 +27,4 @@ export async function noteSignIn(
   if (known || before === 0) return
   const payload = { user_id: userId, user_agent: caller.userAgent?.slice(0, 300) ?? '', at: now().toISOString() }
   await jobs.send(trx, sendNewDeviceNotice, payload)
-}
-
-export async function sweepDevices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteOldDevices(db, new Date(now().getTime() - rememberMs))
 }

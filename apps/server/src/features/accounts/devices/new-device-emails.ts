@@ -9,7 +9,8 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 
 /** Tells someone that their account was signed in to from a device that was never used before. */
 function newDeviceEmail(device: string, at: Date, siteUrl: string) {
-  const mail = renderMail({
+  return renderMail({
+    subject: 'New log-in to your account',
     heading: 'A new log-in to your account',
     paragraphs: [
       `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
@@ -17,7 +18,6 @@ function newDeviceEmail(device: string, at: Date, siteUrl: string) {
     ],
     action: { label: 'Look at where you are logged in', url: `${siteUrl}/account-settings` },
   })
-  return { subject: 'New log-in to your account', ...mail }
 }
 
 export const sendNewDeviceNotice = defineJob({

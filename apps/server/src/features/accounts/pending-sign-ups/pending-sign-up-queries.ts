@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
-import type { Closeness } from '../tokens/token-policy.ts'
 
 export type PendingSignUpRow = Row<'auth.pending_sign_ups'>
 
@@ -69,23 +68,6 @@ export function findNewestPending(
     .executeTakeFirst()
 }
 
-/** Counts a wrong code against sign-ups, each by where it was typed in. */
-export async function countPendingAttempts(
-  trx: Db,
-  ids: Readonly<Record<Closeness, readonly string[]>>,
-): Promise<void> {
-  const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
-  await trx
-    .updateTable('auth.pending_sign_ups')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', isIn('browser')),
-      network_attempts: eb('network_attempts', '+', isIn('network')),
-      other_attempts: eb('other_attempts', '+', isIn('elsewhere')),
-    }))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(Object.values(ids).flat()))))
-    .execute()
-}
-
 /** The newest sign-up of a browser whose own email was not sent. */
 export function findUnsentPending(
   db: Db,
@@ -140,8 +122,4 @@ export function takePendingSignUp(trx: Db, id: string, at: Date): Promise<Pendin
 
 export async function deletePendingSignUps(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
-}
-
-export async function deleteOldPending(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<', at).execute()
 }

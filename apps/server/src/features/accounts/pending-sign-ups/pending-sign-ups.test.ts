@@ -13,7 +13,7 @@ import {
 } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { createAccount } from '../users/users.ts'
-import { sweepPendingSignUps } from './pending-sign-ups.ts'
+import { deleteOutdated } from '../account-jobs.ts'
 
 const server = await serverOfFile({ env: { TRUST_PROXY: 'true' } })
 const strangersPassword = 'strange-harbour-66'
@@ -220,7 +220,7 @@ describe('the link of a sign-up in another browser', () => {
       server.advance(dayMs)
       expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired')
       server.advance(1000)
-      await sweepPendingSignUps(server.context)
+      await deleteOutdated(server.context)
       expect(await waiting(person.email)).toEqual([])
     } finally {
       server.advance(-dayMs - 1000)

@@ -15,7 +15,7 @@ import {
   maxCodeAttempts,
   type Typist,
 } from '../tokens/token-policy.ts'
-import { insertOneTimeToken } from '../tokens/token-queries.ts'
+import { countAttempts, insertOneTimeToken } from '../tokens/token-queries.ts'
 import { updateProfile } from '../profile-queries.ts'
 import type { Metadata } from '../users/user-policy.ts'
 import { type UserRow, findUserByEmail, lockUser, updateUserRow } from '../users/user-queries.ts'
@@ -34,8 +34,6 @@ import {
   pendingLifetimeMs,
 } from './pending-sign-up-policy.ts'
 import {
-  countPendingAttempts,
-  deleteOldPending,
   deletePending,
   findPendingByToken,
   findUnsentPending,
@@ -253,7 +251,7 @@ export async function checkPendingCode(
       sameHash(one.code_hash, deps.oneTime.hashCode(one.id, code)),
   )
   if (!row) {
-    await countPendingAttempts(trx, idsByCloseness(meant, typist))
+    await countAttempts(trx, 'auth.pending_sign_ups', idsByCloseness(meant, typist))
     return undefined
   }
   // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
@@ -322,7 +320,6 @@ function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, row: PendingS
     provider: 'email',
     confirmed: true,
     terms: termsOf(row),
-    uniqueName: false,
   })
 }
 
@@ -343,8 +340,4 @@ async function adopt(
   const changed = (await updateUserRow(trx, user.id, changes)) ?? user
   await updateProfile(trx, user.id, { full_name: profileName(metadata, user.email), updated_at: deps.now() })
   return confirmUser(deps, trx, changed, { keepPassword: true })
-}
-
-export async function sweepPendingSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteOldPending(db, now())
 }

@@ -1,4 +1,4 @@
-import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
+import type { Db, Row } from '../../../platform/db/db.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -13,17 +13,9 @@ import { type Challenge, answers } from './pkce.ts'
 
 export type ExchangeCodeRow = Row<'auth.exchange_codes'>
 
-async function insertExchangeCode(trx: Db, values: NewRow<'auth.exchange_codes'>): Promise<void> {
-  await trx.insertInto('auth.exchange_codes').values(values).execute()
-}
-
 /** Takes a code out: it counts once, also when the verifier is wrong. */
 export function takeExchangeCode(trx: Db, codeHash: string): Promise<ExchangeCodeRow | undefined> {
   return trx.deleteFrom('auth.exchange_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst()
-}
-
-async function deleteExpiredCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth.exchange_codes').where('expires_at', '<', before).execute()
 }
 
 const lifetimeMs = 5 * 60_000
@@ -43,16 +35,19 @@ export async function issueExchangeCode(
 ): Promise<string> {
   const code = randomUUID()
   const at = now()
-  await insertExchangeCode(trx, {
-    code_hash: hashToken(code),
-    user_id: userId,
-    method,
-    provider,
-    code_challenge: challenge.challenge,
-    code_challenge_method: challenge.method,
-    created_at: at,
-    expires_at: new Date(at.getTime() + lifetimeMs),
-  })
+  await trx
+    .insertInto('auth.exchange_codes')
+    .values({
+      code_hash: hashToken(code),
+      user_id: userId,
+      method,
+      provider,
+      code_challenge: challenge.challenge,
+      code_challenge_method: challenge.method,
+      created_at: at,
+      expires_at: new Date(at.getTime() + lifetimeMs),
+    })
+    .execute()
   return code
 }
 
@@ -83,8 +78,4 @@ export async function exchangeCode(
     return openSession(deps, trx, { user, method, provider: code.provider as LoginProvider, caller })
   })
   return answerSession(deps, opened)
-}
-
-export async function sweepCodes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteExpiredCodes(db, now())
 }

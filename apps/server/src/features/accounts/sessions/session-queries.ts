@@ -69,18 +69,6 @@ export async function markRefreshTokenUsed(trx: Db, hash: string, at: Date): Pro
   await trx.updateTable('auth.refresh_tokens').set({ used_at: at }).where('token_hash', '=', hash).execute()
 }
 
-/** Removes sessions that nobody refreshed since then or that were opened before then, and tokens that were used before then. */
-export async function deleteStaleSessions(
-  db: Db,
-  { idleSince, openedBefore, usedBefore }: Record<'idleSince' | 'openedBefore' | 'usedBefore', Date>,
-): Promise<void> {
-  await db
-    .deleteFrom('auth.sessions')
-    .where((eb) => eb.or([eb('refreshed_at', '<', idleSince), eb('created_at', '<', openedBefore)]))
-    .execute()
-  await db.deleteFrom('auth.refresh_tokens').where('used_at', '<', usedBefore).execute()
-}
-
 /** Counts the sign-in where the person can see it. */
 export async function markSignedIn(trx: Db, userId: string, provider: LoginProvider, at: Date): Promise<void> {
   await trx.updateTable('auth.users').set({ last_sign_in_at: at, updated_at: at }).where('id', '=', userId).execute()

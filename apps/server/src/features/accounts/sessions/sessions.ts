@@ -20,12 +20,11 @@ import {
   type LoginProvider,
   type UserRow,
 } from '../users/user-queries.ts'
-import { idleMs, isOver, maxSessionMs, sessionNotFound } from './session-policy.ts'
+import { isOver, sessionNotFound } from './session-policy.ts'
 import { presentSession, type SessionView } from './session-view.ts'
 import {
   deleteSession,
   deleteSessions,
-  deleteStaleSessions,
   findRefreshToken,
   findSession,
   insertRefreshToken,
@@ -41,8 +40,6 @@ type SessionDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime'>
 
 /** Two tabs, or an answer that was lost, may ask with the same token for so long. */
 const reuseWindowMs = 10_000
-/** A used token is remembered for so long, so that its return ends the session it belonged to. */
-const rememberMs = 30 * 86_400_000
 
 /** A session that was opened in a transaction and becomes an answer once that has committed. */
 export interface OpenedSession {
@@ -190,12 +187,6 @@ export async function endSessions(
   if (!(await findSession(deps.db, actor.sessionId, actor.userId))) throw sessionNotFound()
   if (scope === 'local') await deleteSession(deps.db, actor.sessionId)
   else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
-}
-
-export async function sweepSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = (ms: number) => new Date(now().getTime() - ms)
-  const limits = { idleSince: before(idleMs), openedBefore: before(maxSessionMs), usedBefore: before(rememberMs) }
-  await deleteStaleSessions(db, limits)
 }
 
 function invalidCredentials(): AuthError {

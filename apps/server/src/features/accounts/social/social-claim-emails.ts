@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { renderMail } from '../../../platform/mail/render.ts'
-import type { Email } from '../tokens/token-emails.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { providerNames } from './social-policy.ts'
 import { findClaim } from './social-claim-queries.ts'
 
 /** To the address that a provider named. No name: strangers choose it, and could write to anyone through it. */
-function claimEmail(provider: string, url: string, code: string): Email {
-  const mail = renderMail({
+function claimEmail(provider: string, url: string, code: string) {
+  return renderMail({
+    subject: `${code} is your Itemo code`,
     heading: `Finish logging in with ${provider}`,
     paragraphs: [
       code,
@@ -18,7 +18,6 @@ function claimEmail(provider: string, url: string, code: string): Email {
     action: { label: `Finish logging in with ${provider}`, url },
     footer: `You get this email because someone logged in to Itemo with ${provider} and this address.`,
   })
-  return { subject: `${code} is your Itemo code`, ...mail }
 }
 
 /** Sends the email of a claim. One that was used or has run out since needs none any more. */

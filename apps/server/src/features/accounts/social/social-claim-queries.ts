@@ -55,7 +55,3 @@ export async function takeClaim(trx: Db, claim: ClaimRow, at: Date): Promise<boo
     .execute()
   return true
 }
-
-export async function deleteOldClaims(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth.social_claims').where('expires_at', '<', before).execute()
-}

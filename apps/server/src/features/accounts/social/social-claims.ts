@@ -22,7 +22,6 @@ import { claimLifetimeMs } from './social-policy.ts'
 import {
   type ClaimRow,
   countClaimAttempt,
-  deleteOldClaims,
   findClaimByToken,
   findClaimOfBrowser,
   insertClaim,
@@ -163,7 +162,6 @@ async function settleIdentity(deps: ClaimDeps, trx: Db, claim: ClaimRow): Promis
     providerId: claim.provider_id,
     confirmed: true,
     terms: { version: termsVersion, acceptedAt: deps.now() },
-    uniqueName: false,
   })
 }
 
@@ -181,8 +179,4 @@ export async function enterByProvider(
   if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
   const client: Challenge = { challenge, method }
   return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge: client, ...signIn }) }
-}
-
-export async function sweepClaims({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteOldClaims(db, now())
 }

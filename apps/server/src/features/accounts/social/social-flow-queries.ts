@@ -20,7 +20,3 @@ export async function noteGivenName(db: Db, stateHash: string, givenName: string
     .where('given_name', 'is', null)
     .execute()
 }
-
-export async function deleteOldFlows(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth.flow_states').where('expires_at', '<', before).execute()
-}

@@ -19,7 +19,7 @@ import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/
 import { createAccount, profileName } from '../users/users.ts'
 import { enterByProvider, issueClaim } from './social-claims.ts'
 import { isSocialProvider, readClaims, type Vouched } from './social-policy.ts'
-import { deleteOldFlows, type FlowRow, insertFlow, noteGivenName, takeFlow } from './social-flow-queries.ts'
+import { type FlowRow, insertFlow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 
 export type SocialDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log'> & {
   readonly clients: ReadonlyMap<SocialProvider, OidcClient>
@@ -179,7 +179,7 @@ async function userByEmail(deps: SocialDeps, trx: Db, flow: FlowRow, vouched: Vo
   const found = await findUserByEmail(trx, email)
   if (emailVerified && !found) {
     const metadata = name ? { full_name: profileName({ full_name: name }, email) } : {}
-    const newcomer = { email, passwordHash: null, metadata, uniqueName: false, confirmed: true }
+    const newcomer = { email, passwordHash: null, metadata, confirmed: true }
     const terms = { version: termsVersion, acceptedAt: deps.now() }
     return createAccount(deps, trx, { ...newcomer, terms, provider, providerId: sub })
   }
@@ -195,8 +195,4 @@ function unverified(provider: string, { emailVerified }: Vouched): AuthError {
     ? 'This email address is not confirmed here yet. A confirmation email has been sent to it'
     : `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
   return new AuthError(403, 'provider_email_needs_verification', message)
-}
-
-export async function sweepFlows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteOldFlows(db, now())
 }

@@ -10,7 +10,7 @@ import type { Caller } from '../devices/device-policy.ts'
 import { takeForAccount } from '../account-limits.ts'
 import { sendTokenMail } from './token-mail-job.ts'
 import { type LinkKind, type TokenKind, tokenLifetimeMs } from './token-policy.ts'
-import { deleteExpiredTokens, insertOneTimeToken } from './token-queries.ts'
+import { insertOneTimeToken } from './token-queries.ts'
 
 interface Issue {
   readonly user: UserRow
@@ -120,9 +120,4 @@ export async function asMailLimit<T>(taking: Promise<T>): Promise<T> {
     const { retryAfterSeconds } = error
     throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterSeconds })
   }
-}
-
-/** Forgets tokens that ran out a week ago. */
-export async function sweepTokens({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteExpiredTokens(db, new Date(now().getTime() - 7 * 86_400_000))
 }

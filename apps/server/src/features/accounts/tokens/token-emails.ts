@@ -1,11 +1,5 @@
 import { renderMail } from '../../../platform/mail/render.ts'
 
-export interface Email {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-
 const nothingToDo = "If this wasn't you, you can ignore this email."
 const footer = "You're getting this email because someone entered this address at Itemo."
 
@@ -13,8 +7,8 @@ const footer = "You're getting this email because someone entered this address a
 
 const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 
-export function inviteEmail(url: string): Email {
-  const mail = renderMail({
+export function inviteEmail(url: string) {
+  return renderMail({
     heading: 'You are invited to Itemo',
     paragraphs: [
       'The operator of this site made an account with your address. The link signs you in, and you can choose a name and a password.',
@@ -23,11 +17,11 @@ export function inviteEmail(url: string): Email {
     action: { label: 'Accept the invitation', url },
     footer: "You're getting this email because the operator entered this address at Itemo.",
   })
-  return { subject: 'You are invited to Itemo', ...mail }
 }
 
-export function confirmationEmail(url: string, code: string): Email {
-  const mail = renderMail({
+export function confirmationEmail(url: string, code: string) {
+  return renderMail({
+    subject: 'Confirm your email address',
     heading: 'Please confirm your email address',
     paragraphs: [
       'Welcome to Itemo. Tap the button to confirm your email and start hiring.',
@@ -37,11 +31,11 @@ export function confirmationEmail(url: string, code: string): Email {
     action: { label: 'Confirm my email address', url },
     footer,
   })
-  return { subject: 'Confirm your email address', ...mail }
 }
 
-export function recoveryEmail(url: string, code: string): Email {
-  const mail = renderMail({
+export function recoveryEmail(url: string, code: string) {
+  return renderMail({
+    subject: 'Reset your password',
     heading: 'Choose a new password',
     paragraphs: [
       'Someone asked for a new password for the account with this address.',
@@ -51,11 +45,11 @@ export function recoveryEmail(url: string, code: string): Email {
     action: { label: 'Choose a new password', url },
     footer,
   })
-  return { subject: 'Reset your password', ...mail }
 }
 
-export function signInEmail(url: string, code: string): Email {
-  const mail = renderMail({
+export function signInEmail(url: string, code: string) {
+  return renderMail({
+    subject: `${code} is your Itemo code`,
     heading: 'Your log-in code',
     paragraphs: [
       code,
@@ -64,12 +58,12 @@ export function signInEmail(url: string, code: string): Email {
     action: { label: 'Log in', url },
     footer,
   })
-  return { subject: `${code} is your Itemo code`, ...mail }
 }
 
 /** To the new address: the old one has to confirm too. */
-export function newAddressEmail(url: string, code: string): Email {
-  const mail = renderMail({
+export function newAddressEmail(url: string, code: string) {
+  return renderMail({
+    subject: 'Confirm your new email address',
     heading: 'Please confirm your new email address',
     paragraphs: [
       'This is to become the address of your account. We sent an email to the old address too: once both have confirmed it, the change is made.',
@@ -79,11 +73,11 @@ export function newAddressEmail(url: string, code: string): Email {
     action: { label: 'Confirm my new address', url },
     footer,
   })
-  return { subject: 'Confirm your new email address', ...mail }
 }
 
-export function oldAddressEmail(url: string, code: string, newAddress: string): Email {
-  const mail = renderMail({
+export function oldAddressEmail(url: string, code: string, newAddress: string) {
+  return renderMail({
+    subject: 'Confirm the change of your email address',
     heading: 'Please confirm the change of your email address',
     paragraphs: [
       `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
@@ -92,13 +86,12 @@ export function oldAddressEmail(url: string, code: string, newAddress: string): 
     ],
     action: { label: 'Confirm the change', url },
   })
-  return { subject: 'Confirm the change of your email address', ...mail }
 }
 
-export function reauthenticationEmail(code: string): Email {
-  const mail = renderMail({
+export function reauthenticationEmail(code: string) {
+  return renderMail({
+    subject: `${code} is your confirmation code`,
     heading: 'Your confirmation code',
     paragraphs: [code, "The code works once, for 10 minutes. If you didn't ask for it, please change your password."],
   })
-  return { subject: `${code} is your confirmation code`, ...mail }
 }

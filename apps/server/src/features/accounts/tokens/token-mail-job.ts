@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { RenderedMail } from '../../../platform/mail/render.ts'
 import {
   confirmationEmail,
-  type Email,
   inviteEmail,
   newAddressEmail,
   oldAddressEmail,
@@ -64,7 +64,7 @@ async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mai
 
 type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
 
-function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): Email {
+function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): RenderedMail {
   const kind = token.kind
   const code = context.oneTime.code(token.id)
   if (kind === 'reauthentication') return reauthenticationEmail(code)
@@ -73,7 +73,7 @@ function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): Em
   return linkEmails[kind](url, code)
 }
 
-const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => Email>> = {
+const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => RenderedMail>> = {
   invite: inviteEmail,
   signup: confirmationEmail,
   recovery: recoveryEmail,

@@ -37,22 +37,18 @@ export function lockCodes(
     .execute()
 }
 
-/**
- * Counts a wrong try at codes, each by where it was typed in. A try at a code that there is has to be on disk before the answer,
- * which takes a while: an empty message in the log of the database makes one at a code that there isn't take as long.
- */
-export async function countCodeAttempts(trx: Db, ids: Readonly<Record<Closeness, readonly string[]>>): Promise<void> {
-  const isIn = (closeness: Closeness) => sql<number>`(id = any(${ids[closeness]}::uuid[]))::int`
-  await trx
-    .updateTable('auth.one_time_tokens')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', isIn('browser')),
-      network_attempts: eb('network_attempts', '+', isIn('network')),
-      other_attempts: eb('other_attempts', '+', isIn('elsewhere')),
-    }))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(Object.values(ids).flat()))))
-    .execute()
-  await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
+/** Counts a wrong try at codes, each by where it was typed in. */
+export async function countAttempts(
+  trx: Db,
+  table: 'auth.one_time_tokens' | 'auth.pending_sign_ups',
+  ids: Readonly<Record<Closeness, readonly string[]>>,
+): Promise<void> {
+  const isIn = (closeness: Closeness) => sql`(id = any(${ids[closeness]}::uuid[]))::int`
+  await sql`update ${sql.table(table)} set
+    attempts = attempts + ${isIn('browser')},
+    network_attempts = network_attempts + ${isIn('network')},
+    other_attempts = other_attempts + ${isIn('elsewhere')}
+    where id = any(${Object.values(ids).flat()}::uuid[])`.execute(trx)
 }
 
 export async function useToken(trx: Db, tokenId: string, at: Date): Promise<boolean> {
@@ -82,8 +78,4 @@ export async function useUpTokens(
     .where('used_at', 'is', null)
     .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
     .execute()
-}
-
-export async function deleteExpiredTokens(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('auth.one_time_tokens').where('expires_at', '<', before).execute()
 }

@@ -11,10 +11,6 @@ import { type UserRow, findIdentity, listIdentities, lockUser, updateUserRow } f
 import { sendConnectedNotice } from './user-jobs.ts'
 import { addIdentity } from './users.ts'
 
-async function deleteIdentity(trx: Db, identityId: string): Promise<void> {
-  await trx.deleteFrom('auth.identities').where('id', '=', identityId).execute()
-}
-
 /** Unlinks a provider; without email the password goes. Throws `identity_not_found` and `single_identity_not_deletable`. */
 export async function unlinkIdentity(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -23,16 +19,14 @@ export async function unlinkIdentity(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, actor.userId)
-    if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) {
-      throw sessionNotFound()
-    }
+    if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) throw sessionNotFound()
     const identities = await listIdentities(trx, user.id)
     const gone = identities.find(({ id }) => id === identityId)
     if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
     if (identities.length === 1) {
       throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
     }
-    await deleteIdentity(trx, gone.id)
+    await trx.deleteFrom('auth.identities').where('id', '=', gone.id).execute()
     const providers = identities.filter(({ id }) => id !== gone.id).map(({ provider }) => provider)
     const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0] ?? 'email', providers }
     await updateUserRow(trx, user.id, {

@@ -1,7 +1,8 @@
 import { renderMail } from '../../../platform/mail/render.ts'
 
 export function welcomeEmail(name: string, siteUrl: string) {
-  const mail = renderMail({
+  return renderMail({
+    subject: 'Welcome to Itemo',
     heading: `Welcome to Itemo, ${name}`,
     paragraphs: [
       'Your email address is confirmed and your account is ready.',
@@ -9,11 +10,10 @@ export function welcomeEmail(name: string, siteUrl: string) {
     ],
     action: { label: 'Have a look round', url: `${siteUrl}/home` },
   })
-  return { subject: 'Welcome to Itemo', ...mail }
 }
 
 export function passwordChangedEmail(siteUrl: string) {
-  const mail = renderMail({
+  return renderMail({
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your account was just changed, and every other device was signed out.',
@@ -21,11 +21,11 @@ export function passwordChangedEmail(siteUrl: string) {
     ],
     action: { label: 'Go to the log-in page', url: `${siteUrl}/login` },
   })
-  return { subject: 'Your password was changed', ...mail }
 }
 
 export function emailChangedEmail(siteUrl: string) {
-  const mail = renderMail({
+  return renderMail({
+    subject: 'Your email address was changed',
     heading: 'The email address of your account was changed',
     paragraphs: [
       'It has a new email address now. Emails about it go there, and no longer to the old one.',
@@ -33,12 +33,11 @@ export function emailChangedEmail(siteUrl: string) {
     ],
     action: { label: 'Get support', url: `${siteUrl}/item-support` },
   })
-  return { subject: 'Your email address was changed', ...mail }
 }
 
 /** To the owner of an address that another account asked to have. */
 export function addressWantedEmail(siteUrl: string) {
-  const mail = renderMail({
+  return renderMail({
     heading: 'Someone tried to use your email address',
     paragraphs: [
       'Someone who is logged in to another Itemo account asked to change its email address to yours. Nothing has changed: the address belongs to your account, and they aren’t told that it does.',
@@ -46,11 +45,10 @@ export function addressWantedEmail(siteUrl: string) {
     ],
     action: { label: 'Log in to your account', url: `${siteUrl}/login` },
   })
-  return { subject: 'Someone tried to use your email address', ...mail }
 }
 
 export function connectedEmail(siteUrl: string, provider: string) {
-  const mail = renderMail({
+  return renderMail({
     heading: `Your ${provider} login was connected`,
     paragraphs: [
       `From now on ${provider} logs you in to your account too.`,
@@ -58,5 +56,4 @@ export function connectedEmail(siteUrl: string, provider: string) {
     ],
     action: { label: 'Get support', url: `${siteUrl}/item-support` },
   })
-  return { subject: `Your ${provider} login was connected`, ...mail }
 }

@@ -33,7 +33,7 @@ export interface NewAccount {
   /** The version of the terms that the person accepted, and when; null: an administrator makes the account (R64). */
   readonly terms: { readonly version: string; readonly acceptedAt: Date } | null
   /** Refuse a name that a confirmed account has (R33); for sign-ups where the person chose it. */
-  readonly uniqueName: boolean
+  readonly uniqueName?: boolean
 }
 
 /** The specification's text for a taken name or address; it speaks of the address alone, so for a name the field says more (R56). */
