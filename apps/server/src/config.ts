@@ -5,77 +5,6 @@ import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
 
-/** Everything that an operator can set, checked once at start. `docs/operations.md` says what each variable does. */
-export interface Config {
-  /** What is set in a way that is not safe, and is meant to be: sentences for the log. */
-  readonly warnings: readonly string[]
-  readonly mode: 'development' | 'test' | 'production'
-  readonly roles: { readonly web: boolean; readonly worker: boolean }
-  readonly http: {
-    readonly host: string
-    readonly port: number
-    /** The address people use; null: http://host:port of the listening socket. */
-    readonly siteUrl: string | null
-    /** Whether X-Forwarded-For and -Proto of the proxy in front are believed. */
-    readonly trustProxy: boolean
-    /** Whether browsers are to ask everything below the site's name for TLS too. */
-    readonly strictSubdomains: boolean
-    readonly requestTimeoutMs: number
-    readonly shutdownMs: number
-  }
-  readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'; readonly format: 'json' | 'text' }
-  readonly dataDir: string
-  readonly webDir: string
-  readonly database: { readonly url: string | null; readonly poolSize: number; readonly statementTimeoutMs: number }
-  readonly auth: {
-    /** Private signing keys as JWKs, the first signs; empty: one is made at first start. */
-    readonly signingKeys: readonly JWK[]
-    readonly accessTokenSeconds: number
-    readonly confirmMails: boolean
-    readonly uniqueFullName: boolean
-    readonly redirectUrls: readonly string[]
-    /** The operator's key for the administrator's calls; null: they are off. */
-    readonly serviceRoleKey: string | null
-    readonly providers: Readonly<Record<SocialProvider, ProviderConfig | null>>
-  }
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly supportTo: string }
-  /** Whether pushes may go to any address, also without TLS and within the house: for tests. */
-  readonly push: { readonly anyHost: boolean }
-  readonly payments:
-    | {
-        readonly provider: 'stripe'
-        readonly secretKey: string
-        readonly webhookSecrets: readonly string[]
-        readonly host: string
-        readonly port: number
-        readonly protocol: 'http' | 'https'
-        readonly timeoutMs: number
-      }
-    | { readonly provider: 'sandbox'; readonly timeoutMs: number }
-  readonly storage:
-    | { readonly kind: 'disk' }
-    | {
-        readonly kind: 's3'
-        readonly endpoint: string
-        readonly region: string
-        readonly accessKeyId: string
-        readonly secretAccessKey: string
-      }
-  readonly places: { readonly postcodesUrl: string | null; readonly timeoutMs: number }
-  readonly map: { readonly tileUrl: string; readonly tileAttribution: string; readonly googleMapsKey: string | null }
-  readonly limits: { readonly enabled: boolean; readonly scale: number }
-  /** The insurance behind the service fee; null: there is none, and nothing claims it. */
-  readonly cover: Cover | null
-  readonly site: { readonly publicItemPages: boolean; readonly developerPages: boolean; readonly seedDemo: boolean }
-  /** The product's own pages on social networks. */
-  readonly socialLinks: readonly SocialLink[]
-}
-
-export interface SocialLink {
-  readonly name: string
-  readonly url: string
-}
-
 export type SocialProvider = 'apple' | 'facebook' | 'google'
 
 export interface ProviderConfig {
@@ -109,21 +38,23 @@ const defaultIssuers: Record<SocialProvider, string> = {
 /** Facebook's public description names no token endpoint. */
 const facebookTokenUrl = 'https://graph.facebook.com/oauth/access_token'
 
-/** Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault. */
-export function readConfig(env: Env): Config {
-  const problems: string[] = []
-  const read = reader(env, problems)
+/** Everything that an operator can set. `docs/operations.md` says what each variable does. */
+function readSettings(read: Reader, problems: string[]) {
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
+  const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker')
   const seedDemo = !production && read.flag('SEED_DEMO', mode !== 'test')
-  const config: Omit<Config, 'warnings'> = {
+  return {
     mode,
-    roles: readRoles(read),
+    roles: { web: roles !== 'worker', worker: roles !== 'web' },
     http: {
       host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
       port: read.integer('PORT', 3000, 0, 65_535),
+      /** The address people use; null: http://host:port of the listening socket. */
       siteUrl: read.url('SITE_URL')?.replace(/\/$/, '') ?? null,
+      /** Whether X-Forwarded-For and -Proto of the proxy in front are believed. */
       trustProxy: read.flag('TRUST_PROXY', false),
+      /** Whether browsers are to ask everything below the site's name for TLS too. */
       strictSubdomains: read.flag('HSTS_SUBDOMAINS', false),
       requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 120_000, 1000, 600_000),
       shutdownMs: read.integer('SHUTDOWN_MS', 10_000, 0, 600_000),
@@ -140,11 +71,13 @@ export function readConfig(env: Env): Config {
       statementTimeoutMs: read.integer('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 100, 600_000),
     },
     auth: {
+      /** Private keys, the first signs; empty: one is made at first start. */
       signingKeys: readSigningKeys(read, problems),
       accessTokenSeconds: read.integer('ACCESS_TOKEN_SECONDS', 3600, 300, 86_400),
       confirmMails: read.flag('CONFIRM_MAILS', true),
       uniqueFullName: read.flag('SIGNUP_UNIQUE_FULL_NAME', true),
       redirectUrls: read.list('AUTH_REDIRECT_URLS'),
+      /** The operator's key for the administrator's calls; null: they are off. */
       serviceRoleKey: read.text('SERVICE_ROLE_KEY') ?? null,
       providers: {
         apple: readProvider(read, 'apple'),
@@ -157,6 +90,7 @@ export function readConfig(env: Env): Config {
       from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
       supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
     },
+    /** Whether pushes may go to any address, also without TLS and within the house: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
     storage: readStorage(read),
@@ -174,24 +108,33 @@ export function readConfig(env: Env): Config {
       googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
     },
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
+    /** The insurance behind the service fee; null: there is none, and nothing claims it. */
     cover: readCover(read, problems) ?? (seedDemo ? demoCover : null),
-    site: {
-      publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
-      developerPages: !production,
-      seedDemo,
-    },
+    site: { publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true), developerPages: !production, seedDemo },
     socialLinks: readSocialLinks(read, problems),
   }
+}
+
+type Settings = ReturnType<typeof readSettings>
+
+export interface Config extends Settings {
+  /** What is set in a way that is not safe, and is meant to be: sentences for the log. */
+  readonly warnings: readonly string[]
+}
+
+/** Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault. */
+export function readConfig(env: Env): Config {
+  const problems: string[] = []
+  const config = readSettings(reader(env, problems), problems)
   for (const entry of config.auth.redirectUrls) {
     if (!URL.canParse(entry)) problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${entry}" is none.`)
   }
+  const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
   if (production) problems.push(...productionProblems(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return { ...config, warnings }
 }
-
-type Settings = Omit<Config, 'warnings'>
 
 /** What production doesn't start with. */
 function productionProblems(config: Settings, env: Env): string[] {
@@ -267,12 +210,7 @@ function secretsOf({ auth, payments, storage }: Settings): [name: string, secret
   ]
 }
 
-function readRoles(read: Reader): Config['roles'] {
-  const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker')
-  return { web: roles !== 'worker', worker: roles !== 'web' }
-}
-
-function readPayments(read: Reader, production: boolean, problems: string[]): Config['payments'] {
+function readPayments(read: Reader, production: boolean, problems: string[]) {
   const provider = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox')
   const timeoutMs = read.integer('PAYMENTS_TIMEOUT_MS', 10_000, 50, 60_000)
   if (provider === 'sandbox') {
@@ -296,16 +234,16 @@ function readPayments(read: Reader, production: boolean, problems: string[]): Co
   }
 }
 
-function readStorage(read: Reader): Config['storage'] {
+function readStorage(read: Reader) {
   const endpoint = read.url('S3_ENDPOINT')
   if (!endpoint) {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
       if (read.text(name)) read.needed('S3_ENDPOINT', name)
     }
-    return { kind: 'disk' }
+    return { kind: 'disk' as const }
   }
   return {
-    kind: 's3',
+    kind: 's3' as const,
     endpoint,
     region: read.text('S3_REGION') ?? 'auto',
     accessKeyId: read.needed('S3_ACCESS_KEY_ID', 'S3_ENDPOINT') ?? '',
@@ -330,12 +268,13 @@ function readProvider(read: Reader, provider: SocialProvider): ProviderConfig | 
 const maxSocialLinks = 8
 
 /** `Name=https://address` with commas between. */
-function readSocialLinks(read: Reader, problems: string[]): SocialLink[] {
+function readSocialLinks(read: Reader, problems: string[]) {
   const links = read.list('SOCIAL_LINKS').map((entry) => {
     const [, name = '', url = ''] = /^([^=]{1,40})=(.*)$/.exec(entry) ?? []
     return { name: name.trim(), url: url.trim() }
   })
-  const isWrong = ({ name, url }: SocialLink) => !name || !URL.canParse(url) || new URL(url).protocol !== 'https:'
+  const isWrong = ({ name, url }: (typeof links)[number]) =>
+    !name || !URL.canParse(url) || new URL(url).protocol !== 'https:'
   if (links.some(isWrong) || links.length > maxSocialLinks) {
     problems.push(
       `SOCIAL_LINKS must hold at most ${maxSocialLinks} of the form Name=https://address, with commas between.`,

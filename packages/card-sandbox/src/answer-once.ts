@@ -24,7 +24,10 @@ export async function answerOnce(transact: Transact, { key, request, run }: Answ
     const { db } = deps
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 30))`.execute(db)
     const kept = await db.selectFrom('sandbox.answers').selectAll().where('key', '=', key).executeTakeFirst()
-    if (kept && kept.fingerprint !== fingerprint) return toAnswer(otherRequest(key))
+    if (kept && kept.fingerprint !== fingerprint) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. The key was '${key}'.`
+      return toAnswer(new WireError(400, 'idempotency_error', message))
+    }
     if (kept) return { status: kept.status, body: kept.body, replayed: true }
     const answer = await answerIn(deps, run)
     await db
@@ -48,12 +51,4 @@ async function answerIn(deps: SandboxDeps, run: (deps: SandboxDeps) => Promise<o
     if (error instanceof WireError) return toAnswer(error)
     throw error
   }
-}
-
-function otherRequest(key: string): WireError {
-  return new WireError(
-    400,
-    'idempotency_error',
-    `Keys for idempotent requests can only be used with the same parameters they were first used with. The key was '${key}'.`,
-  )
 }

@@ -25,13 +25,15 @@ export function mountCheckout(http: Hono, sandbox: Sandbox, bodies: BodyReader):
   http.use('/sandbox/*', bodies.limit(16 * 1024))
   http.get('/sandbox/checkout/:id', (c) => withSession(c, sandbox, (session) => show(c, sandbox, session)))
   http.post('/sandbox/checkout/:id', (c) =>
-    withSession(c, sandbox, async (session) => pay(c, sandbox, session, await readForm(c, bodies))),
+    withSession(c, sandbox, async (session) => pay(c, sandbox, session, new URLSearchParams(await bodies.readText(c)))),
   )
   http.get('/sandbox/checkout/:id/authenticate', (c) =>
     withSession(c, sandbox, async (session) => answer(c, session, await authenticationPage(session))),
   )
   http.post('/sandbox/checkout/:id/authenticate', (c) =>
-    withSession(c, sandbox, async (session) => authenticate(c, sandbox, session, await readForm(c, bodies))),
+    withSession(c, sandbox, async (session) =>
+      authenticate(c, sandbox, session, new URLSearchParams(await bodies.readText(c))),
+    ),
   )
 }
 
@@ -124,10 +126,6 @@ function policy(formTargets: readonly string[]): string {
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-async function readForm(c: Context, bodies: BodyReader): Promise<URLSearchParams> {
-  return new URLSearchParams(await bodies.readText(c))
 }
 
 function cardFormOf(sent: URLSearchParams): CardForm {

@@ -5,7 +5,7 @@ import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
-import { badParameter, noSuch, WireError } from './wire-error.ts'
+import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { isWireId, wireId, wireTime } from './wire-id.ts'
 
 export type SessionRow = Selectable<SandboxSessions>
@@ -124,8 +124,7 @@ export async function lockSession(deps: SandboxDeps, id: string): Promise<Sessio
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw noSuch('checkout.session', id)
+    .executeTakeFirstOrThrow(() => noSuch('checkout.session', id))
   return row.status === 'open' && row.expires_at <= deps.now() ? expire(deps, row) : row
 }
 
@@ -143,9 +142,7 @@ export async function getSession(deps: SandboxDeps, id: string, expanded: readon
 export async function expireSession(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockSession(deps, id)
   if (row.status !== 'open') {
-    throw new WireError(
-      400,
-      'invalid_request_error',
+    throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.status}.`,
     )
   }

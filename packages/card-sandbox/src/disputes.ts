@@ -4,7 +4,7 @@ import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { listPage, type Page } from './list-page.ts'
-import { badParameter, noSuch, WireError } from './wire-error.ts'
+import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
 type DisputeRow = Selectable<SandboxDisputes>
@@ -91,25 +91,23 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   const { evidence } = params
   const text = typeof evidence === 'object' && !Array.isArray(evidence) ? evidence.uncategorized_text : undefined
   if (text === undefined) throw badParameter('evidence', 'Evidence is needed.', 'parameter_missing')
-  return decide(deps, id, verdicts.get(text) ?? 'under_review')
+  return decideDispute(deps, id, verdicts.get(text) ?? 'under_review')
 }
 
-/** Gives a dispute up: it is lost. */
-export function closeDispute(deps: SandboxDeps, id: string): Promise<object> {
-  return decide(deps, id, 'lost')
-}
-
-async function decide(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review'): Promise<object> {
+export async function decideDispute(
+  deps: SandboxDeps,
+  id: string,
+  verdict: 'won' | 'lost' | 'under_review',
+): Promise<object> {
   const row = await deps.db
     .selectFrom('sandbox.disputes')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw noSuch('dispute', id)
+    .executeTakeFirstOrThrow(() => noSuch('dispute', id))
   const isInquiry = row.status === 'warning_needs_response'
   if (!isInquiry && row.status !== 'needs_response' && row.status !== 'under_review') {
-    throw new WireError(400, 'invalid_request_error', 'This dispute is already closed.')
+    throw invalidRequest('This dispute is already closed.')
   }
   const status = isInquiry ? 'warning_closed' : verdict
   const changed = await deps.db
@@ -124,8 +122,11 @@ async function decide(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | '
 }
 
 export async function getDispute({ db }: SandboxDeps, id: string): Promise<object> {
-  const row = await db.selectFrom('sandbox.disputes').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw noSuch('dispute', id)
+  const row = await db
+    .selectFrom('sandbox.disputes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => noSuch('dispute', id))
   return showDispute(row)
 }
 

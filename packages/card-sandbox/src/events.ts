@@ -35,8 +35,11 @@ export function showEvent(row: EventRow): object {
 }
 
 export async function getEvent({ db }: SandboxDeps, id: string): Promise<object> {
-  const row = await db.selectFrom('sandbox.events').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw noSuch('event', id)
+  const row = await db
+    .selectFrom('sandbox.events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => noSuch('event', id))
   return showEvent(row)
 }
 

@@ -5,7 +5,7 @@ import type { SandboxDeps } from './sandbox.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import { listPage, type Page } from './list-page.ts'
-import { noSuch, WireError, badParameter } from './wire-error.ts'
+import { noSuch, WireError, invalidRequest, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 
 export type IntentRow = Selectable<SandboxIntents>
@@ -81,8 +81,7 @@ export async function lockIntent(deps: SandboxDeps, id: string): Promise<IntentR
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw noSuch('payment_intent', id)
+    .executeTakeFirstOrThrow(() => noSuch('payment_intent', id))
   const lapsed = row.status === 'requires_capture' && row.hold_expires_at !== null && row.hold_expires_at <= deps.now()
   return lapsed ? releaseHold(deps, row, 'automatic') : row
 }
@@ -159,9 +158,7 @@ async function change(deps: SandboxDeps, id: string, values: Partial<IntentRow>)
 }
 
 function unexpectedState(row: IntentRow, act: string, wanted: string): WireError {
-  return new WireError(
-    400,
-    'invalid_request_error',
+  return invalidRequest(
     `This PaymentIntent could not be ${act} because it has a status of ${row.status}. It must have one of these statuses: ${wanted}.`,
     { code: 'payment_intent_unexpected_state', intent: showIntent(row) },
   )

@@ -7,7 +7,7 @@ import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { chargeId, lockIntent, type IntentRow } from './payment-intents.ts'
 import { listPage, type Page } from './list-page.ts'
-import { badParameter, noSuch, WireError } from './wire-error.ts'
+import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
 type RefundRow = Selectable<SandboxRefunds>
@@ -53,27 +53,19 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
     throw badParameter('payment_intent', 'A payment_intent is needed.', 'parameter_missing')
   const intent = await lockIntent(deps, intentId)
   if (intent.status !== 'succeeded') {
-    throw new WireError(
-      400,
-      'invalid_request_error',
-      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-      {
-        code: 'charge_not_refundable',
-      },
-    )
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      code: 'charge_not_refundable',
+    })
   }
   if (await hasDispute(deps, intent.id)) {
-    throw new WireError(
-      400,
-      'invalid_request_error',
-      `Charge ${chargeId(intent)} has been charged back; cannot issue a refund.`,
-      { code: 'charge_disputed' },
-    )
+    throw invalidRequest(`Charge ${chargeId(intent)} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   }
   const left = intent.amount_received - (await refundedOf(deps, intent.id))
   const amount = wanted === undefined ? left : Number(wanted)
   if (left === 0) {
-    throw new WireError(400, 'invalid_request_error', 'The charge has already been refunded.', {
+    throw invalidRequest('The charge has already been refunded.', {
       code: 'charge_already_refunded',
     })
   }
@@ -119,8 +111,11 @@ export async function settleRefunds(deps: SandboxDeps): Promise<void> {
 }
 
 export async function getRefund({ db }: SandboxDeps, id: string): Promise<object> {
-  const row = await db.selectFrom('sandbox.refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw noSuch('refund', id)
+  const row = await db
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => noSuch('refund', id))
   return showRefund(row)
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { answerOnce, toAnswer, type WireAnswer } from './answer-once.ts'
-import { closeDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
+import { decideDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
 import { getEvent, listEvents } from './events.ts'
 import { decodeForm, type FormObject } from './decode-form.ts'
 import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './payment-intents.ts'
@@ -40,7 +40,7 @@ const calls: ReadonlyMap<string, Act> = new Map(
     'GET /v1/disputes': (deps, { params }) => listDisputes(deps, textOf(params.payment_intent), readPage(params)),
     'GET /v1/disputes/:id': (deps, { id }) => getDispute(deps, id),
     'POST /v1/disputes/:id': (deps, { id, params }) => updateDispute(deps, id, params),
-    'POST /v1/disputes/:id/close': (deps, { id }) => closeDispute(deps, id),
+    'POST /v1/disputes/:id/close': (deps, { id }) => decideDispute(deps, id, 'lost'),
     'GET /v1/events': (deps, { params }) => listEvents(deps, readPage(params)),
     'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
   }),

@@ -36,6 +36,11 @@ export class WireError extends Error {
   }
 }
 
+/** The error for a call that the state of things forbids, or that makes no sense. */
+export function invalidRequest(message: string, options: WireErrorOptions = {}): WireError {
+  return new WireError(400, 'invalid_request_error', message, options)
+}
+
 export function noSuch(kind: string, id: string): WireError {
   return new WireError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -45,5 +50,5 @@ export function noSuch(kind: string, id: string): WireError {
 
 /** The error for a parameter that is missing or wrong. */
 export function badParameter(param: string, message: string, code = 'parameter_invalid'): WireError {
-  return new WireError(400, 'invalid_request_error', message, { code, param })
+  return invalidRequest(message, { code, param })
 }

@@ -45,6 +45,8 @@ export const unpaidAndExpired: ProviderRecord = { ...nothing, facts: { ...nothin
 /** The charge of an intent, and what the provider took of it. */
 const withCharge = 'latest_charge.balance_transaction'
 
+const checkoutStates = ['open', 'complete', 'expired'] as const
+
 type Known = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>
 
 /** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown. */
@@ -61,8 +63,7 @@ export async function readProvider(
     )
     if (session.client_reference_id !== payment.id) return nothing
     const intent = typeof session.payment_intent === 'string' ? undefined : (session.payment_intent ?? undefined)
-    const { status } = session
-    const checkout = status === 'complete' || status === 'expired' ? status : 'open'
+    const checkout = checkoutStates.find((state) => state === session.status) ?? 'open'
     return record({ cards }, checkout, intent, patience)
   }
   if (!payment.provider_intent_id) return nothing
@@ -127,7 +128,7 @@ export function isRefusal(error: unknown): boolean {
 
 async function record(
   deps: ProviderDeps,
-  checkout: 'open' | 'complete' | 'expired',
+  checkout: (typeof checkoutStates)[number],
   intent: Stripe.PaymentIntent | undefined,
   patience: Patience,
 ): Promise<ProviderRecord> {
