@@ -258,11 +258,6 @@ export async function findUnread(db: Db, conversationId: string, receiverId: str
   return rows[0]
 }
 
-export async function wasRead(db: Db, messageId: string): Promise<boolean> {
-  const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
-  return message?.is_read ?? true
-}
-
 export async function noteMailed(db: Db, conversationId: string, receiverId: string, at: Date): Promise<void> {
   await db
     .updateTable('conversation_participants')

@@ -28,7 +28,6 @@ import {
   type NewMessage,
   noteMailed,
   type Unread,
-  wasRead,
 } from './message-queries.ts'
 
 /** What the table is called on the wire of realtime. */
@@ -191,8 +190,9 @@ export function readUnread(
   return findUnread(db, input.conversationId, input.receiverId)
 }
 
-export function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
-  return wasRead(db, messageId)
+export async function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
+  const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
+  return message?.is_read ?? true
 }
 
 /** Remembers that a member was told, so that they are told once until they read. */

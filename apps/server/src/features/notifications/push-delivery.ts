@@ -11,7 +11,6 @@ import { isRead } from '../messages/messages.ts'
 import {
   type PushRow,
   deleteBeyond,
-  deleteByEndpoint,
   deleteGone,
   findPush,
   listSubscriptions,
@@ -38,8 +37,8 @@ export async function startPushes(
   })
 }
 
-export function stopPushes({ db }: Pick<Context, 'db'>, actor: Actor, endpoint: string): Promise<void> {
-  return deleteByEndpoint(db, actor.userId, endpoint)
+export async function stopPushes({ db }: Pick<Context, 'db'>, { userId }: Actor, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
 export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {

@@ -31,10 +31,6 @@ export async function deleteBeyond(trx: Db, userId: string, most: number): Promi
     )`.execute(trx)
 }
 
-export async function deleteByEndpoint(db: Db, userId: string, endpoint: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
-}
-
 /** Removes a browser that is gone, unless it asked again meanwhile. */
 export async function deleteGone(db: Db, { id, endpoint, p256dh }: BrowserRow): Promise<void> {
   await db

@@ -74,14 +74,6 @@ export interface TellableReview {
   readonly item: string
 }
 
-export async function findTellable(db: Db, reviewId: string): Promise<TellableReview | undefined> {
-  const { rows } = await sql<TellableReview>`
-    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
-    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
-    where v.id = ${reviewId}`.execute(db)
-  return rows[0]
-}
-
 export async function insertReview(trx: Db, values: NewRow<'reviews'>): Promise<string> {
   const row = await trx.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id

@@ -1,4 +1,5 @@
 import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
+import { sql } from 'kysely'
 import type { ReviewInput } from '@itemo/domain/reviews/review-schemas.ts'
 import type { Context } from '../../context.ts'
 import { readCursor } from '../../platform/db/cursor.ts'
@@ -13,7 +14,6 @@ import { getRental } from '../rentals/rentals.ts'
 import { presentTestimonial } from './review-view.ts'
 import {
   findReview,
-  findTellable,
   insertReview,
   listReviews,
   listTestimonials,
@@ -70,8 +70,15 @@ export async function writeReview(
   return written
 }
 
-export function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string): Promise<TellableReview | undefined> {
-  return findTellable(db, reviewId)
+export async function findTellableReview(
+  { db }: Pick<Context, 'db'>,
+  reviewId: string,
+): Promise<TellableReview | undefined> {
+  const { rows } = await sql<TellableReview>`
+    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
+    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
+    where v.id = ${reviewId}`.execute(db)
+  return rows[0]
 }
 
 interface PageInput {

@@ -35,7 +35,7 @@ export async function deleteSupportRequestsBefore(db: Db, at: Date): Promise<num
   return Number(numDeletedRows)
 }
 
-/** Deletes what someone wrote, signed in or from their address. */
+/** Deletes what someone wrote, signed in or from their address; answers how much. */
 export async function deleteSupportRequestsOf(
   db: Db,
   person: { readonly userId: string; readonly email: string | null },

@@ -63,24 +63,11 @@ async function sameRequest(db: Context['db'], { id = '', name, email, subject, m
   return kept.id
 }
 
-/** What someone wrote to the operator while signed in, latest first: part of their own data. */
-export function listOwnSupportRequests({ db }: Pick<Context, 'db'>, actor: Pick<Actor, 'userId'>) {
-  return listSupportRequestsOf(db, actor.userId)
-}
-
-/** Deletes everything that someone wrote, signed in or from their address; answers how much. For an account that goes. */
-export function forgetSupportRequestsOf(
-  { db }: Pick<Context, 'db'>,
-  person: { readonly userId: string; readonly email: string | null },
-): Promise<number> {
-  return deleteSupportRequestsOf(db, person)
-}
-
 /** What support keeps about someone. All of it goes with the account. */
 export const supportExporter: DataExporter = {
   name: 'support_requests',
-  collect: (db, userId) => listOwnSupportRequests({ db }, { userId }),
+  collect: listSupportRequestsOf,
   async erase(trx, person) {
-    await forgetSupportRequestsOf({ db: trx }, person)
+    await deleteSupportRequestsOf(trx, person)
   },
 }

@@ -3,7 +3,7 @@ import { mailsTo } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { forgetSupportRequestsOf, listOwnSupportRequests } from './support-requests.ts'
+import { deleteSupportRequestsOf, listSupportRequestsOf } from './support-queries.ts'
 
 const operator = 'operator@itemo.example'
 
@@ -47,7 +47,7 @@ describe('a support request', () => {
     await server.api('POST /support-requests', { body }, member)
     const [mail] = await mailsTo(server, operator)
     expect(mail?.text).toContain(`Logged in as member ${member.id}`)
-    expect(await listOwnSupportRequests(server.context, { userId: member.id })).toMatchObject([{ subject: 'Mine' }])
+    expect(await listSupportRequestsOf(server.db, member.id)).toMatchObject([{ subject: 'Mine' }])
   })
 
   test('is marked in the subject when it is urgent or high', async () => {
@@ -222,7 +222,7 @@ describe('what is kept', () => {
     await server.api('POST /support-requests', { body: request({ email: member.email.toUpperCase() }) })
     await server.api('POST /support-requests', { body: stranger })
     const person = { userId: member.id, email: member.email }
-    expect(await forgetSupportRequestsOf(server.context, person)).toBe(2)
+    expect(await deleteSupportRequestsOf(server.db, person)).toBe(2)
     expect(await kept(stranger.email)).toHaveLength(1)
   })
 })

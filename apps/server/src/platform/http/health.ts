@@ -7,13 +7,11 @@ import type { Http } from './types.ts'
 /** Anyone who asks whether we are ready gives up after a second. */
 export const readyMs = 900
 
-interface HealthDeps {
-  readonly db: Db
-  readonly dataFolder: DataFolder
-}
-
 /** `/healthz`: the process lives. `/readyz`: the database answers soon; a full disk is named there but turns nobody away. */
-export function mountHealth(http: Http, { db, dataFolder }: HealthDeps): void {
+export function mountHealth(
+  http: Http,
+  { db, dataFolder }: { readonly db: Db; readonly dataFolder: DataFolder },
+): void {
   http.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   http.get('/readyz', async (c) => {
     const answered = sql`select 1`.execute(db).then(
@@ -21,13 +19,7 @@ export function mountHealth(http: Http, { db, dataFolder }: HealthDeps): void {
       () => false,
     )
     const ready = await Promise.race([answered, delay(readyMs, false, { ref: false })])
-    return c.json(
-      { status: ready ? 'ready' : 'waiting for the database', disk: dataFolder.state() },
-      ready ? 200 : 503,
-      {
-        'cache-control': 'no-store',
-        ...(!ready && { 'retry-after': '2' }),
-      },
-    )
+    const body = { status: ready ? 'ready' : 'waiting for the database', disk: dataFolder.state() }
+    return c.json(body, ready ? 200 : 503, { 'cache-control': 'no-store', ...(!ready && { 'retry-after': '2' }) })
   })
 }

@@ -70,7 +70,7 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, file)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
-    if (routes && isKnown(routes, path) && !options.isClosed?.(path)) {
+    if (routes?.some((route) => route.test(path)) && !options.isClosed?.(path)) {
       // Without it, the page itself still works.
       const told = await options.headOf?.(path).catch(() => undefined)
       return answer(c, told === undefined ? fallback : tellOf(fallback, told))
@@ -87,10 +87,6 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
   if (!file) return undefined
   const routes = JSON.parse(new TextDecoder().decode(file.body)) as string[]
   return routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
-}
-
-function isKnown(routes: readonly RegExp[], path: string): boolean {
-  return routes.some((route) => route.test(path))
 }
 
 async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string, StaticFile>> {

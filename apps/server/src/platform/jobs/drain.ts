@@ -14,13 +14,8 @@ interface DrainOptions<C> {
 }
 
 /** Builds `drain`: runs what is due on a clock that tests turn, beside any worker that runs too. */
-export function createDrain<C>({
-  pool,
-  boss,
-  jobs,
-  now,
-  run,
-}: DrainOptions<C>): (until: Date | undefined) => Promise<void> {
+export function createDrain<C>(options: DrainOptions<C>): (until: Date | undefined) => Promise<void> {
+  const { pool, boss, jobs, now, run } = options
   const byName = new Map(jobs.map((job) => [job.name, job]))
   let drainedAt = now()
   /** When each scheduled job is next due after `drainedAt`: found once, as a calendar is slow to ask. */

@@ -23,52 +23,34 @@ interface Attempt {
 }
 
 /** A piece of work that is done once a transaction has committed, or at set times. */
-export interface Job<C, P> {
-  readonly name: string
-  readonly payload: z.ZodMiniType<P>
-  /** Events that ask for this job; the payload is the event's. */
-  readonly on: readonly string[]
-  /** A cron expression in London time. */
-  readonly schedule: string | undefined
-  readonly retry: Retry
-  readonly policy: JobPolicy
-  /** How many run at a time in one process. */
-  readonly concurrency: number
-  /** A run that takes longer counts as failed. */
-  readonly timeoutSeconds: number
-  /** Whose data it keeps; see the definition. */
-  subjects?(payload: P): readonly string[]
-  run(context: C, payload: P, attempt: Attempt): Promise<void>
-}
-
 export interface JobDefinition<C, P, EventName extends string> {
   readonly name: string
   readonly payload: z.ZodMiniType<P>
+  /** Events that ask for this job; the payload is the event's. */
   readonly on?: readonly EventName[]
-  readonly schedule?: string
+  /** A cron expression in London time. */
+  readonly schedule?: string | undefined
   readonly retry?: Partial<Retry>
   readonly policy?: JobPolicy
+  /** How many run at a time in one process. */
   readonly concurrency?: number
+  /** A run that takes longer counts as failed. */
   readonly timeoutSeconds?: number
   /** The people whose data the job keeps: user ids, or an address in lower case. The end of their account removes it. */
   subjects?(payload: P): readonly string[]
   run(context: C, payload: P, attempt: Attempt): Promise<void>
 }
 
+type Usual = 'on' | 'policy' | 'concurrency' | 'timeoutSeconds'
+
+/** A job with what its definition leaves to be as usual. */
+export type Job<C, P> = Omit<JobDefinition<C, P, string>, Usual | 'retry'> &
+  Required<Pick<JobDefinition<C, P, string>, Usual>> & { readonly retry: Retry }
+
 const usualRetry: Retry = { limit: 8, delaySeconds: 2, backoff: true }
+const usual = { on: [], policy: 'short', concurrency: 1, timeoutSeconds: 120 } as const
 
 /** Completes a definition with what is usual: eight retries from two seconds on, `short`, one at a time, two minutes. */
 export function completeJob<C, P, EventName extends string>(definition: JobDefinition<C, P, EventName>): Job<C, P> {
-  return {
-    name: definition.name,
-    payload: definition.payload,
-    on: definition.on ?? [],
-    schedule: definition.schedule,
-    retry: { ...usualRetry, ...definition.retry },
-    policy: definition.policy ?? 'short',
-    concurrency: definition.concurrency ?? 1,
-    timeoutSeconds: definition.timeoutSeconds ?? 120,
-    ...(definition.subjects && { subjects: (payload: P) => definition.subjects?.(payload) ?? [] }),
-    run: (context, payload, attempt) => definition.run(context, payload, attempt),
-  }
+  return { ...usual, ...definition, retry: { ...usualRetry, ...definition.retry } }
 }

@@ -48,7 +48,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   options: JobsOptions<C>,
 ): Jobs<C, E> {
   const { pool, listener, jobs, log, now } = options
-  assertUniqueNames(jobs)
+  if (new Set(jobs.map(({ name }) => name)).size !== jobs.length) throw new Error('two jobs have the same name')
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
   let context: C | undefined
@@ -72,7 +72,10 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     boss: sender,
     jobs,
     now,
-    run: (job, raw) => runJob(job, raw, started(context), log),
+    run(job, raw) {
+      if (context === undefined) throw new Error('jobs run after start()')
+      return runJob(job, raw, context, log)
+    },
   })
 
   return {
@@ -115,16 +118,6 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       await sender.stop({ graceful: false, close: false })
     },
   }
-}
-
-function started<C>(context: C | undefined): C {
-  if (context === undefined) throw new Error('jobs run after start()')
-  return context
-}
-
-function assertUniqueNames(jobs: readonly { readonly name: string }[]): void {
-  const names = new Set(jobs.map((job) => job.name))
-  if (names.size !== jobs.length) throw new Error('two jobs have the same name')
 }
 
 /** Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. */

@@ -285,7 +285,9 @@ export async function confirmPendingSignUp(
   const existing = found && (await lockUser(trx, found.id))
   if (existing?.email_confirmed_at) return undefined
   const signUp = (await findUnsent(trx, email, browserSecret, at)) ?? (isReaders ? proof : undefined)
-  const row = signUp ?? withoutOwner(proof, at)
+  // Of a sign-up that its reader didn't make only the address is left.
+  const withoutOwner = { password_hash: null, metadata: {}, terms_version: termsVersion, signed_up_at: at }
+  const row = signUp ?? { ...proof, ...withoutOwner }
   const user = existing ? await adopt(deps, trx, existing, row) : await makeAccount(deps, trx, row)
   // A second click on the link finds this, and is told that all is well.
   await insertOneTimeToken(trx, {
@@ -299,11 +301,6 @@ export async function confirmPendingSignUp(
     expires_at: proof.expires_at,
   })
   return { user, signUp }
-}
-
-/** What is left of a sign-up for the reader of its email, who didn't make it: the address. */
-function withoutOwner(row: PendingSignUpRow, at: Date): PendingSignUpRow {
-  return { ...row, password_hash: null, metadata: {}, terms_version: termsVersion, signed_up_at: at }
 }
 
 /** What the person accepted by signing up; null where an administrator did it for them. */
