@@ -14,7 +14,6 @@ const demoSecrets = new Set([
 /** Words of someone who wrote a placeholder. Long ones only: a random secret holds none of them. */
 const placeholder = /secret|password|changeme|change[-_ ]me|placeholder|example|characters|service[-_]?role/i
 
-/** Whether a secret is known from public examples. */
 export function isDemoSecret(secret: string): boolean {
   return demoSecrets.has(secret) || issuerOf(secret) === 'supabase-demo'
 }
@@ -25,7 +24,6 @@ export function isGuessable(secret: string): boolean {
   return placeholder.test(secret) || /^(.{1,16})\1+.{0,15}$/s.test(secret)
 }
 
-/** Who issued a secret that is a JWT. */
 function issuerOf(secret: string): unknown {
   try {
     const claims: unknown = JSON.parse(Buffer.from(secret.split('.')[1] ?? '', 'base64url').toString())

@@ -38,7 +38,6 @@ function page(title: string, content: Markup): Markup {
     </html>`
 }
 
-/** The checkout: what is paid, the card form, and the cards to try. */
 export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFormErrors = {}): Markup {
   return page(
     'Pay',

@@ -138,7 +138,6 @@ export async function getSession(deps: SandboxDeps, id: string, expanded: readon
   return { ...shown, payment_intent: showIntent(intent, { charge }) }
 }
 
-/** Ends an open checkout: nobody can pay it from then on. */
 export async function expireSession(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockSession(deps, id)
   if (row.status !== 'open') {

@@ -130,7 +130,6 @@ export async function getDispute({ db }: SandboxDeps, id: string): Promise<objec
   return showDispute(row)
 }
 
-/** Disputes, of one intent or of all, newest first; a page at a time. */
 export function listDisputes({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
   return listPage(db, { table: 'sandbox.disputes', url: '/v1/disputes', page, intentId, show: showDispute })
 }

@@ -43,7 +43,6 @@ export async function getEvent({ db }: SandboxDeps, id: string): Promise<object>
   return showEvent(row)
 }
 
-/** The latest events, newest first; a page at a time. */
 export function listEvents({ db }: SandboxDeps, { limit, startingAfter }: Page): Promise<object> {
   // The wire's other filter is not offered for events.
   const page = { limit, startingAfter, createdFrom: undefined }

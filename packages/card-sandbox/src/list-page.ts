@@ -40,15 +40,12 @@ type ListedTable = 'sandbox.disputes' | 'sandbox.events' | 'sandbox.intents' | '
 
 interface Listed<T extends ListedTable> {
   readonly table: T
-  /** Where the wire lists them. */
   readonly url: string
   readonly page: Page
-  /** Only those of this intent. */
   readonly intentId?: string | undefined
   readonly show: (row: Selectable<SandboxTables[T]>) => object
 }
 
-/** A page of a table as the wire lists it, newest first. */
 export async function listPage<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   { table, url, page, intentId, show }: Listed<T>,

@@ -106,7 +106,6 @@ export async function captureIntent(deps: SandboxDeps, id: string, amountText?: 
   return disputeByCard(deps, taken)
 }
 
-/** Disputes a charge at once where the card does so. */
 export async function disputeByCard(deps: SandboxDeps, row: IntentRow): Promise<IntentRow> {
   if (!findCard(row.card_number ?? '')?.disputes) return row
   await openDispute(deps, row.id, { amount: row.amount_received })
@@ -135,7 +134,6 @@ export async function expireHolds(deps: SandboxDeps): Promise<void> {
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
-/** Intents, newest first; a page at a time. */
 export function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
   const show = (row: IntentRow) => showIntent(row, { charge })
   return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, show })

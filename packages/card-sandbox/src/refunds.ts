@@ -119,7 +119,6 @@ export async function getRefund({ db }: SandboxDeps, id: string): Promise<object
   return showRefund(row)
 }
 
-/** Refunds, of one intent or of all, newest first; a page at a time. */
 export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
   return listPage(db, { table: 'sandbox.refunds', url: '/v1/refunds', page, intentId, show: showRefund })
 }

@@ -117,7 +117,6 @@ function textOf(value: FormObject[string] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What a caller wants to see in full. */
 function expandedOf(params: FormObject): string[] {
   return Array.isArray(params.expand) ? params.expand.filter((name) => typeof name === 'string') : []
 }
@@ -129,7 +128,6 @@ function expands(params: FormObject, name: string): boolean {
 /** Tells the HTTP server that there is nothing left for it to send. */
 const alreadySent = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
-/** Cuts the caller off without an answer. */
 function cutConnection(c: Context): Response {
   socketOf(c)?.destroy()
   return alreadySent()

@@ -5,9 +5,7 @@ import type { SandboxTables } from './sandbox-tables.ts'
 
 /** The card provider that lives inside the product, for use without real money. */
 export interface Sandbox {
-  /** The key of its API. */
   readonly secretKey: string
-  /** What its webhooks are signed with. */
   readonly webhookSecret: string
   readonly faults: Faults
   readonly deps: SandboxDeps
@@ -18,7 +16,6 @@ export interface Sandbox {
   deliver(): Promise<number>
   /** Takes an email address out of everything that is kept here, inside the caller's transaction. */
   forget(trx: Kysely<SandboxTables>, address: string): Promise<void>
-  /** Removes what a provider would have forgotten by now. */
   prune(): Promise<void>
   /** Says that something may be due. */
   nudge(): void

@@ -7,7 +7,6 @@ interface WireErrorOptions {
   readonly intent?: object
 }
 
-/** Ends a call of the sandbox's API with an error as the provider words it. */
 export class WireError extends Error {
   readonly status: number
   readonly type: WireErrorType

@@ -34,15 +34,12 @@ export const BlockedPersonView = z.object({
 })
 export type BlockedPersonView = z.output<typeof BlockedPersonView>
 
-/** A place where someone is signed in. */
 export const OwnSessionView = z.object({
   id: z.string(),
   /** Browser and system in words, such as "Firefox on Windows". */
   user_agent: z.string(),
   created_at: Instant,
-  /** When it was last renewed. */
   refreshed_at: Instant,
-  /** Whether it is the one that asks. */
   current: z.boolean(),
 })
 export type OwnSessionView = z.output<typeof OwnSessionView>

@@ -13,7 +13,6 @@ export const BoostPlanView = z.object({
 })
 export type BoostPlanView = z.output<typeof BoostPlanView>
 
-/** One of one's own active items, as the boost screen shows it. */
 export const BoostableItemView = z.object({
   id: z.string(),
   title: z.string(),

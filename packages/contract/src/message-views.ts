@@ -29,7 +29,6 @@ export const ConversationView = z.object({
   created_at: Instant,
   updated_at: Instant,
   last_message: z.nullable(MessageView),
-  /** Whether something of the other person is still unread. */
   unread: z.boolean(),
   /** How many of their messages are unread; 100 stands for 100 or more. */
   unread_count: z.number(),

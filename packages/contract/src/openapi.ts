@@ -108,7 +108,6 @@ const reasons = new Map([
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
-/** An OpenAPI 3.1 document of every call of `/api/v1`. */
 export function describeApi() {
   const schemas: Record<string, Json> = { Error: errorSchema }
   const responses: Record<string, Json> = {}

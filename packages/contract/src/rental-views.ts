@@ -31,7 +31,6 @@ export const QuoteView = z.object({
 })
 export type QuoteView = z.output<typeof QuoteView>
 
-/** What happened to a rental and to its money, in order. */
 export const RentalEventView = z.object({
   at: Instant,
   what: z.enum(rentalHappenings),
@@ -53,13 +52,11 @@ export const NeighbourView = z.object({
 })
 export type NeighbourView = z.output<typeof NeighbourView>
 
-/** A rental as one of its two parties sees it. */
 export const RentalView = z.object({
   id: z.string(),
   item_id: z.nullable(z.string()),
   renter_id: z.string(),
   owner_id: z.string(),
-  /** Which side the reader is on. */
   role: z.enum(['owner', 'renter']),
   status: z.string(),
   payment_state: z.nullable(z.enum(paymentStates)),

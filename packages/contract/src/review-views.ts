@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 
-/** A review as those read it who look at a person or an item. */
 export const ReviewView = z.object({
   id: z.string(),
   rating: z.number(),
   /** Null once its writer has deleted their account: the rating stays. */
   text: z.nullable(z.string()),
   created_at: Instant,
-  /** Which side of the hire wrote it. */
   role: z.enum(['owner', 'renter']),
   /** The name is null for a former member. */
   reviewer: z.object({ full_name: z.nullable(z.string()), profile_image: z.nullable(z.string()) }),
 })
 export type ReviewView = z.output<typeof ReviewView>
 
-/** A page of reviews, newest first, with the sum of all of them. */
 export const ReviewPageView = z.object({
   /** The average has one decimal; null with none. */
   summary: z.object({ count: z.number(), average: z.nullable(z.number()) }),
@@ -31,7 +28,6 @@ export const TestimonialView = z.object({
   first_name: z.string(),
   role: z.enum(['owner', 'renter']),
   created_at: Instant,
-  /** Written by someone of the demo town. */
   is_demo: z.boolean(),
 })
 export type TestimonialView = z.output<typeof TestimonialView>

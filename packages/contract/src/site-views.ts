@@ -9,7 +9,6 @@ export const socialLinksMax = 8
 /** So many people of the demo town are named at most. */
 export const demoPeopleMax = 20
 
-/** What the browser has to know of how this server is set up. */
 export const ClientConfigView = z.object({
   public_item_pages: z.boolean(),
   social_providers: listOf(z.enum(socialProviders), socialProviders.length),

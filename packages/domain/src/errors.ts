@@ -48,7 +48,6 @@ export type ErrorCode = keyof typeof errorStatus
 /** Field name (dotted path) to a sentence that a person can act on. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The error body of `/api/v1`. */
 export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode

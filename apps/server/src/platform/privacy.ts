@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import type { Db } from './db/db.ts'
 
-/** Someone who goes, in the transaction that removes them. */
 interface ErasureContext {
   readonly userId: string
   /** The address of their account in lower case; null when nobody has shown that it is theirs. */
@@ -11,7 +10,6 @@ interface ErasureContext {
   readonly at: Date
 }
 
-/** What one part of the product keeps about people. */
 export interface DataExporter {
   /** Its name in the file of someone's data. */
   readonly name: string
@@ -23,7 +21,6 @@ export interface DataExporter {
   erase?(trx: Db, erasure: ErasureContext): Promise<void>
 }
 
-/** Every part of the product that keeps something about people. */
 export interface DataExporters {
   register(part: DataExporter): void
   list(): readonly DataExporter[]

@@ -85,7 +85,6 @@ export const SettingsForm = z.object({
   bio: optionalText(bounds.bio),
 })
 
-/** What a person may change of their profile, each field by itself. */
 export const ProfileChanges = z.partial(
   z.object({
     full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
@@ -109,7 +108,6 @@ export const DeletionInput = z.object({
 })
 export type DeletionInput = z.output<typeof DeletionInput>
 
-/** The six digits of an email, however they were typed. */
 export const SocialCodeInput = z.object({
   code: z.pipe(
     z.pipe(z.string().check(z.maxLength(100)), z.transform(emailCodeDigits)),

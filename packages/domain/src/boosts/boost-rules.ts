@@ -15,7 +15,6 @@ export function boostEndsAt(startedAt: Date, { days }: Pick<BoostPlan, 'days'>):
   return new Date(startedAt.getTime() + days * 86_400_000)
 }
 
-/** An item as a boost looks at it. */
 export interface BoostCandidate {
   readonly status: string
   readonly boosted: boolean

@@ -26,7 +26,6 @@ export const filterMessages = {
 
 const FilterDay = z.string().check(z.refine(isDay, filterMessages.day))
 
-/** What a list of items can be narrowed to, in any combination. */
 export const itemFilters = {
   search: z.optional(text({ max: 100 })),
   category: z.optional(z.enum(categories, filterMessages.category)),
@@ -100,7 +99,6 @@ export function parseBounds(text: string): Bounds | undefined {
     : undefined
 }
 
-/** The edges of the map that is looked at. */
 export const MapBounds = z.pipe(
   z.string(filterMessages.bounds).check(z.maxLength(120, filterMessages.bounds)),
   z.transform((value: string, context): Bounds => {

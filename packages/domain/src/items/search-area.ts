@@ -21,7 +21,6 @@ export function parseNear(text: string): NearInput | undefined {
   return outwardPostcode(text) === undefined ? undefined : { postcode: formatPostcode(text) }
 }
 
-/** The text of a place to look around. */
 export const Near = z.pipe(
   z.string().check(z.maxLength(60, postcodeMessage)),
   z.transform((text: string, context): NearInput => {

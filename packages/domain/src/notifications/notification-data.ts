@@ -1,12 +1,10 @@
 import type { Day } from '../dates.ts'
 
-/** A person as others read of them. */
 export interface Person {
   readonly id: string
   readonly name: string
 }
 
-/** What can be said of a rental. */
 export interface RentalFacts {
   readonly rentalId: string
   readonly itemTitle: string
@@ -46,7 +44,6 @@ export interface WithdrawalFacts {
   readonly totalPence: number
 }
 
-/** A review, as its receiver hears of it. */
 export interface ReviewFacts {
   readonly reviewerName: string
   readonly itemTitle: string
@@ -54,7 +51,6 @@ export interface ReviewFacts {
   readonly rating: number
 }
 
-/** Unread messages of a conversation. */
 export interface MessageFacts {
   readonly conversationId: string
   readonly sender: string

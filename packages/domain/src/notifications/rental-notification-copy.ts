@@ -146,7 +146,6 @@ export function requestWithdrawn(facts: WithdrawalFacts): Words {
   }
 }
 
-/** The renter's own copy of the same. */
 export function withdrawalMade(facts: WithdrawalFacts): Words {
   const { itemTitle, days } = facts
   return {
@@ -212,7 +211,6 @@ export function paymentCaptured(facts: RentalFacts): Words {
   }
 }
 
-/** The card provider has paid money back. */
 export function refundMade(facts: RentalFacts): Words {
   const { itemTitle, refundedPence } = facts
   return {

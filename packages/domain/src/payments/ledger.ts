@@ -27,7 +27,6 @@ export interface Movement {
   readonly amountPence: Pence
 }
 
-/** Where two lists of movements differ. */
 export interface LedgerDifference {
   readonly why: 'missing' | 'unknown_there' | 'other_amount'
   readonly kind: MovementKind

@@ -44,13 +44,10 @@ interface PaymentTransition {
 
 /** The payment machine. Acts without `settle` are decided here and owed to the provider; `settle_` acts record that it did them. */
 export const paymentTable = {
-  /** The card is held. */
   authorise: { from: ['awaiting_payment'], to: 'authorised' },
   /** The card was charged without our asking: at the checkout (no hold), or by hand at the provider. */
   take: { from: ['awaiting_payment', 'authorised'], to: 'captured' },
-  /** The checkout ended without a payment. */
   lapse: { from: ['awaiting_payment'], to: 'lapsed' },
-  /** The provider never opened a checkout. */
   abandon: { from: ['awaiting_payment'], to: 'failed' },
   capture: { from: ['authorised'], to: 'capturing' },
   settle_capture: { from: ['capturing'], to: 'captured' },

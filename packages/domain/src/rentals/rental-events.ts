@@ -1,6 +1,5 @@
 import type { RentalAction } from './rental-state.ts'
 
-/** What happens to a rental by an act of someone. */
 export const rentalDeeds = [
   'requested',
   'approved',

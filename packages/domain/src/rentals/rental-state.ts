@@ -8,7 +8,6 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 /** The states in which a rental holds its dates (R8). */
 export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
 
-/** The states of a rental that is over. */
 export const pastStatuses = ['completed', 'cancelled'] as const satisfies readonly Exclude<
   RentalStatus,
   (typeof liveStatuses)[number]
@@ -33,7 +32,6 @@ export const rentalActions = [
 export type RentalAction = (typeof rentalActions)[number]
 
 interface Transition {
-  /** The states it leaves. */
   readonly from: readonly RentalStatus[]
   /** The state it reaches; `same` keeps it, `deleted` removes the rental. */
   readonly to: RentalStatus | 'same' | 'deleted'

@@ -1,6 +1,5 @@
 import type { RentalStatus } from '../rentals/rental-state.ts'
 
-/** Why a rental cannot be reviewed by one of its sides. */
 export type WhyNoReview = 'rental_state' | 'already_reviewed'
 
 /** Each side reviews a completed rental once (R21). Undefined when it may now. */

@@ -13,7 +13,6 @@ export const reviewPageSize = 20
 /** How many testimonials there are at most (R42). */
 export const maxTestimonials = 6
 
-/** Sentences of the review dialog. */
 export const reviewMessages = {
   rating: 'Please choose from one to five stars.',
   text: 'Please write a few words.',

@@ -4,7 +4,6 @@ import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
 import { countAgreed, ownerHiresJson } from './agreed-hires.ts'
 
-/** What the reads depend on besides the tables. */
 export interface ViewTime {
   readonly now: Date
   /** The day in London. */

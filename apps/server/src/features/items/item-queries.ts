@@ -74,7 +74,6 @@ export interface StoredItem {
   readonly addons: readonly { readonly id: string; readonly name: string; readonly price: number }[]
 }
 
-/** Reads an item of its owner: one statement. */
 export async function findStoredItem(db: Db, id: string, ownerId: string): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
     select i.available_from::text,

@@ -80,15 +80,6 @@ export async function listConversations(db: Db, { userId, at, only }: WhoseConve
   return rows
 }
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from conversation_participants mine
-    where mine.user_id = ${userId} and exists (
-      select from messages m
-      where m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read)`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 export async function isParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_participants')
@@ -239,23 +230,6 @@ export interface Unread {
   readonly item: string | null
   readonly count: number
   readonly oldest_id: string
-}
-
-/** What to tell a member of their unread messages; undefined when all is read or they were told of the oldest unread one. */
-export async function findUnread(db: Db, conversationId: string, receiverId: string): Promise<Unread | undefined> {
-  const { rows } = await sql<Unread>`
-    select sender.id as sender_id, sender.full_name as sender, i.title as item, count(*)::int as count,
-      (array_agg(m.id order by m.created_at, m.id))[1] as oldest_id
-    from conversation_participants mine
-    join messages m on m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read
-    join profiles sender on sender.id = m.sender_id
-    join conversations c on c.id = mine.conversation_id
-    left join items i on i.id = c.item_id
-    where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
-      and not ${isApart(sql`mine.user_id`, sql`m.sender_id`)}
-    group by sender.id, sender.full_name, i.title, mine.mailed_at
-    having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
-  return rows[0]
 }
 
 export async function noteMailed(db: Db, conversationId: string, receiverId: string, at: Date): Promise<void> {

@@ -16,7 +16,6 @@ export interface NewReport {
 /** So many of the latest messages are kept with a report. */
 const maxMessages = 20
 
-/** What a report keeps of a message whose sender is gone. */
 const removedText = 'This message was removed with the account of its sender.'
 
 /** Stores a report with the latest messages as they are; answers its id, or nothing when there is one with the id that it brings. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { countUnread, findUnread, listConversations, noteMailed } from './message-queries.ts'
+import { listConversations, noteMailed } from './message-queries.ts'
+import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
 import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence-queries.ts'
 
@@ -380,21 +381,21 @@ describe('who is online', () => {
 test('what is unread is told of from its first message, until one was told of it, and counted up to a hundred', async () => {
   const { db } = server
   const { one, other, conversationId } = await freshPair()
-  expect(await findUnread(db, conversationId, other.id)).toBeUndefined()
+  expect(await readUnread(server.context, { conversationId, receiverId: other.id })).toBeUndefined()
   const first = await send(one, conversationId, 'first')
   server.advance(1000)
   await send(one, conversationId, 'second')
   await send(other, conversationId, 'mine')
-  const unread = await findUnread(db, conversationId, other.id)
+  const unread = await readUnread(server.context, { conversationId, receiverId: other.id })
   expect(unread).toMatchObject({ sender_id: one.id, sender: one.name, count: 2, oldest_id: first.id })
-  expect(await findUnread(db, conversationId, stranger.id)).toBeUndefined()
+  expect(await readUnread(server.context, { conversationId, receiverId: stranger.id })).toBeUndefined()
   const sentAt = new Date(first.created_at)
   await noteMailed(db, conversationId, other.id, new Date(sentAt.getTime() - 1))
-  expect((await findUnread(db, conversationId, other.id))?.count).toBe(2)
-  expect(await countUnread(db, other.id)).toBe(1)
+  expect((await readUnread(server.context, { conversationId, receiverId: other.id }))?.count).toBe(2)
+  expect(await countOwnUnread(server.context, { userId: other.id })).toBe(1)
   await noteMailed(db, conversationId, other.id, new Date(sentAt.getTime() + 1))
-  expect(await findUnread(db, conversationId, other.id)).toBeUndefined()
-  expect((await findUnread(db, conversationId, one.id))?.count).toBe(1)
+  expect(await readUnread(server.context, { conversationId, receiverId: other.id })).toBeUndefined()
+  expect((await readUnread(server.context, { conversationId, receiverId: one.id }))?.count).toBe(1)
   const many = Array.from({ length: 100 }, () => ({ conversation_id: conversationId, sender_id: one.id, text: 'x' }))
   await db.insertInto('messages').values(many).execute()
   const [listed] = await listConversations(db, { userId: other.id, at: server.context.now(), only: conversationId })

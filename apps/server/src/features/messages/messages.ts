@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
 import type { MessageInput } from '@itemo/domain/messages/message-schemas.ts'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -9,15 +10,13 @@ import type { Actor } from '../../platform/http/types.ts'
 import { type Cursor, decodeCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
-import { unreachable } from '../accounts/blocks.ts'
+import { isApart, unreachable } from '../accounts/blocks.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { presentMessage } from './message-view.ts'
 import {
   type ConversationRow,
-  countUnread,
   findMessage,
   findMessageWithMembers,
-  findUnread,
   insertMessage,
   isParticipant,
   listConversations,
@@ -47,8 +46,13 @@ export function listOwnConversations(
   return listConversations(db, { userId: actor.userId, at: now() })
 }
 
-export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
-  return countUnread(db, actor.userId)
+export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversation_participants mine
+    where mine.user_id = ${userId} and exists (
+      select from messages m
+      where m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read)`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** One of my conversations. Throws `not_found`. */
@@ -183,11 +187,24 @@ export async function findReceiver({ db }: Pick<Context, 'db'>, messageId: strin
   return found.members.find((member) => member !== found.message.sender_id)
 }
 
-export function readUnread(
+/** What to tell a member of their unread messages; undefined when all is read or they were told of the oldest unread one. */
+export async function readUnread(
   { db }: Pick<Context, 'db'>,
-  input: { readonly conversationId: string; readonly receiverId: string },
+  { conversationId, receiverId }: { readonly conversationId: string; readonly receiverId: string },
 ): Promise<Unread | undefined> {
-  return findUnread(db, input.conversationId, input.receiverId)
+  const { rows } = await sql<Unread>`
+    select sender.id as sender_id, sender.full_name as sender, i.title as item, count(*)::int as count,
+      (array_agg(m.id order by m.created_at, m.id))[1] as oldest_id
+    from conversation_participants mine
+    join messages m on m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read
+    join profiles sender on sender.id = m.sender_id
+    join conversations c on c.id = mine.conversation_id
+    left join items i on i.id = c.item_id
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${receiverId}
+      and not ${isApart(sql`mine.user_id`, sql`m.sender_id`)}
+    group by sender.id, sender.full_name, i.title, mine.mailed_at
+    having mine.mailed_at is null or min(m.created_at) > mine.mailed_at`.execute(db)
+  return rows[0]
 }
 
 export async function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {

@@ -131,7 +131,6 @@ export async function sumByKind(db: Db) {
 /** An operator reads no more than these at a time. */
 const maxListed = 200
 
-/** Payments whose refund a bank sent back, the oldest first. */
 export function listFailedRefunds(db: Db): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
   return db
     .selectFrom('payments')

@@ -25,7 +25,6 @@ export interface LedgerReport {
   readonly findings: readonly Finding[]
 }
 
-/** Payments by state, the ledger by kind, and what waits for a person. */
 export interface MoneyReport {
   readonly states: Awaited<ReturnType<typeof sumByState>>
   readonly kinds: Awaited<ReturnType<typeof sumByKind>>
@@ -33,7 +32,6 @@ export interface MoneyReport {
   readonly failedRefunds: Awaited<ReturnType<typeof listFailedRefunds>>
 }
 
-/** What the provider did with a payment besides its intent. */
 export interface Afterwards {
   readonly refunds: readonly Stripe.Refund[]
   readonly disputes: readonly Stripe.Dispute[]

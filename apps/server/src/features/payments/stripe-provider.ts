@@ -8,7 +8,6 @@ import type { PaymentRow } from './payment-queries.ts'
 import type { ProviderDispute } from './dispute-queries.ts'
 import { movementsOf } from './ledger-report.ts'
 
-/** What the provider says, with its name for the hold. */
 export interface ProviderRecord {
   readonly facts: ProviderFacts
   readonly intentId: string | undefined

@@ -7,13 +7,13 @@ import {
   changeRental,
   countUnanswered,
   deleteRental,
-  existsConfirmedBetween,
   listLiveOf,
   listOwnUnpaid,
   listTaken,
   listUnanswered,
   type RentalRow,
 } from './rental-queries.ts'
+import { haveConfirmedRental } from './rentals.ts'
 
 const server = await serverOfFile()
 
@@ -167,9 +167,9 @@ describe('the statements about rentals', () => {
 
   it('tell whether two people agreed to a hire, no matter who is the owner', async () => {
     const { owner, renter, ids, set } = await five()
-    const known = () => existsConfirmedBetween(db, owner.id, renter.id)
-    expect([await known(), await existsConfirmedBetween(db, renter.id, owner.id)]).toEqual([true, true])
-    expect(await existsConfirmedBetween(db, owner.id, (await createMember(server)).id)).toBe(false)
+    const known = () => haveConfirmedRental({ db }, owner.id, renter.id)
+    expect([await known(), await haveConfirmedRental({ db }, renter.id, owner.id)]).toEqual([true, true])
+    expect(await haveConfirmedRental({ db }, owner.id, (await createMember(server)).id)).toBe(false)
     for (const index of [0, 1, 2, 3]) await set(index, { status: 'cancelled' })
     expect(await known()).toBe(false)
     for (const status of ['booked', 'completed'] as const) {

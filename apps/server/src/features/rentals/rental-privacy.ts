@@ -1,6 +1,5 @@
 import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/privacy.ts'
 import { listRentalsOf } from './rentals.ts'

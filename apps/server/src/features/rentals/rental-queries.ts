@@ -129,19 +129,6 @@ export function listPastRecords(
     .execute()
 }
 
-export async function existsConfirmedBetween(db: Db, one: string, other: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('rentals')
-    .select('id')
-    .where('status', 'in', ['booked', 'confirmed', 'completed'])
-    .where((rental) =>
-      rental.or([rental.and({ renter_id: one, owner_id: other }), rental.and({ renter_id: other, owner_id: one })]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export function findRental(db: Db, rentalId: string): Promise<RentalRow | undefined> {
   return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
 }

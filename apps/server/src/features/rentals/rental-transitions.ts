@@ -25,10 +25,8 @@ export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'r
 
 type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
 
-/** What an act writes besides the state. */
 interface Act {
   readonly action: RentalAction
-  /** Keys of the rental's metadata. */
   readonly metadata?: Readonly<Record<string, string | boolean>>
 }
 

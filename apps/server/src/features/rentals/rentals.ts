@@ -13,7 +13,6 @@ import {
   type RentalRecord,
   type RentalRow,
   countUnanswered,
-  existsConfirmedBetween,
   findRecord,
   findRental,
   listLiveOf,
@@ -28,7 +27,6 @@ export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): P
   return present(await listRecordsOf(db, userId, liveStatuses), userId, now())
 }
 
-/** All rentals that someone was ever renter or owner of, by start date. */
 export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId), userId, now())
 }
@@ -79,7 +77,6 @@ export async function getRequest({ db, now }: ReadDeps, actor: Actor, rentalId: 
   return presentRental(record, 'owner', now())
 }
 
-/** One rental for one of its parties, or null. */
 export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
   const record: RentalRecord | undefined = await findRecord(db, rentalId)
   const party = record && partyOf(record, actor.userId)
@@ -87,8 +84,17 @@ export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalI
 }
 
 /** Whether a hire between two people, whichever of them lends, is or was confirmed. */
-export function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: string, other: string): Promise<boolean> {
-  return existsConfirmedBetween(db, one, other)
+export async function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rentals')
+    .select('id')
+    .where('status', 'in', ['booked', 'confirmed', 'completed'])
+    .where((rental) =>
+      rental.or([rental.and({ renter_id: one, owner_id: other }), rental.and({ renter_id: other, owner_id: one })]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How far around a request the owner looks for other hires, in days. */

@@ -95,7 +95,6 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   }
 }
 
-/** Gives the next so many bytes of a stream. */
 function taker(source: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   return async (size) => {

@@ -61,7 +61,6 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
-/** Where the counters of numbered tables stand. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', n.nspname, s.sequencename) as name, s.last_value::text as last
@@ -87,7 +86,6 @@ export async function* copyOut(client: pg.Client, { name, columns }: Table): Asy
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** Puts rows back that `copyOut` gave. */
 export async function copyIn(
   client: pg.Client,
   { name, columns }: Table,
@@ -101,7 +99,6 @@ export async function setSequence(client: pg.Client, { name, last }: Sequence): 
   await client.query('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
-/** Gets a connection ready for `copyIn`. */
 export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query(plainTexts)
   await client.query('begin')

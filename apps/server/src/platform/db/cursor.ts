@@ -23,7 +23,6 @@ export function exactInstant(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-/** A place as callers carry it around. */
 export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
 }

@@ -8,7 +8,6 @@ export interface PoolConnection {
   release(destroy?: boolean): void
 }
 
-/** What begins a transaction, and what ends one. */
 const begins = /^(begin|start transaction)\b/i
 const ends = /^(commit|rollback)$/i
 const writes = /\b(insert|update|delete|merge|call|nextval|setval|pg_notify|pg_advisory\w*|set_config)\b/i

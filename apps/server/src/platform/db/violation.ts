@@ -2,7 +2,6 @@ import pg from 'pg'
 
 const violations = new Set(['23503', '23505', '23514', '23P01'])
 
-/** The SQLSTATE of an error that came from PostgreSQL. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

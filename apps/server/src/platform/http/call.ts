@@ -12,7 +12,6 @@ type ActorOf<C extends Call> = C['who'] extends 'member' ? Actor : Actor | undef
 /** The log line of an answer that the contract does not know. */
 export const undocumentedError = 'undocumented error'
 
-/** What a handler gets: the checked input and who asks. */
 type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
   readonly actor: ActorOf<Api[K]>
   readonly requestId: string
@@ -21,7 +20,10 @@ type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
 }
 
 /** The call's output, a ready Response (for bodies that PostgreSQL made), or nothing where the output is an empty object. */
-type CallAnswer<C extends Call> = CallOutput<C> | Response | (Record<never, never> extends CallOutput<C> ? void : never)
+type CallAnswer<C extends Call> =
+  | CallOutput<C>
+  | Response
+  | (Record<string, never> extends CallOutput<C> ? void : never)
 export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise<CallAnswer<Api[K]>>
 
 /**

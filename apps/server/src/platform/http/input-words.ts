@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 
-/** What is asked for, by the schema's name of the type. */
 const kinds: ReadonlyMap<string, string> = new Map(
   Object.entries({
     string: 'a text',

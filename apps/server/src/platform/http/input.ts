@@ -23,7 +23,6 @@ export function asBodyError(cause: unknown): AppError {
   return new AppError('bad_request', { message: "The request body couldn't be read.", cause })
 }
 
-/** Reads the body of a form that a browser posted, as `readText` does. */
 export async function readForm(c: HonoContext): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(c))
 }

@@ -7,7 +7,6 @@ interface Path {
   readonly methods: Set<string>
 }
 
-/** Every path of the contract with the methods that it takes. */
 function contractPaths(): Path[] {
   const paths = new Map<string, Path>()
   for (const key of Object.keys(api)) {

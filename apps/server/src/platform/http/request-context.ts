@@ -9,7 +9,6 @@ interface LifecycleOptions {
   readonly trustProxy: boolean
   /** Reads an access token; undefined when it is not ours, altered or past its time. */
   readonly verify: (token: string) => Promise<Actor | undefined>
-  /** Hears of every request once it is answered. */
   readonly watch: (answered: Answered) => void
 }
 

@@ -9,9 +9,7 @@ export interface Actor {
   readonly email: string
 }
 
-/** What every request carries. */
 export interface HttpEnv {
-  /** Node's own request and response. */
   Bindings: HttpBindings
   Variables: {
     requestId: string

@@ -5,7 +5,6 @@ import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
 
-/** Everything of the queue lives in a schema of its own. */
 export const schema = 'jobs'
 
 /** Where a job goes that failed for good: kept for an operator, never run by itself. */

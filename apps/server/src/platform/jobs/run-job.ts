@@ -3,7 +3,6 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
 
-/** What the queue keeps of a job. */
 export interface Envelope {
   /** When it may run, by the context's clock (ISO). */
   readonly due: string

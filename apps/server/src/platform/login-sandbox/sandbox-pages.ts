@@ -5,7 +5,6 @@ import { contentSecurityPolicy } from '../http/security.ts'
 type Markup = ReturnType<typeof html>
 type Fields = readonly (readonly [name: string, value: string])[]
 
-/** Someone whom the page offers to be. */
 export interface SandboxPerson {
   readonly name: string
   readonly email: string

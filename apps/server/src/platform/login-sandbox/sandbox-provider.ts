@@ -8,7 +8,6 @@ import type { Http } from '../http/types.ts'
 import type { Secrets } from '../secrets.ts'
 import { choicePage, pageHeaders, postingPage, type SandboxPerson } from './sandbox-pages.ts'
 
-/** How a browser and this process reach the sandbox. */
 interface SandboxAddresses {
   /** The address people use: where the browser goes. */
   readonly siteUrl: string

@@ -5,12 +5,10 @@ type Html = ReturnType<typeof html>
 
 const webAddress = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
-/** The web addresses in a mail's text, in order. */
 export function linksOf(text: string): string[] {
   return text.match(webAddress) ?? []
 }
 
-/** Every mail of the box, newest first. */
 export function listPage(mails: readonly KeptMail[], to: string | undefined): Html {
   const rows = mails.map(
     (mail) =>

@@ -79,7 +79,6 @@ function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>')
 }
 
-/** Text as HTML, in content and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

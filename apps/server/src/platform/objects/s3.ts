@@ -10,7 +10,6 @@ interface S3Options {
   readonly timeoutMs?: number
 }
 
-/** Keeps files in a bucket of any service that speaks S3. */
 export function createS3Store({ timeoutMs = 20_000, ...options }: S3Options): ObjectStore {
   const client = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
   return {

@@ -1,6 +1,5 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gives to the person who may send to it. */
 export interface PushKeys {
   /** The browser's public key: a point of P-256, 65 bytes in base64url. */
   readonly p256dh: string
@@ -49,7 +48,6 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buff
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
-/** What is wrong with a browser's keys, if something is. */
 export function objectionToKeys({ p256dh, auth }: PushKeys): keyof PushKeys | undefined {
   const point = Buffer.from(p256dh, 'base64url')
   try {

@@ -15,7 +15,6 @@ export interface SocketCaps {
   readonly silenceMs: number
 }
 
-/** What a connection asks of the house it is in. */
 export interface ConnectionHost {
   readonly caps: SocketCaps
   readonly now: () => Date
@@ -52,7 +51,6 @@ interface Topic {
   lastBroadcastAt: number
 }
 
-/** One socket that speaks the channel protocol. */
 export interface Connection {
   /** The account of the newest join. */
   readonly userId: string | undefined

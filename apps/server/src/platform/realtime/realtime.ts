@@ -58,7 +58,6 @@ interface RealtimeOptions {
 const path = '/realtime/v1/websocket'
 const channel = 'realtime'
 const sweepMs = 1000
-/** How often it is told who is here. */
 const beatMs = 25_000
 const goodbyeMs = 1000
 

@@ -7,7 +7,6 @@ export type Change =
   /** Of a row that is gone only its id is told, to the accounts that could see it. */
   | { readonly table: string; readonly type: 'DELETE'; readonly id: string; readonly viewers: readonly string[] }
 
-/** A table whose changes people hear of. */
 export interface RealtimeSource {
   readonly table: string
   /** The row as subscribers get it, and the accounts that may see it now. Undefined when it is gone. */

@@ -73,7 +73,6 @@ export async function readAuthBody<S extends z.ZodMiniType>(c: HonoContext<HttpE
   return checkAuthInput(schema, await readJson(c))
 }
 
-/** The same for an input that is already there. */
 export function checkAuthInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data

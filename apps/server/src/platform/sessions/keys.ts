@@ -6,7 +6,6 @@ import type { Secrets } from '../secrets.ts'
 export interface SessionKeys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey }
   readonly verifying: ReadonlyMap<string, CryptoKey>
-  /** The public halves, as served to anyone. */
   readonly jwks: { readonly keys: readonly JWK[] }
   /** 32 bytes for one purpose; the same in every process that has the same first key. */
   derive(purpose: string): Buffer

@@ -1,6 +1,5 @@
 import * as oidc from 'openid-client'
 
-/** A party that vouches for people by OpenID Connect. */
 export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
@@ -8,7 +7,6 @@ export interface OidcSettings {
   readonly scope: string
   /** Our own address that it sends people back to. */
   readonly redirectUri: string
-  /** Further parameters of the first step. */
   readonly parameters?: Readonly<Record<string, string>>
   /** For an issuer whose public description leaves it out. */
   readonly tokenEndpoint?: string

@@ -3,7 +3,6 @@ import type { SessionKeys } from './keys.ts'
 
 /** Secrets of mails and refresh tokens, made from a row's id and a key of the site, so that only hashes are stored. */
 export interface OneTimeSecrets {
-  /** What a link carries. */
   linkToken(id: string): string
   /** Six digits for the person who types them in. */
   code(id: string): string

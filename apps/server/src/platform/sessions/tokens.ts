@@ -2,7 +2,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Actor } from '../http/types.ts'
 import type { SessionKeys } from './keys.ts'
 
-/** Who an access token speaks for, and until when. */
 export interface VerifiedActor extends Actor {
   readonly expiresAt: Date
 }

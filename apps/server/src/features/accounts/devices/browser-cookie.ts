@@ -21,7 +21,6 @@ export function browserSecretOf(c: HonoContext<HttpEnv>, site: Site): string | u
   return getCookie(c, cookieOf(site).name)
 }
 
-/** Gives a browser that secret. */
 export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
   const { name, secure } = cookieOf(site)
   setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge })

@@ -14,7 +14,6 @@ export function findClaimByToken(db: Db, tokenHash: string): Promise<ClaimRow | 
   return db.selectFrom('auth.social_claims').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** The newest claim of a browser that has not run out. */
 export function findClaimOfBrowser(db: Db, browserHash: string, at: Date): Promise<ClaimRow | undefined> {
   return db
     .selectFrom('auth.social_claims')

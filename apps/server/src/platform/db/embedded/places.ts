@@ -23,7 +23,6 @@ export async function placesFor(dataDir: string): Promise<Places> {
   return { copies: systemFolder, cluster: join(systemFolder, 'clusters', `${words}-${digest}`.replace(/^-+/, '')) }
 }
 
-/** The folder of clusters that tests throw away. */
 export async function throwawayFolder(): Promise<Places> {
   const own = `itemo-postgres-${process.getuid?.() ?? 'user'}`
   const folder = isRoot() ? systemFolder : join(await realpath(tmpdir()), own)

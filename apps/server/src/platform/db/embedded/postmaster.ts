@@ -15,7 +15,6 @@ const maxLogBytes = 10_000_000
 /** How careful a start is with what it writes; tests give safety away for speed. */
 export type Durability = 'safe' | 'throwaway'
 
-/** A process that was just started and what it has to say. */
 export interface Launch {
   readonly port: number
   /** Undefined while it runs; its last lines in the log once it ended. */

@@ -9,7 +9,6 @@ const usersLock = 7_483_649_021
 /** Every user names its process on its connection: the lock of a killed one may outlive it by a moment. */
 const usersName = 'itemo supervisor '
 
-/** A server answered that is not the one of this cluster. */
 export class ForeignServerError extends Error {}
 
 /** The lock on a server that others may be using too. It ends by itself with the process that holds it. */

@@ -32,7 +32,6 @@ interface Options {
   readonly uid?: number
 }
 
-/** Starts such a process and waits until its database answers. */
 export async function startSupervisedProcess(options: Options): Promise<SupervisedProcess> {
   const { dataDir, durability, platform = new URL('../..', import.meta.url).href.replace(/\/$/, ''), uid } = options
   const account = uid === undefined ? {} : { uid, gid: uid, cwd: '/' }
