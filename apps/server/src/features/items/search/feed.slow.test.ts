@@ -1,3 +1,4 @@
+import { forbiddenMessage } from '@itemo/domain/text.ts'
 import type { ItemFeedView } from '@itemo/contract/item-views.ts'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -95,15 +96,16 @@ describe('the feed', () => {
     expect(await server.refused('GET /items', { query: { limit: 51 } })).toMatchObject({ status: 422 })
   })
 
-  test.each(['x', '1.2', '\u0000', `${'9'.repeat(30)}.00000000-0000-4000-8000-000000000000`])(
-    'refuses the cursor %j',
-    async (cursor) => {
-      expect(await server.refused('GET /items', { query: { cursor } })).toMatchObject({
-        status: 422,
-        fields: { cursor: 'Please send the cursor of the page before.' },
-      })
-    },
-  )
+  const unknown = 'Please send the cursor of the page before.'
+  test.each([
+    ['x', unknown],
+    ['1.2', unknown],
+    [`${'9'.repeat(30)}.00000000-0000-4000-8000-000000000000`, unknown],
+    ['\u0000', forbiddenMessage],
+  ])('refuses the cursor %j', async (cursor, words) => {
+    const fields = { cursor: words }
+    expect(await server.refused('GET /items', { query: { cursor } })).toMatchObject({ status: 422, fields })
+  })
 })
 
 describe('search', () => {
