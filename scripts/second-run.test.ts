@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from './second-run.ts'
+import { judge, runTwice } from './second-run.ts'
 
 describe('the verdict on two passes', () => {
   const outcome = (name: string, status: 'expected' | 'unexpected' | 'skipped') => ({
@@ -23,5 +23,38 @@ describe('the verdict on two passes', () => {
   it('lets a test that a failed hook kept from running pass at the second run, and no other skipped one', () => {
     const first = [outcome('a', 'skipped'), outcome('b', 'skipped')]
     expect(judge(first, [outcome('a', 'expected')])).toMatchObject({ passed: 1, failed: 1, flaky: [] })
+  })
+})
+
+describe('a run', () => {
+  const outcome = (name: string, status: 'expected' | 'unexpected') => ({
+    name,
+    status,
+    reason: [],
+    page: [],
+    trace: undefined,
+  })
+  const pass = (broken: boolean, ...outcomes: readonly ReturnType<typeof outcome>[]) => ({
+    outcomes,
+    output: `words of ${outcomes.length}`,
+    broken,
+  })
+  const [good, bad, worse] = [outcome('a', 'expected'), outcome('b', 'unexpected'), outcome('c', 'unexpected')]
+
+  it('tries again what failed, unless that is too much', async () => {
+    const asked: unknown[] = []
+    const run = async (failed?: unknown) => {
+      asked.push(failed)
+      return failed ? pass(false, { ...bad, status: 'expected' }) : pass(false, good, bad)
+    }
+    expect(await runTwice(run)).toMatchObject({ passed: 2, failed: 0, flaky: ['b'] })
+    expect(asked).toEqual([undefined, [bad]])
+    const tooMuch = await runTwice(async () => pass(false, bad, worse), 1)
+    expect(tooMuch).toMatchObject({ passed: 0, failed: 2, output: expect.stringContaining('none of them ran again') })
+  })
+
+  it('fails for what is wrong outside of any test', async () => {
+    expect(await runTwice(async () => pass(true, good))).toMatchObject({ passed: 1, failed: 1 })
+    expect(await runTwice(async () => pass(true))).toMatchObject({ passed: 0, failed: 1 })
   })
 })

@@ -7,8 +7,8 @@ import { vitestStage } from './vitest-stage.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 describe('a stage of real Vitest runs', () => {
-  /** Runs the stage over one file of tests, which may call `once(name)`: true at its first call in both passes, then false. */
-  const stageOver = async (tests: string, options: { again?: boolean; limit?: number } = { again: true }) => {
+  /** Runs the stage over files of tests, which may call `once(name)`: true at its first call in both passes, then false. */
+  const stageOver = async (files: Readonly<Record<string, string>>, options: { again?: boolean } = { again: true }) => {
     await mkdir(join(root, '.data'), { recursive: true })
     // Inside the checkout, where Vitest is found.
     const cwd = await mkdtemp(join(root, '.data/vitest-stage-'))
@@ -19,45 +19,34 @@ describe('a stage of real Vitest runs', () => {
         import { beforeAll, expect, test } from 'vitest'
         const once = (name) => { const file = '${cwd}/' + name; if (existsSync(file)) return false; writeFileSync(file, ''); return true }
       `
-      await writeFile(join(cwd, 'some.spec.mjs'), head + tests)
+      for (const [name, tests] of Object.entries(files)) await writeFile(join(cwd, name), head + tests)
       return await vitestStage('component', ['--root', cwd], options).run(root)
     } finally {
       await rm(cwd, { recursive: true })
     }
   }
-  const unlucky = `test('unlucky (at 5 px)', () => { expect(once('unlucky')).toBe(false) })`
 
-  it('runs what failed once more, and only that', async () => {
-    const counts = await stageOver(`
-      test('good', () => { expect(once('good')).toBe(true) })
-      ${unlucky}
-      test('bad', () => { expect(1).toBe(2) })
-    `)
+  it('runs what failed once more, and only that, be it a test or a whole file', async () => {
+    const counts = await stageOver({
+      'some.spec.mjs': `
+        test('good', () => { expect(once('good')).toBe(true) })
+        test('unlucky (at 5 px)', () => { expect(once('unlucky')).toBe(false) })
+        test('bad', () => { expect(1).toBe(2) })`,
+    })
     expect(counts).toMatchObject({ passed: 2, failed: 1 })
     expect(counts.flaky).toEqual([expect.stringMatching(/some\.spec\.mjs > unlucky \(at 5 px\)\n {4}.*expected true/)])
     expect(counts.failures).toEqual([expect.stringMatching(/some\.spec\.mjs > bad\n {4}.*expected 1 to be 2/)])
+    const whole = await stageOver({
+      'unloaded.spec.mjs': `if (once('load')) throw new Error('not loaded')
+        test('good', () => { expect(1).toBe(1) })`,
+      'unready.spec.mjs': `beforeAll(() => { if (once('ready')) throw new Error('not ready') })
+        test('good', () => { expect(1).toBe(1) })`,
+    })
+    expect(whole).toMatchObject({ failed: 0, flaky: [expect.stringMatching(/unloaded\.spec\.mjs\n {4}.*not loaded/)] })
   })
 
-  it('gives a file that failed as a whole a second run too', async () => {
-    const unloaded = `if (once('load')) throw new Error('not loaded')`
-    const counts = await stageOver(`${unloaded}\ntest('good', () => { expect(1).toBe(1) })`)
-    expect(counts).toMatchObject({ failed: 0 })
-    expect(counts.flaky).toEqual([expect.stringMatching(/some\.spec\.mjs\n {4}.*not loaded/)])
-    const unready = `beforeAll(() => { if (once('ready')) throw new Error('not ready') })`
-    expect(await stageOver(`${unready}\ntest('good', () => { expect(1).toBe(1) })`)).toMatchObject({ failed: 0 })
-  })
-
-  it('runs nothing again when too much failed, or when it is not to', async () => {
-    expect(await stageOver(unlucky, {})).toMatchObject({ passed: 0, failed: 1, flaky: [] })
-    const tooMany = await stageOver(`${unlucky}\n${unlucky.replaceAll('unlucky', 'wrong')}`, { again: true, limit: 1 })
-    expect(tooMany).toMatchObject({ passed: 0, failed: 2, flaky: [] })
-    expect(tooMany.output).toContain('none of them ran again')
-  })
-
-  it('fails for an error outside of any test, for a skipped test, and when no test ran', async () => {
+  it('fails for an error outside of any test, and tries nothing again unless it is to', async () => {
     const late = `test('good', () => { Promise.reject(new Error('outside')) })`
-    expect(await stageOver(late)).toMatchObject({ failed: 1, output: expect.stringContaining('outside') })
-    expect(await stageOver(`test['skip']('left out', () => {})`)).toMatchObject({ passed: 0, failed: 1 })
-    expect(await stageOver('')).toMatchObject({ passed: 0, failed: 1 })
+    expect(await stageOver({ 'late.spec.mjs': late }, {})).toMatchObject({ failed: 1 })
   })
 })

@@ -9,7 +9,7 @@ const signUp = ({ email, name }: { email: string; name: string }, password = goo
   authClient(server).signUp({ email, password, options: { data: { full_name: name } } })
 const signIn = (email: string, password = goodPassword) => authClient(server).signInWithPassword({ email, password })
 
-it('a sign-up that nobody has confirmed keeps neither address nor name from their owner: 100 of 100 get in, with their own password [R56]', async () => {
+it('a sign-up that nobody has confirmed keeps neither address nor name from their owner: each of thirty gets in, with their own password [R56]', async () => {
   const comeSecond = async (people: readonly { email: string; name: string }[]) => {
     for (const { email, name } of people) {
       await authClient(server).signInWithOtp({ email, options: { data: { full_name: name } } })
@@ -29,6 +29,6 @@ it('a sign-up that nobody has confirmed keeps neither address nor name from thei
   }
   const came: boolean[] = []
   // Ten at a time, as the mailbox keeps only the latest mails.
-  for (let turn = 0; turn < 10; turn++) came.push(...(await comeSecond(Array.from({ length: 10 }, someone))))
-  expect(came.filter(Boolean)).toHaveLength(100)
-}, 300_000)
+  for (let turn = 0; turn < 3; turn++) came.push(...(await comeSecond(Array.from({ length: 10 }, someone))))
+  expect(came.filter(Boolean)).toHaveLength(30)
+}, 120_000)
