@@ -27,7 +27,7 @@ test('the project of a test follows from its path', () => {
 
 describe('the tests that reach a line', () => {
   const file = 'apps/server/src/features/payments/payments.ts'
-  const near = 'apps/server/src/features/payments/ledger.test.ts'
+  const near = 'apps/server/src/features/payments/check-ledger.test.ts'
   const far = 'apps/server/src/features/boosts/boosts.test.ts'
   const pure = 'packages/domain/src/money.test.ts'
   const reach = (test: string, seconds: number, names?: readonly string[]): TestReach => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Cover, demoCover } from '@itemo/domain/promises.ts'
+import { type Cover, demoCover } from '@itemo/domain/insurance-cover.ts'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'

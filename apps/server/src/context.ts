@@ -13,7 +13,7 @@ import { createResponseCache, type ResponseCache } from './platform/http/respons
 import { createLimits, type Limits } from './platform/rate-limits.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
-import { createDataExporters, type DataExporters } from './platform/privacy.ts'
+import { createDataExporters, type DataExporters } from './platform/data-export-and-erasure.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { createPush, type Push } from './platform/push/push.ts'
 import { type DataFolder, watchDataFolder } from './platform/objects/data-folder.ts'

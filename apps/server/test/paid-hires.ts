@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checkLedger } from '../src/features/payments/ledger.ts'
+import { checkLedger } from '../src/features/payments/check-ledger.ts'
 import type { TestServer } from './harness.ts'
 import { createHire, type Hire, readMoney, readRental, renew, settleAll } from './hires.ts'
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import routes from '../app/routes.ts'
-import { keptPages, offlinePage } from '../worker/plan.ts'
+import { keptPages, offlinePage } from '../worker/request-plan.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { answerFromKept, keepFeed } from './kept-feed.ts'
-import { keptPages, offlinePage, planFor, standInFor } from './plan.ts'
+import { keptPages, offlinePage, planFor, standInFor } from './request-plan.ts'
 import { addressOf, type Pushed, readPushed } from './pushed.ts'
 
 /** Put in by the build: what this version keeps from the start, and a name that changes with any of it. */

@@ -1,6 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
-import { rentalHappenings } from '@itemo/domain/rentals/rental-events.ts'
+import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'

@@ -1,6 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/item-defaults.ts'
-import { searchTextOf } from '@itemo/domain/items/feed.ts'
+import { searchTextOf } from '@itemo/domain/items/item-search-rules.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { ItemShot } from '../pictures/store.ts'

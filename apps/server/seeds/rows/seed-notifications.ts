@@ -4,7 +4,7 @@ import {
   partiesTold,
   type RentalNotificationKind,
 } from '@itemo/domain/notifications/notification-kinds.ts'
-import type { TimelineEntryType } from '@itemo/domain/rentals/rental-events.ts'
+import type { TimelineEntryType } from '@itemo/domain/rentals/rental-history.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
 import { rentalNotice } from '../../src/features/notifications/rental-notifications.ts'
 import { findTellable } from '../../src/features/rentals/rental-for-notification.ts'

@@ -4,7 +4,7 @@ import { compareMovements, type Movement, stateFits } from '@itemo/domain/paymen
 import { owingStates } from '@itemo/domain/payments/payment-state.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { sql } from 'kysely'
-import { checkLedger } from '../../src/features/payments/ledger.ts'
+import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import type { TestServer } from '../harness.ts'
 import { expectThat, type World } from './scenario.ts'
 

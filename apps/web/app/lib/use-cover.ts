@@ -1,4 +1,4 @@
-import type { Cover } from '@itemo/domain/promises.ts'
+import type { Cover } from '@itemo/domain/insurance-cover.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from './client-config.ts'
 

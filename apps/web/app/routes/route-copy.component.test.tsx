@@ -1,4 +1,4 @@
-import { type Cover, demoCover, insuranceStatement } from '@itemo/domain/promises.ts'
+import { type Cover, demoCover, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerSettings, openApp, whereabouts } from '../../test/app.tsx'

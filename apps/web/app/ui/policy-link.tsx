@@ -1,4 +1,4 @@
-import type { Cover } from '@itemo/domain/promises.ts'
+import type { Cover } from '@itemo/domain/insurance-cover.ts'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 

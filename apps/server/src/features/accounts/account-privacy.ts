@@ -5,7 +5,7 @@ import type { ErrorCode } from '@itemo/domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseFromMailbox } from '../../platform/mail/mailbox.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { type UserRow, lockUser } from './users/user-queries.ts'
 
 /** Profile, account, identities and sessions of someone. No secret and no hash of one. */

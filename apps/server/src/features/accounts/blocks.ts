@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { getPublicProfile } from './profiles.ts'
 
 export interface BlockedPerson {

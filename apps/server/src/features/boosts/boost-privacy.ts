@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 
 async function listBoostRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`

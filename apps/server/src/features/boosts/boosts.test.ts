@@ -18,7 +18,7 @@ import {
   shortenBoost,
   startBoost,
 } from './boost-queries.ts'
-import { createViewCount } from './boost-views.ts'
+import { createViewCount } from './count-boost-views.ts'
 import { endUnpaidFor } from './boosts.ts'
 
 const { server } = await serverAndCards()

@@ -6,7 +6,7 @@ import { requestBoost } from './boost-checkout.ts'
 import { boostExporter } from './boost-privacy.ts'
 import { presentVerification } from './boost-view.ts'
 import { readMyBoosts, verifyBoost } from './boosts.ts'
-import { createViewCount } from './boost-views.ts'
+import { createViewCount } from './count-boost-views.ts'
 
 /** Paid placement of one's own items (spec: marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { purgeRemoved } from './pictures/picture-jobs.ts'
 
 /** Items with their place, pictures and add-ons, the items someone saved, and their uploads. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 
 /** What the other side reads in the place of a message whose sender is gone. */
 const removedText = 'This message was removed with the account of its sender.'

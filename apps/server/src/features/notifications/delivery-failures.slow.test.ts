@@ -9,7 +9,7 @@ import { renew } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { notifyAlone } from './notifications.ts'
 
-const program = fileURLToPath(new URL('../../failures.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../failures-command.ts', import.meta.url))
 const hourMs = 3_600_000
 
 const server = await serverOfFile()

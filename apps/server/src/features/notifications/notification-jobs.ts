@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { onBoost } from './boost-notifications.ts'
-import { deliver } from './delivery.ts'
+import { deliver } from './deliver-notification.ts'
 import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-delivery.ts'
 import { remindAll } from './reminders.ts'

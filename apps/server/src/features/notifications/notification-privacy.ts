@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listSubscriptionRecords } from './push-queries.ts'
 
 async function listNotificationRecords(db: Db, userId: string): Promise<unknown> {

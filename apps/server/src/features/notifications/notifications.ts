@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { readCursor } from '../../platform/db/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
-import { deliver, sentChannels } from './delivery.ts'
+import { deliver, sentChannels } from './deliver-notification.ts'
 import {
   countUnread,
   findHint,

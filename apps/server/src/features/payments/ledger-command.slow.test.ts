@@ -11,7 +11,7 @@ import { placesFor } from '../../platform/db/embedded/places.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded/supervisor.ts'
 import { createLogger } from '../../platform/log.ts'
 
-const program = fileURLToPath(new URL('../../money.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../money-command.ts', import.meta.url))
 
 const server = await serverOfFile()
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 
 function listPaymentRecords(db: Db, userId: string) {
   return db

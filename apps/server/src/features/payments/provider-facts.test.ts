@@ -10,7 +10,7 @@ import {
   subjectsTo,
 } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { checkLedger } from './ledger.ts'
+import { checkLedger } from './check-ledger.ts'
 
 const { server, sandbox } = await serverAndCards()
 

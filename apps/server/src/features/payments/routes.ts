@@ -3,7 +3,7 @@ import type { Http } from '../../platform/http/types.ts'
 import { paymentExporter } from './payment-privacy.ts'
 import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
-import { receiveWebhook } from './webhook.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 
 const bodyLimit = 512 * 1024
 

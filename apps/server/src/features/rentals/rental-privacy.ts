@@ -1,7 +1,7 @@
 import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listRentalsOf } from './rentals.ts'
 
 /** What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in. */

@@ -1,7 +1,7 @@
 import type { RentalOutcomeView } from '@itemo/contract/rental-views.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
-import { deedOf } from '@itemo/domain/rentals/rental-events.ts'
+import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,

@@ -1,7 +1,7 @@
 import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rental-views.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
-import { type Cover, feeLabel } from '@itemo/domain/promises.ts'
+import { type Cover, feeLabel } from '@itemo/domain/insurance-cover.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
 import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
 import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'

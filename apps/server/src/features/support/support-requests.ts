@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
-import type { DataExporter } from '../../platform/privacy.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { mailOperator, mailSender } from './support-emails.ts'
 import {
   deleteSupportRequestsOf,

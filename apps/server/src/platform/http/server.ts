@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from '../log.ts'
 import type { CacheListener } from './response-cache.ts'
-import { guarded, refuseRequest, refuseUpgrade } from './guard.ts'
+import { guarded, refuseRequest, refuseUpgrade } from './guarded-listener.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean

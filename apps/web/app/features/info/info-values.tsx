@@ -1,7 +1,7 @@
 // What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
-import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/promises.ts'
+import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { formatDay } from '#app/lib/format.ts'

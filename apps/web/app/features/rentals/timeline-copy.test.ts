@@ -1,5 +1,5 @@
 import type { RentalEventView } from '@itemo/contract/rental-views.ts'
-import { rentalHappenings } from '@itemo/domain/rentals/rental-events.ts'
+import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { expect, test } from 'vitest'
 import { timelineLine } from './rental-copy.ts'
 

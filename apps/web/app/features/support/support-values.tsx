@@ -1,6 +1,6 @@
 // What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
-import { insuranceStatement } from '@itemo/domain/promises.ts'
+import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { useCover } from '#app/lib/use-cover.ts'

@@ -1,4 +1,4 @@
-import { boostedRowSize, type FeedCursor } from '@itemo/domain/items/feed.ts'
+import { boostedRowSize, type FeedCursor } from '@itemo/domain/items/item-search-rules.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { Bounds } from '@itemo/domain/items/item-filters.ts'
-import { maxCounted } from '@itemo/domain/items/feed.ts'
+import { maxCounted } from '@itemo/domain/items/item-search-rules.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isTaken } from '../item-hire-queries.ts'

@@ -1,6 +1,6 @@
 import type { NearView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { searchTerm } from '@itemo/domain/items/feed.ts'
+import { searchTerm } from '@itemo/domain/items/item-search-rules.ts'
 import { type Bounds, filterMessages } from '@itemo/domain/items/item-filters.ts'
 import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'

@@ -7,7 +7,7 @@ import { defuseStaleLock, isServing, readLockFile } from './lock-file.ts'
 import { findNatives, prepareNatives } from './natives.ts'
 import { type Places, placesFor } from './places.ts'
 import { type Durability, launch, shutDown } from './postmaster.ts'
-import { ForeignServerError, type Share, takeShare } from './share.ts'
+import { ForeignServerError, type Share, takeShare } from './cluster-lock.ts'
 
 /** How long a start may be refused (a lock of a run that just died, a port that someone took) before it fails. */
 const refusedForMs = 10_000

@@ -1,7 +1,7 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
-import { downsize } from './downsize-photo.ts'
+import { downsize } from './redraw-photo.ts'
 import { dropPictures, keepPicture } from './kept-pictures.ts'
 import { changePhotos, type Photo, sortPick } from './photos.ts'
 import { removePictures, uploadCopy, UploadError, uploadPicture } from './upload-photo.ts'

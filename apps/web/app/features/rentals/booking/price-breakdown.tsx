@@ -1,6 +1,6 @@
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
-import { insuranceStatement } from '@itemo/domain/promises.ts'
+import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { PiggyBank } from 'lucide-react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { cx } from '#app/lib/cx.ts'

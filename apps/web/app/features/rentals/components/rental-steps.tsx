@@ -1,5 +1,5 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { rentalSteps, stepsDone } from '@itemo/domain/rentals/rental-steps.ts'
+import { rentalSteps, stepsDone } from '@itemo/domain/rentals/rental-progress.ts'
 import { Check } from 'lucide-react'
 import { cx } from '#app/lib/cx.ts'
 

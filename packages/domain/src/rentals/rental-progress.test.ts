@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rentalSteps, stepsDone, stepsLine } from './rental-steps.ts'
+import { rentalSteps, stepsDone, stepsLine } from './rental-progress.ts'
 
 const start_date = '2026-06-10'
 const lastOfFirstDay = new Date('2026-06-10T22:59:59Z')

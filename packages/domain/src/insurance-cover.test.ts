@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cover, demoCover, feeLabel, identityStatement, insuranceStatement } from './promises.ts'
+import { type Cover, demoCover, feeLabel, identityStatement, insuranceStatement } from './insurance-cover.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFor, standInFor } from './plan.ts'
+import { planFor, standInFor } from './request-plan.ts'
 
 const origin = 'https://itemo.test'
 const asked = (path: string, changes: { method?: string; mode?: string } = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFeedCursor, searchTerm, searchTextOf } from './feed.ts'
+import { parseFeedCursor, searchTerm, searchTextOf } from './item-search-rules.ts'
 
 describe('searchTerm', () => {
   test('folds case, accents and spaces', () => expect(searchTerm('  CAFÉ   Maker ')).toBe('cafe maker'))

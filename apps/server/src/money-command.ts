@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { describeCheck, describeMoney } from './features/payments/ledger-report.ts'
-import { checkLedger, reportMoney } from './features/payments/ledger.ts'
+import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { createLogger } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createHire, type Hire, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { checkLedger } from './ledger.ts'
+import { checkLedger } from './check-ledger.ts'
 
 const { server, sandbox } = await serverAndCards()
 
