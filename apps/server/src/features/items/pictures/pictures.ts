@@ -163,9 +163,10 @@ export async function removeOwnPictures(
   actor: Actor,
   { bucket, paths }: { bucket: Bucket; paths: readonly string[] },
 ) {
-  if (paths.length === 0) return []
+  const possible = paths.filter(isPicturePath)
+  if (possible.length === 0) return []
   const own = await inTransaction(deps.db, async (trx) => {
-    const locked = await lockForRemoval(trx, { bucket: bucket.name, paths, ownerId: actor.userId })
+    const locked = await lockForRemoval(trx, { bucket: bucket.name, paths: possible, ownerId: actor.userId })
     if (locked.length === 0) return []
     const found = locked.map(({ path }) => path)
     const removed = await markRemoved(trx, bucket.name, found, deps.now())

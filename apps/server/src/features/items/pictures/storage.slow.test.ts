@@ -279,6 +279,12 @@ describe('removing', () => {
     }
   })
 
+  test('of what can be no path removes nothing, and the rest', async () => {
+    const path = await uploadPhoto(server, me)
+    expect((await storage(me).remove(['a\u0000', '../x', '\uD800'])).data).toEqual([])
+    expect((await storage(me).remove(['a\u0000', path])).data).toMatchObject([{ name: path }])
+  })
+
   test('a body that says nothing is refused', async () => {
     for (const body of [
       '',
