@@ -35,7 +35,7 @@ test('from the start with no setting to a confirmed account, nobody reads the te
   const site = `http://127.0.0.1:${port}`
   const read = async (path: string) => (await fetch(site + path)).text()
   await expect.poll(() => read('/readyz').catch(String), { timeout: 60_000 }).toContain('ok')
-  await expect.poll(() => read('/api/v1/config'), { timeout: 60_000 }).toContain('Maya (demo)')
+  await expect.poll(() => read('/api/v1/config'), { timeout: 150_000 }).toContain('Maya (demo)')
   const config = JSON.parse(await read('/api/v1/config')) as { mailbox: boolean; social_providers: string[] }
   expect(config).toMatchObject({ mailbox: true, social_providers: ['apple', 'facebook', 'google'] })
 
@@ -57,4 +57,4 @@ test('from the start with no setting to a confirmed account, nobody reads the te
     body: JSON.stringify({ type: 'signup', email: person.email, token }),
   })
   expect(await confirmed.json()).toMatchObject({ access_token: expect.any(String), user: { email: person.email } })
-}, 240_000)
+}, 300_000)

@@ -71,4 +71,4 @@ test('an unpacked release starts with the packages of production alone, and inst
   }
   expect(await ended).toBe(0)
   expect(output).not.toMatch(/was called|Installing|Building/)
-})
+}, 120_000)

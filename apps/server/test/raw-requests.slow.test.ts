@@ -103,7 +103,7 @@ const someRequest = fc
   .map(([seed, changes]) => changes.reduce((text, change) => change(text), seed))
 
 /** Sends bytes, one for each character, over a socket of their own; answers the status of each response that came, and 0 when the server was away. */
-function send(text: string): Promise<number[]> {
+function send(text: string, waitMs = patienceMs): Promise<number[]> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
@@ -112,7 +112,7 @@ function send(text: string): Promise<number[]> {
       socket.destroy()
       resolve([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)))
     }
-    socket.setTimeout(patienceMs, done)
+    socket.setTimeout(waitMs, done)
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
       done()
@@ -141,7 +141,7 @@ describe('bytes from strangers', () => {
     const sent = routes.flatMap((route) => bodies.map((body) => `POST ${route} HTTP/1.1\r\nHost: x\r\n${body}`))
     const before = server.lines.length
     // Nothing is answered before the whole body is there, so each of them ends with the patience of `send`.
-    expect((await Promise.all(sent.map(send))).flat()).toEqual([])
+    expect((await Promise.all(sent.map((text) => send(text)))).flat()).toEqual([])
     const answered = () => server.lines.slice(before).filter(({ method }) => method === 'POST')
     await expect.poll(() => answered().length).toBe(sent.length)
     expect(answered().filter(({ status }) => status !== 400)).toEqual([])
@@ -153,10 +153,13 @@ describe('bytes from strangers', () => {
     const requests = fc.sample(fc.noBias(someRequest), { numRuns: requestCount, seed })
     expect(new Set(requests).size).toBeGreaterThan(requestCount * 0.8)
     const bad: string[] = []
+    // Unchanged, with time for a busy machine, they are understood.
+    const unchanged = await Promise.all(seeds.map((text) => send(text, 10_000)))
+    expect(unchanged.flat()).toEqual(expect.arrayContaining([101, 200]))
     const seen = new Set<number>()
     for (let sent = 0; sent < requestCount; sent += atOnce) {
       const batch = requests.slice(sent, sent + atOnce)
-      const answers = await Promise.all(batch.map(send))
+      const answers = await Promise.all(batch.map((text) => send(text)))
       for (const [index, statuses] of answers.entries())
         for (const status of statuses) {
           seen.add(status)
@@ -165,8 +168,7 @@ describe('bytes from strangers', () => {
       if (bad.length > 0) break
     }
     expect(bad, `seed ${seed}`).toEqual([])
-    // Something was understood, and something was not.
-    expect([...seen]).toEqual(expect.arrayContaining([101, 200, 400, 404]))
+    expect([...seen]).toEqual(expect.arrayContaining([400, 404]))
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(
       server.lines.filter(({ level }) => level === 'error'),
