@@ -1,3 +1,4 @@
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import type { Caller, TestServer } from './harness.ts'
 
@@ -67,8 +68,11 @@ export async function createMember(
   return { id, email, name, token }
 }
 
+/** What a test says of an item's fields, valid or not. */
+export type ItemChanges = Partial<Record<keyof ItemInput, unknown>>
+
 /** The fields of a valid item; a test names what it is about. */
-export function itemInput(changes: Partial<Record<keyof ItemInput, unknown>> = {}) {
+export function itemInput(changes: ItemChanges = {}) {
   return {
     title: 'Cordless hammer drill',
     description: 'An 18 volt drill with two batteries and a box of bits.',
@@ -87,4 +91,11 @@ export function itemInput(changes: Partial<Record<keyof ItemInput, unknown>> = {
     ],
     ...changes,
   }
+}
+
+/** Lists an item through the form's call, as its owner then sees it. */
+export async function listItem(server: TestServer, owner: Caller, changes: ItemChanges = {}): Promise<OwnItemView> {
+  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, owner)
+  if (status !== 200) throw new Error(`The item was not listed: ${JSON.stringify(body)}`)
+  return body as OwnItemView
 }

@@ -1,6 +1,7 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import type { NewRow } from '../src/platform/db/db.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
@@ -144,6 +145,34 @@ export async function createCompletedHire(server: TestServer): Promise<Hire> {
     .where('id', '=', hire.rentalId)
     .execute()
   return hire
+}
+
+/** A hire in the tables alone, without a payment. Answers its id. */
+export async function insertRental(
+  { db }: TestServer,
+  { owner, renter }: { readonly owner: Pick<Member, 'id'>; readonly renter: Pick<Member, 'id'> },
+  values: Partial<NewRow<'rentals'>>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('rentals')
+    .values({
+      owner_id: owner.id,
+      renter_id: renter.id,
+      status: 'confirmed',
+      pay_by: '2027-01-01',
+      start_date: '2027-06-01',
+      end_date: '2027-06-03',
+      base_amount: 10,
+      addons_amount: 0,
+      platform_fee: 1.5,
+      total_amount: 11.5,
+      price_lines: '[]',
+      item_snapshot: '{}',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** More hires like one, of two days each, beginning on these. */

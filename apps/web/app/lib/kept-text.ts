@@ -9,13 +9,13 @@ export function readKept(place: Place, name: string): string | null {
   }
 }
 
-/** Keeps a text under a name, or none. Where storage is full or forbidden it isn't kept, and the page goes on. */
+/** Keeps a text under a name, or none. Where storage is full or forbidden it isn't kept. */
 export function keepText(place: Place, name: string, text: string | undefined): void {
   try {
     if (text === undefined) window[place].removeItem(name)
     else window[place].setItem(name, text)
   } catch {
-    // As said.
+    // The page goes on without it.
   }
 }
 

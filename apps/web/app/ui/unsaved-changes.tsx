@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
-import { ownId } from '../lib/session-state.ts'
+import { ownId } from '#app/lib/session-state.ts'
 
 /** A form as `useForm` makes it, as far as its values are kept. */
 interface KeptForm<Values extends object> {

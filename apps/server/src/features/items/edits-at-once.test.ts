@@ -1,15 +1,15 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { expect, test } from 'vitest'
-import { createMember, itemInput } from '../../../test/factories.ts'
+import { createMember, listItem } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const owner = await createMember(server, 'Olive Owner')
 
 async function list(): Promise<OwnItemView> {
-  const { body } = await server.call('POST /items', { body: itemInput() }, owner)
+  const item = await listItem(server, owner)
   server.advance(1000)
-  return body as OwnItemView
+  return item
 }
 
 const put = (item: OwnItemView, changes: Partial<OwnItemView>) =>

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { createMember, itemInput, listItem, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -41,9 +40,7 @@ afterAll(async () => {
   await new Promise((resolve) => postcodes.close(resolve))
 })
 
-async function list(location: string): Promise<OwnItemView> {
-  return (await server.call('POST /items', { body: itemInput({ location }) }, owner)).body as OwnItemView
-}
+const list = (location: string) => listItem(server, owner, { location })
 
 const exactPlace = (itemId: string) =>
   server.db.selectFrom('item_places').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()

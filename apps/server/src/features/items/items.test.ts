@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMember, itemInput } from '../../../test/factories.ts'
+import { createMember, type ItemChanges, itemInput, listItem } from '../../../test/factories.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
@@ -10,13 +10,9 @@ const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const owner = await createMember(server, 'Olive Owner')
 const other = await createMember(server, 'Ronnie Renter')
 
-async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
-  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as OwnItemView
-}
+const list = (changes: ItemChanges = {}, as = owner) => listItem(server, as, changes)
 
-const edit = (itemId: string, changes: Parameters<typeof itemInput>[0], as = owner) =>
+const edit = (itemId: string, changes: ItemChanges, as = owner) =>
   server.call('PUT /items/:itemId', { params: { itemId }, body: itemInput(changes) }, as)
 
 describe('listing an item', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { statementsOf } from '../../../test/count-statements.ts'
-import { createMember, itemInput } from '../../../test/factories.ts'
+import { createMember, type ItemChanges, itemInput, listItem } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { OwnItemView } from '@itemo/contract/item-views.ts'
 
 const allFilters = {
   search: 'drill',
@@ -20,11 +19,7 @@ const allFilters = {
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const owner = await createMember(server, 'Olive Owner')
 
-async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
-  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as OwnItemView
-}
+const list = (changes: ItemChanges = {}, as = owner) => listItem(server, as, changes)
 
 describe('no call asks more the more there is', () => {
   test('statements of each call, with ten pictures and twenty add-ons', async () => {

@@ -1,42 +1,18 @@
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { describe, expect, test } from 'vitest'
-import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { createMember, type ItemChanges, listItem, type Member } from '../../../test/factories.ts'
+import { insertRental } from '../../../test/hires.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { OwnItemView } from '@itemo/contract/item-views.ts'
 
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const owner = await createMember(server, 'Olive Owner')
 const other = await createMember(server, 'Ronnie Renter')
 
-async function list(changes: Parameters<typeof itemInput>[0] = {}, as = owner): Promise<OwnItemView> {
-  const { body, status } = await server.call('POST /items', { body: itemInput(changes) }, as)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as OwnItemView
-}
+const list = (changes: ItemChanges = {}, as = owner) => listItem(server, as, changes)
 
-async function hire(itemId: string, start = '2026-04-01', status: RentalStatus = 'pending'): Promise<string> {
-  const { id } = await server.db
-    .insertInto('rentals')
-    .values({
-      item_id: itemId,
-      renter_id: other.id,
-      owner_id: owner.id,
-      status,
-      pay_by: '2027-01-01',
-      start_date: start,
-      end_date: start,
-      base_amount: 10,
-      addons_amount: 0,
-      platform_fee: 1.5,
-      total_amount: 11.5,
-      price_lines: '[]',
-      item_snapshot: '{}',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const hire = (itemId: string, start = '2026-04-01', status: RentalStatus = 'pending') =>
+  insertRental(server, { owner, renter: other }, { item_id: itemId, status, start_date: start, end_date: start })
 
 describe('who sees an item', () => {
   test('anyone sees an active one, without an account [accounts 2.9] [R39]', async () => {

@@ -5,14 +5,13 @@ import {
   notificationTable,
 } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
-import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { renew } from '../../../test/hires.ts'
+import { insertRental, renew } from '../../../test/hires.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
-import type { Rentals } from '../../db-schema.ts'
 import type { RunningServer } from '../../start-server.ts'
+import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 /**
@@ -33,29 +32,13 @@ interface Pair {
   readonly renter: Member
 }
 
-async function insertRental({ owner, renter }: Pair, values: Partial<Insertable<Rentals>>): Promise<string> {
-  const { id } = await server.db
-    .insertInto('rentals')
-    .values({
-      owner_id: owner.id,
-      renter_id: renter.id,
-      status: 'confirmed',
-      start_date: '2027-06-01',
-      end_date: '2027-06-03',
-      base_amount: 10,
-      addons_amount: 0,
-      platform_fee: 1.5,
-      total_amount: 11.5,
-      price_lines: '[]',
-      item_snapshot: JSON.stringify({ title: 'Tent' }),
-      requested_at: hoursFromNow(-50),
-      pay_by: hoursFromNow(-50),
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const insertTent = (pair: Pair, values: Partial<NewRow<'rentals'>>) =>
+  insertRental(server, pair, {
+    item_snapshot: JSON.stringify({ title: 'Tent' }),
+    requested_at: hoursFromNow(-50),
+    pay_by: hoursFromNow(-50),
+    ...values,
+  })
 
 /** Everything that listens hears it twice. */
 async function publish(event: DomainEvent): Promise<void> {
@@ -68,14 +51,14 @@ type RentalEvent = Extract<DomainEvent['name'], `rental.${string}`>
 const said =
   (name: Exclude<RentalEvent, 'rental.withdrawn' | 'rental.cancelled'>) =>
   async (pair: Pair): Promise<void> =>
-    publish({ name, payload: { rental_id: await insertRental(pair, {}) } })
+    publish({ name, payload: { rental_id: await insertTent(pair, {}) } })
 
 const cancelled =
   (by: RentalParty | 'system') =>
   async (pair: Pair): Promise<void> =>
     publish({
       name: 'rental.cancelled',
-      payload: { rental_id: await insertRental(pair, { status: 'cancelled' }), by },
+      payload: { rental_id: await insertTent(pair, { status: 'cancelled' }), by },
     })
 
 type PaymentNews =
@@ -89,7 +72,7 @@ type PaymentNews =
 const payment =
   (name: PaymentNews) =>
   async (pair: Pair): Promise<void> => {
-    const subject = { kind: 'rental' as const, id: await insertRental(pair, {}) }
+    const subject = { kind: 'rental' as const, id: await insertTent(pair, {}) }
     await publish({ name, payload: { payment_id: crypto.randomUUID(), subject } })
   }
 
@@ -100,7 +83,7 @@ async function withdrawn({ owner, renter }: Pair): Promise<void> {
 }
 
 /** A rental that the clock has something to say about. */
-const isThere = (values: Partial<Insertable<Rentals>>) => async (pair: Pair) => void (await insertRental(pair, values))
+const isThere = (values: Partial<NewRow<'rentals'>>) => async (pair: Pair) => void (await insertTent(pair, values))
 
 const boost =
   (name: 'boost.ended' | 'boost.refused') =>
@@ -120,14 +103,14 @@ const boost =
   }
 
 async function insertReturned(pair: Pair): Promise<string> {
-  const id = await insertRental(pair, { status: 'completed' })
+  const id = await insertTent(pair, { status: 'completed' })
   const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' } as const
   await server.db.insertInto('rental_events').values(event).execute()
   return id
 }
 
 async function reviewed({ owner, renter }: Pair): Promise<void> {
-  const rentalId = await insertRental({ owner, renter }, { status: 'completed' })
+  const rentalId = await insertTent({ owner, renter }, { status: 'completed' })
   const row = { rental_id: rentalId, role: 'owner' as const, reviewer_id: owner.id, reviewee_id: renter.id, rating: 4 }
   const { id } = await server.db
     .insertInto('reviews')

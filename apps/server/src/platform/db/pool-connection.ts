@@ -59,6 +59,7 @@ export function createCheckOut(
       try {
         return await watch.wait(client.query(asked as string, values as unknown[]), () => commitSent)
       } catch (error) {
+        // A connection with a stale plan counts as lost, so that a transaction begins again on another one.
         if (error instanceof DatabaseUnavailable || isStalePlan(error)) isLost = true
         throw error
       }

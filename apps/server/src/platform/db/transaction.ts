@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db-schema.ts'
 import type { Db } from './db.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { isStalePlan } from './statement-names.ts'
 import { sqlState } from './violation.ts'
 
 const attempts = 5
@@ -18,10 +17,7 @@ export async function inTransaction<T>(db: Db, act: (trx: Transaction<DB>) => Pr
   return retryConflicts(() => db.transaction().execute(act))
 }
 
-/**
- * Runs a whole transaction again when PostgreSQL ended it in favour of another one (SQLSTATE 40001 or 40P01), when a plan in it
- * was stale, or lost it uncommitted.
- */
+/** Runs a whole transaction again when PostgreSQL ended it in favour of another one (SQLSTATE 40001 or 40P01), or lost it uncommitted. */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   let lost = false
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +29,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
         continue
       }
       const state = sqlState(error)
-      if (attempt >= attempts || (state !== '40001' && state !== '40P01' && !isStalePlan(error))) throw error
+      if (attempt >= attempts || (state !== '40001' && state !== '40P01')) throw error
       // The waits differ, or the same two would meet again.
       await delay(Math.random() * 20 * attempt)
     }

@@ -3,7 +3,7 @@ import type { ItemFeedView } from '@itemo/contract/item-views.ts'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
-import { createMember, itemInput } from '../../../../test/factories.ts'
+import { createMember, type ItemChanges, itemInput, listItem } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 /** Room for a busy machine. */
@@ -20,10 +20,9 @@ beforeEach(async () => {
 const feed = (query: Record<string, unknown> = {}) => server.api('GET /items', { query })
 const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
 
-async function list(changes: Parameters<typeof itemInput>[0] = {}): Promise<string> {
+async function list(changes: ItemChanges = {}): Promise<string> {
   server.advance(1000)
-  const { body } = await server.call('POST /items', { body: itemInput(changes) }, owner)
-  return (body as { id: string }).id
+  return (await listItem(server, owner, changes)).id
 }
 
 /** Many items straight into the table; each a second older than the one before. */

@@ -6,7 +6,7 @@ import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
-import { createItem, type ItemFields } from '../../../../test/hires.ts'
+import { createItem, insertRental, type ItemFields } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 /** Today is 10 March 2026. */
@@ -30,31 +30,8 @@ async function list(items: Record<string, ItemFields>): Promise<Record<string, s
   return ids
 }
 
-async function hire(
-  itemId: string | undefined,
-  start: string,
-  end: string,
-  status: RentalStatus = 'confirmed',
-): Promise<void> {
-  await server.db
-    .insertInto('rentals')
-    .values({
-      item_id: itemId ?? '',
-      renter_id: renter.id,
-      owner_id: owner.id,
-      status,
-      pay_by: '2027-01-01',
-      start_date: start,
-      end_date: end,
-      base_amount: 10,
-      addons_amount: 0,
-      platform_fee: 1.5,
-      total_amount: 11.5,
-      price_lines: '[]',
-      item_snapshot: '{}',
-    })
-    .execute()
-}
+const hire = (itemId: string | undefined, start: string, end: string, status: RentalStatus = 'confirmed') =>
+  insertRental(server, { owner, renter }, { item_id: itemId ?? '', status, start_date: start, end_date: end })
 
 type Query = Readonly<Record<string, string | number | undefined>>
 

@@ -11,7 +11,7 @@ const program = (from: string) => `
   const log = createLogger({ level: 'warn', format: 'text', write: (line) => process.stderr.write(line + '\\n') })
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log, durability: process.env.DURABILITY })
   process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
-  console.log(JSON.stringify({ url: postgres.url, folder: postgres.folder }))
+  process.stdout.write(JSON.stringify({ url: postgres.url, folder: postgres.folder }) + '\\n')
 `
 
 export interface SupervisedProcess {

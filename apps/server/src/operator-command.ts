@@ -1,0 +1,37 @@
+import { readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { createLogger } from './platform/log.ts'
+import { startServer } from './start-server.ts'
+
+/** What a command of the operator prints, and whether it found what the operator has to look into. */
+interface Outcome {
+  readonly text: string
+  readonly isAlarming?: boolean
+}
+
+/**
+ * Runs a command of the operator and ends the process: with its outcome, or with 2, the sentence of the failure and its reason.
+ * Beside a server that runs or without one: it serves on a free port of this machine alone, because the card sandbox is spoken
+ * to over its own wire, and runs no jobs.
+ */
+export async function runOperatorCommand(failure: string, act: (context: Context) => Promise<Outcome>): Promise<never> {
+  try {
+    const { text, isAlarming = false } = await besideServer(act)
+    process.stdout.write(text)
+    process.exit(isAlarming ? 1 : 0)
+  } catch (error) {
+    process.stderr.write(`${failure}: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(2)
+  }
+}
+
+async function besideServer<T>(act: (context: Context) => Promise<T>): Promise<T> {
+  const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1' })
+  const log = createLogger({ ...config.log, level: 'error' })
+  const server = await startServer({ ...config, roles: { web: false, worker: false } }, { log, manualJobs: true })
+  try {
+    return await act(server.context)
+  } finally {
+    await server.stop()
+  }
+}
