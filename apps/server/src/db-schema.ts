@@ -438,6 +438,7 @@ export interface AuthPendingSignUps {
   network_attempts: Generated<number>
   other_attempts: Generated<number>
   mailed: Generated<boolean>
+  origin_network_hash: string | null
 }
 
 export interface AuthRefreshTokens {

@@ -105,7 +105,7 @@ for (const whose of ['ann', 'bob'] as const) {
         token_hash: label,
         code_hash: label,
         browser_hash: name === 'over' ? 'browser that is over' : browserOf[whose],
-        network_hash: name === 'newer' ? 'network' : null,
+        origin_network_hash: name === 'newer' ? 'network' : null,
         signed_up_at: at,
         created_at: minutes(-20 + index),
         expires_at: name === 'over' ? at : soon,

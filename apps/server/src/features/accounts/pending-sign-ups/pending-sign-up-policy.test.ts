@@ -56,6 +56,7 @@ describe('a sign-up beside that of someone else', () => {
   const from = (id: string, browser: string | null, network: string | null, hoursAgo = 1) => ({
     ...waiting(id, network, hoursAgo),
     browser_hash: browser,
+    origin_network_hash: network,
   })
   const own = from('own', 'laptop', 'home')
 

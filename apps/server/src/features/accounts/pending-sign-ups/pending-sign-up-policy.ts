@@ -61,7 +61,7 @@ export function isOwnBrowser(row: Pick<PendingSignUpRow, 'browser_hash'>, browse
 }
 
 type Sender = Parameters<typeof isLinkAlive>[0] &
-  Pick<PendingSignUpRow, 'id' | 'browser_hash' | 'network_hash' | 'password_hash'>
+  Pick<PendingSignUpRow, 'id' | 'browser_hash' | 'origin_network_hash' | 'password_hash'>
 
 /**
  * Whether another one waits for the same address that came from another browser and another network: from someone else, as far as
@@ -71,8 +71,8 @@ export function isBesideOthers(row: Sender, rows: readonly Sender[], at: Date): 
   return rows.some(
     (one) =>
       one.id !== row.id &&
-      one.network_hash !== null &&
-      one.network_hash !== row.network_hash &&
+      one.origin_network_hash !== null &&
+      one.origin_network_hash !== row.origin_network_hash &&
       one.browser_hash !== row.browser_hash &&
       !isDisowned(one) &&
       isLinkAlive(one, at),

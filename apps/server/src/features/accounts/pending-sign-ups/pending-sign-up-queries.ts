@@ -61,7 +61,7 @@ export function findNewestPending(
     .where('email', '=', email)
     .where('expires_at', '>', at)
     .where('password_hash', 'is not', null)
-    .orderBy(sql`coalesce(network_hash = ${networkHash}, false)`, 'desc')
+    .orderBy(sql`coalesce(origin_network_hash = ${networkHash}, false)`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -103,6 +103,7 @@ export async function stripPending(db: Db, id: string, expiresAt: Date): Promise
       code_hash: 'none',
       browser_hash: null,
       network_hash: null,
+      origin_network_hash: null,
       device: null,
       terms_version: null,
       expires_at: expiresAt,

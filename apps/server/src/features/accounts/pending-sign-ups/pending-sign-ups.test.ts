@@ -252,6 +252,57 @@ describe('an email that is sent again', () => {
     expect((await signIn(person.email)).data.user?.user_metadata).toEqual({ full_name: person.name })
   })
 
+  describe('by someone else than signed up', () => {
+    const from = (network: string, body: object) => ({
+      method: 'POST',
+      headers: { ...json, 'x-forwarded-for': network },
+      body: JSON.stringify(body),
+    })
+    const [home, away] = ['192.0.2.10', '198.51.100.20']
+    const strangerSignsUp = (person: { email: string; name: string }) =>
+      signUp(person, { password: strangersPassword, headers: { 'x-forwarded-for': away } })
+    const askAgain = async (email: string) => {
+      await server.context.jobs.drain()
+      await server.fetch('/auth/v1/resend', from(home, { type: 'signup', email }))
+      await server.context.jobs.drain()
+    }
+    const accountOf = (email: string) =>
+      server.db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
+
+    it('came from where it came from: its code confirms no password of a stranger on the asker’s network [R56]', async () => {
+      const person = someone()
+      await strangerSignsUp(person)
+      await askAgain(person.email)
+      const [again] = await mailsTo(server, person.email)
+      const code = { type: 'signup', email: person.email, token: codeIn(again!) }
+      expect((await server.fetch('/auth/v1/verify', from(home, code))).status).toBe(200)
+      expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+      expect(await accountOf(person.email)).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
+    })
+
+    it('and its link is still a stranger’s beside the asker’s own sign-up [R56]', async () => {
+      const person = someone()
+      await signUp(person, { headers: { 'x-forwarded-for': home } })
+      await strangerSignsUp(person)
+      await askAgain(person.email)
+      const link = await linkTo(server, person.email)
+      expect((await browse(link, navigation)).text).not.toContain('value="yes"')
+      await browse(link, ownForm, 'POST', 'answer=yes')
+      expect(await accountOf(person.email)).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
+    })
+
+    it('is told at a log-in of the network that it came from', async () => {
+      const person = someone()
+      await strangerSignsUp(person)
+      await askAgain(person.email)
+      await signUp(person, { headers: { 'x-forwarded-for': '203.0.113.30' } })
+      const login = (network: string, password: string) =>
+        authClient(server, { 'x-forwarded-for': network }).signInWithPassword({ email: person.email, password })
+      expect((await login(away, strangersPassword)).error?.code).toBe('email_not_confirmed')
+      expect((await login(home, strangersPassword)).error?.code).toBe('invalid_credentials')
+    })
+  })
+
   it('takes the challenge of its own request', async () => {
     const person = someone()
     await signUp(person)

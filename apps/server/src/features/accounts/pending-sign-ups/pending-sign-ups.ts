@@ -64,8 +64,13 @@ export interface NewSignUp extends Origin {
   readonly metadata: Metadata
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
-  /** When the person signed up, and when that ends, for an email that is sent again. */
-  readonly since?: { readonly signedUpAt: Date; readonly expiresAt: Date; readonly termsVersion: string | null }
+  /** When and where the person signed up, and when that ends, for an email that is sent again: then the network is the asker's. */
+  readonly since?: {
+    readonly signedUpAt: Date
+    readonly expiresAt: Date
+    readonly termsVersion: string | null
+    readonly networkHash: string | null
+  }
   /** The administrator takes the link along instead: no email is sent. */
   readonly quietly?: boolean
 }
@@ -136,6 +141,7 @@ function pendingRow(deps: IssueDeps, signUp: NewSignUp, mailed: boolean): Pendin
     mailed,
     browser_hash: signUp.browserHash,
     network_hash: signUp.networkHash,
+    origin_network_hash: since ? since.networkHash : signUp.networkHash,
     device: signUp.device,
     terms_version: since ? since.termsVersion : accepted,
     signed_up_at: since?.signedUpAt ?? at,
@@ -150,7 +156,10 @@ interface Resend extends Typist {
   readonly challenge: Challenge | null
 }
 
-/** Sends a sign-up's email again: the asking browser's own, otherwise the newest. False when none waits for the address. */
+/**
+ * Sends a sign-up's email again: the asking browser's own, otherwise the newest. Where it came from stays as it was, no matter who asks:
+ * otherwise an owner who asks again would make a stranger's sign-up look like their own. False when none waits for the address.
+ */
 export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Resend): Promise<boolean> {
   await lockPendingAddress(trx, resend.email)
   const rows = await lockPendingSignUps(trx, resend.email, deps.now())
@@ -169,7 +178,12 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
     browserHash: row.browser_hash,
     networkHash: resend.networkHash,
     device: row.device,
-    since: { signedUpAt: row.signed_up_at, expiresAt: row.expires_at, termsVersion: row.terms_version },
+    since: {
+      signedUpAt: row.signed_up_at,
+      expiresAt: row.expires_at,
+      termsVersion: row.terms_version,
+      networkHash: row.origin_network_hash,
+    },
   }
   await place(deps, trx, signUp, { rows, replaced: row.mailed ? [] : [row.id] })
   return true
@@ -257,7 +271,7 @@ export async function checkPendingCode(
   // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
   // cookies is known by its network.
   const isReaders =
-    isOwnBrowser(row, browserSecret) || (browserSecret === undefined && closenessOf(row, typist) === 'network')
+    isOwnBrowser(row, browserSecret) || (browserSecret === undefined && row.origin_network_hash === typist.networkHash)
   return { row, isReaders }
 }
 
