@@ -9,13 +9,8 @@ import { createUser, deleteUser, getAnyUser, listAllUsers, updateUser } from './
 import { endSessions, refreshSession, signInWithPassword } from './sessions/sessions.ts'
 import { issueToken } from './tokens/one-time-tokens.ts'
 import type { TokenKind } from './tokens/token-policy.ts'
-import {
-  isForeignRecovery,
-  isLateConfirmation,
-  consumeReauthentication,
-  verifyCode,
-  verifyLink,
-} from './tokens/verify-token.ts'
+import { isForeignRecovery } from './tokens/foreign-links.ts'
+import { consumeReauthentication, isLateConfirmation, verifyCode, verifyLink } from './tokens/verify-token.ts'
 import { updateOwnUser } from './users/own-user.ts'
 import { findUser, updateUserRow, type UserRow } from './users/user-queries.ts'
 
@@ -296,7 +291,7 @@ describe('a change of one’s own account', () => {
     const open = (address: string) => {
       const { id = '' } = tokens.find((token) => token.email === address) ?? {}
       const token = server.context.oneTime.linkToken(id)
-      return verifyLink(deps, { token, type: 'email_change', follow: false }, caller)
+      return verifyLink(deps, { token, type: 'email_change', follow: false, actor }, caller)
     }
     expect(await open(next)).toMatchObject({ session: undefined, code: undefined })
     expect(await userOf(user)).toMatchObject({ email, new_email: next, email_change_proven: next })

@@ -28,13 +28,7 @@ import {
 } from './sessions/session-queries.ts'
 import { countClaimAttempt, findClaimOfBrowser, takeClaim } from './social/social-claim-queries.ts'
 import { noteGivenName, takeFlow } from './social/social-flow-queries.ts'
-import {
-  findIdentity,
-  findUserByNewEmail,
-  listIdentities,
-  updateIdentity,
-  updateUserRow,
-} from './users/user-queries.ts'
+import { findIdentity, listIdentities, listUsersWanting, updateIdentity, updateUserRow } from './users/user-queries.ts'
 
 // What each statement about accounts reads and changes, among the rows of two people who have the like of everything. The names
 // of rows begin with whose they are.
@@ -217,7 +211,7 @@ type Statement = (trx: Kysely<DB>) => Promise<unknown>
 
 const { id: annId, email } = ann
 const other = { userId: annId, currentId: idOf('ann session 1') }
-const code = { userId: annId, kinds: ['recovery'], email: 'both@new.example' } as const
+const code = { userIds: [annId], kinds: ['recovery'], email: 'both@new.example' } as const
 const closeness = { browser: ['ann waiting'], network: ['ann newer'], elsewhere: ['ann mailed'] }
 const pendingIds = (names: readonly string[]) => names.map(idOf)
 const claimOf = async (trx: Kysely<DB>, name: string) =>
@@ -358,14 +352,16 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
     async (trx) => (await listIdentities(trx, annId)).map((row) => row.provider_id),
     ['ann email', 'ann google'],
   ],
-  findUserByNewEmail: [
+  listUsersWanting: [
     async (trx) => {
       const asked = { new_email: 'wanted@example.org' }
       await updateUserRow(trx, annId, { ...asked, email_change_sent_at: at })
       await updateUserRow(trx, bob.id, { ...asked, email_change_sent_at: minutes(-1) })
-      return (await findUserByNewEmail(trx, 'wanted@example.org'))?.id
+      const since = async (since: Date) =>
+        (await listUsersWanting(trx, 'wanted@example.org', since)).map(({ id }) => id)
+      return [await since(minutes(-2)), await since(minutes(-1))]
     },
-    annId,
+    [[annId, bob.id], [annId]],
   ],
   'a profile in public': [async (trx) => (await findPublicProfile(trx, annId))?.full_name, 'ann'],
   'a profile in public, unconfirmed': [

@@ -1,3 +1,5 @@
+import { maskedEmail } from '@itemo/domain/accounts/masked-email.ts'
+import { escapeHtml } from '../../platform/mail/render.ts'
 import { smallPage } from '../../platform/http/small-page.ts'
 
 const words: ReadonlyMap<string, { readonly title: string; readonly button: string }> = new Map(
@@ -32,14 +34,33 @@ export function presentRecoveryQuestion(): string {
   )
 }
 
+interface ChangeOf {
+  /** The present address of the account. */
+  readonly account: string
+}
+
+const masked = ({ account }: ChangeOf) => escapeHtml(maskedEmail(account))
+
 /** Asks the reader of an email that confirms a change of address whose browser is not the one that asked for the change. */
-export function presentChangeQuestion(): string {
+export function presentChangeQuestion(change: ChangeOf): string {
   return smallPage(
     'Did you ask to change the email of your Itemo account?',
-    `<p>If not, someone else wants to use this address, or is logged in to your account.</p>
+    `<p>The account’s email is ${masked(change)} now.</p>
+<p>If you didn’t ask, someone else wants to use this address, or is logged in to your account.</p>
 <form method="post">
 <button name="answer" value="yes">Yes, confirm the change</button>
 <button name="answer" value="no" class="second">No, stop it</button>
+</form>`,
+  )
+}
+
+/** The same where another account wants the address too: only the browser that asked confirms it, since a yes could be meant for the other. */
+export function presentContestedChange(change: ChangeOf): string {
+  return smallPage(
+    'More than one account asked for this address',
+    `<p>This email is about the account whose email is ${masked(change)} now. If it’s yours, open the link in the browser where you asked for the change.</p>
+<form method="post">
+<button name="answer" value="no" class="second">It isn’t mine, stop the change</button>
 </form>`,
   )
 }

@@ -26,20 +26,14 @@ import {
 } from '../accounts/sessions/session-view.ts'
 import {
   presentChangeQuestion,
+  presentContestedChange,
   presentForeignForm,
   presentRecoveryQuestion,
   presentStoppedChange,
   presentVerifyPage,
 } from './verify-pages.ts'
-import {
-  expired,
-  isForeignChange,
-  isForeignRecovery,
-  isLateConfirmation,
-  refuseChange,
-  verifyCode,
-  verifyLink,
-} from '../accounts/tokens/verify-token.ts'
+import { findForeignChange, isForeignRecovery, refuseChange } from '../accounts/tokens/foreign-links.ts'
+import { expired, isLateConfirmation, verifyCode, verifyLink } from '../accounts/tokens/verify-token.ts'
 
 const short = z.string().check(z.maxLength(300))
 const LinkQuery = z.object({ token: short, type: short, redirect_to: z.optional(z.string()) })
@@ -89,7 +83,8 @@ export function mountVerify(auth: Http, context: Context): void {
     if (signUp && (await isContested(context, signUp, browserSecretOf(c, context)))) return presentContestedSignUp()
     if (signUp) return presentSignUpQuestion(signUp, context.now())
     if (await foreignRecovery(c)) return presentRecoveryQuestion()
-    return (await foreignChange(c)) ? presentChangeQuestion() : undefined
+    const change = await foreignChange(c)
+    return change && (change.isContested ? presentContestedChange(change) : presentChangeQuestion(change))
   }
 
   function linkOfBrowser(c: HonoContext<HttpEnv>) {
@@ -98,12 +93,13 @@ export function mountVerify(auth: Http, context: Context): void {
   }
   const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
   const foreignRecovery = (c: HonoContext<HttpEnv>) => isForeignRecovery(context, linkOfBrowser(c))
-  const foreignChange = (c: HonoContext<HttpEnv>) => isForeignChange(context, linkOfBrowser(c))
+  const foreignChange = (c: HonoContext<HttpEnv>) => findForeignChange(context, linkOfBrowser(c))
 
   async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
     const signUp = await foreignSignUp(c)
     const answer = form.get('answer')
-    if (answer === 'yes' && !(signUp && isDisowned(signUp))) return followLink(c, context)
+    const isRefused = (signUp && isDisowned(signUp)) ?? (await foreignChange(c))?.isContested
+    if (answer === 'yes' && !isRefused) return followLink(c, context)
     if (answer === 'own' && (signUp || (await foreignRecovery(c)))) return followLink(c, context, { isReaders: false })
     if (answer === 'no' && signUp) await disownPendingSignUp(context, signUp)
     if (answer === 'no' && (await foreignChange(c))) {
@@ -123,20 +119,16 @@ export function mountVerify(auth: Http, context: Context): void {
       return c.html(presentForeignForm(), 403)
     }
     const input = await readAuthBody(c, VerifyInput)
+    const client = { browserSecret: browserSecretOf(c, context), actor: c.get('actor') }
     if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
     if (link !== undefined) {
-      const browserSecret = browserSecretOf(c, context)
-      const { session } = await verifyLink(
-        context,
-        { token: link, type: input.type, follow: false, browserSecret },
-        callerOf(c),
-      )
-      return c.json(session ?? waiting)
+      const wish = { token: link, type: input.type, follow: false, ...client }
+      const { session, isWaiting } = await verifyLink(context, wish, callerOf(c))
+      return c.json(session ?? (isWaiting ? waiting : { code: 200, msg: confirmedHere }))
     }
     const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
-    const browserSecret = browserSecretOf(c, context)
-    const { session } = await verifyCode(context, { email, token, type, browserSecret }, callerOf(c))
+    const { session } = await verifyCode(context, { email, token, type, ...client }, callerOf(c))
     return c.json(session ?? waiting)
   })
 }

@@ -12,11 +12,14 @@ const wrong = "This code isn't right, or it has expired."
 
 /** What was sent to be verified, from now on answered by `answer`. */
 const tries: unknown[] = []
-beforeEach(() => void (tries.length = 0))
+/** Whose session came with each. */
+const bearers: unknown[] = []
+beforeEach(() => void (tries.length = bearers.length = 0))
 function answerCode(answer: () => ReturnType<typeof sessionOf> | { code: 200; msg: string }): void {
   server.auth.hear('POST /verify', async (request) => {
     const { type, email, token } = await request.json()
     tries.push([type, email, token])
+    bearers.push(request.headers.get('authorization'))
     return answer()
   })
 }
@@ -111,4 +114,5 @@ test('a change of address is finished by the codes of both emails [R66]', async 
     ['email_change', 'new@example.org', '123456'],
     ['email_change', 'tam.lin@example.org', '654321'],
   ])
+  expect(bearers).toEqual(Array.from({ length: 2 }, () => `Bearer ${sessionOf(changing).access_token}`))
 })

@@ -62,10 +62,40 @@ export function attemptsFrom(
 }
 
 /** The codes someone may mean: the newest of their browser, of their network and of all, so a stranger's request replaces no own code. */
-export function codesMeant<T extends Parameters<typeof closenessOf>[0]>(rows: readonly T[], typist: Typist): T[] {
+function codesMeant<T extends Parameters<typeof closenessOf>[0]>(rows: readonly T[], typist: Typist): T[] {
   const newest = (closeness: Closeness) => rows.find((row) => closenessOf(row, typist) === closeness)
   const meant = [newest('browser'), newest('network'), rows[0]].filter((row) => row !== undefined)
   return [...new Set(meant)]
+}
+
+/** The same where a code may be of several accounts: those of each. */
+export function codesMeantOfEach<T extends Parameters<typeof closenessOf>[0] & { readonly user_id: string }>(
+  rows: readonly T[],
+  typist: Typist,
+): T[] {
+  const accounts = [...new Set(rows.map(({ user_id }) => user_id))]
+  return accounts.flatMap((id) =>
+    codesMeant(
+      rows.filter(({ user_id }) => user_id === id),
+      typist,
+    ),
+  )
+}
+
+/**
+ * Whether someone who types the code of a change of address may be the one who asked for it. Anyone can ask for anyone's address: a
+ * code that its reader typed elsewhere could give it to a stranger's account. A client that keeps no cookies is known by its
+ * network, and an operator's change by nothing, while one account alone wants the address.
+ */
+export function mayBeAsker(
+  row: Parameters<typeof closenessOf>[0] & { readonly user_id: string },
+  typist: Typist & { readonly userId: string | undefined },
+  isContested: boolean,
+): boolean {
+  if (typist.userId !== undefined) return row.user_id === typist.userId
+  if (closenessOf(row, typist) === 'browser') return true
+  if (typist.browserHash !== null || isContested) return false
+  return row.network_hash === null || closenessOf(row, typist) === 'network'
 }
 
 /** The ids of codes by how close to the asker of each they were typed in. */

@@ -16,16 +16,18 @@ export function findTokenByHash(db: Db, tokenHash: string): Promise<OneTimeToken
   return db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** The tokens of a person that can be typed in, made since then, newest first; they stay as they are until the transaction ends. */
-export function lockCodes(
-  trx: Db,
-  { userId, kinds, email }: { readonly userId: string; readonly kinds: readonly TokenKind[]; readonly email: string },
-  since: Date,
-): Promise<OneTimeTokenRow[]> {
+export interface WantedCodes {
+  readonly userIds: readonly string[]
+  readonly kinds: readonly TokenKind[]
+  readonly email: string
+}
+
+/** The tokens of some people that can be typed in, made since then, newest first; they stay as they are until the transaction ends. */
+export function lockCodes(trx: Db, { userIds, kinds, email }: WantedCodes, since: Date): Promise<OneTimeTokenRow[]> {
   return trx
     .selectFrom('auth.one_time_tokens')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('kind', 'in', kinds)
     .where('email', '=', email)
     .where('code_hash', 'is not', null)

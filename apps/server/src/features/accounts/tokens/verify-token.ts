@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
@@ -14,10 +15,11 @@ import {
   attemptsFrom,
   closenessOf,
   codeLifetimeMs,
-  codesMeant,
+  codesMeantOfEach,
   idsByCloseness,
   type LinkKind,
   maxCodeAttempts,
+  mayBeAsker,
   type Typist,
   usualScreen,
 } from './token-policy.ts'
@@ -28,7 +30,9 @@ import {
   type OneTimeTokenRow,
   useToken,
   useUpTokens,
+  type WantedCodes,
 } from './token-queries.ts'
+import { changesSince, type Follower, isContestedChange, isElsewhere } from './foreign-links.ts'
 import { isDisowned, isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
 import { findPendingByToken } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import {
@@ -41,13 +45,14 @@ import {
 } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { findSession } from '../sessions/session-queries.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
 import { sendSecurityNotice } from '../users/user-jobs.ts'
 import { foldEmail } from '../users/user-policy.ts'
 import {
   findUser,
   findUserByEmail,
-  findUserByNewEmail,
+  listUsersWanting,
   lockUser,
   updateUserRow,
   type UserRow,
@@ -91,6 +96,17 @@ export interface Verified {
   readonly isOtherThanLink: boolean
 }
 
+interface FromClient {
+  readonly browserSecret?: string | undefined
+  /** Of the session that came with the request. */
+  readonly actor?: Actor | undefined
+}
+
+/** Whose session came with a request, unless it was ended. */
+async function userOf({ db }: Pick<Context, 'db'>, { actor }: FromClient): Promise<string | undefined> {
+  return actor && (await findSession(db, actor.sessionId, actor.userId)) ? actor.userId : undefined
+}
+
 /**
  * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
  * came with it, and anyone who asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
@@ -99,14 +115,14 @@ export interface Verified {
  */
 export async function verifyLink(
   deps: VerifyDeps,
-  input: { token: string; type: string; follow: boolean; browserSecret?: string | undefined; isReaders?: boolean },
+  input: FromClient & { token: string; type: string; follow: boolean; isReaders?: boolean },
   caller: Caller,
 ): Promise<Verified> {
   await deps.limits.take(`verify address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const tokenHash = hashToken(input.token)
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
-  const how = { caller, follow: input.follow, browserSecret: input.browserSecret }
+  const how = { caller, follow: input.follow, browserSecret: input.browserSecret, userId: await userOf(deps, input) }
   // Anyone who reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
   const isForeign =
@@ -120,7 +136,7 @@ export async function verifyLink(
 /** The same with an address and its six digits. A code allows five wrong tries each from its browser, its network and elsewhere. */
 export async function verifyCode(
   deps: VerifyDeps,
-  input: { email: string; token: string; type: string; browserSecret?: string | undefined },
+  input: FromClient & { email: string; token: string; type: string },
   caller: Caller,
 ): Promise<Verified> {
   const email = foldEmail(input.email)
@@ -132,17 +148,22 @@ export async function verifyCode(
   if (kinds.length === 0) throw expired()
   // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
   const byAddress = await findUserByEmail(deps.db, email)
-  const byNewAddress = kinds.includes('email_change') ? await findUserByNewEmail(deps.db, email) : undefined
-  const wanted = { userId: (byAddress ?? byNewAddress)?.id ?? randomUUID(), kinds, email }
+  const isChange = kinds.includes('email_change')
+  const wanting = isChange ? await listUsersWanting(deps.db, email, changesSince(deps.now())) : []
+  const wanted = { userIds: [byAddress?.id ?? randomUUID(), ...wanting.map(({ id }) => id)], kinds, email }
   const code = emailCodeDigits(input.token)
+  const userId = await userOf(deps, input)
+  const typist = originOf(caller, browserSecret)
+  const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeAsker(row, { ...typist, userId }, wanting.length > 1)
   const token = await inTransaction(deps.db, async (trx) => {
-    const found = await checkCode(deps, trx, wanted, { code, typist: originOf(caller, browserSecret) })
+    const found = await checkCode(deps, trx, wanted, { code, typist, mayMean })
     if (found || !kinds.includes('signup')) return found
     return checkPendingCode(deps, trx, { email, code, browserSecret, caller })
   })
   if (!token) throw expired()
   const how = { caller, follow: false, browserSecret }
-  return 'user_id' in token ? accept(deps, token, how) : acceptSignUp(deps, token, how)
+  // The person who typed the code of a change was found to be its asker.
+  return 'user_id' in token ? accept(deps, token, { ...how, userId: token.user_id }) : acceptSignUp(deps, token, how)
 }
 
 const verifyLimits = {
@@ -154,6 +175,8 @@ const verifyLimits = {
 interface CodeTry {
   readonly code: string
   readonly typist: Typist
+  /** Which of the codes may be theirs at all; all of them when absent. */
+  readonly mayMean?: (row: OneTimeTokenRow) => boolean
 }
 
 /** Of a code that only the session which asked for it can try. */
@@ -163,12 +186,12 @@ const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
 async function checkCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
   trx: Db,
-  wanted: Parameters<typeof lockCodes>[1],
-  { code, typist }: CodeTry,
+  wanted: WantedCodes,
+  { code, typist, mayMean = () => true }: CodeTry,
 ): Promise<OneTimeTokenRow | undefined> {
   const at = deps.now()
-  const alive = await lockCodes(trx, wanted, new Date(at.getTime() - codeLifetimeMs))
-  const meant = codesMeant(alive, typist).filter((token) => token.expires_at > at)
+  const alive = (await lockCodes(trx, wanted, new Date(at.getTime() - codeLifetimeMs))).filter(mayMean)
+  const meant = codesMeantOfEach(alive, typist).filter((token) => token.expires_at > at)
   const right = meant.filter((token) => sameHash(token.code_hash ?? '', deps.oneTime.hashCode(token.id, code)))
   const token = right.find((one) => attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts)
   if (!token) {
@@ -186,55 +209,10 @@ export function consumeReauthentication(
   code: string,
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
-    const wanted = { userId: user.id, kinds: ['reauthentication'] as const, email: user.email }
+    const wanted = { userIds: [user.id], kinds: ['reauthentication'] as const, email: user.email }
     const token = await checkCode(deps, trx, wanted, { code, typist: nobodyInParticular })
     return token !== undefined && useToken(trx, token.id, deps.now())
   })
-}
-
-/** Whether a recovery by PKCE is opened in another browser than asked for it, where its code would be worth nothing. */
-export async function isForeignRecovery(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, browserSecret }: OpenedLink,
-): Promise<boolean> {
-  const row = await findTokenByHash(db, hashToken(token))
-  if (row?.kind !== 'recovery' || row.code_challenge === null) return false
-  if (row.used_at !== null || row.expires_at <= now()) return false
-  return isElsewhere(row, browserSecret)
-}
-
-/**
- * Whether a link that confirms a change of address is opened in another browser than asked for it. Anyone can ask for anyone's
- * address: a click that comes without thought would give it to a stranger's account.
- */
-export async function isForeignChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink): Promise<boolean> {
-  return (await findForeignChange(db, now(), link)) !== undefined
-}
-
-/** Ends a change of address whose email its reader didn't ask for: neither address confirms it any more. */
-export async function refuseChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const row = await findForeignChange(trx, now(), link)
-    const user = row && (await lockUser(trx, row.user_id))
-    if (!user) return
-    await useUpTokens(trx, user.id, ['email_change'], now())
-    await updateUserRow(trx, user.id, { new_email: null, email_change_proven: null, updated_at: now() })
-  })
-}
-
-interface OpenedLink {
-  readonly token: string
-  readonly browserSecret: string | undefined
-}
-
-async function findForeignChange(db: Db, at: Date, { token, browserSecret }: OpenedLink) {
-  const row = await findTokenByHash(db, hashToken(token))
-  if (row?.kind !== 'email_change' || row.used_at !== null || row.expires_at <= at) return undefined
-  return isElsewhere(row, browserSecret) ? row : undefined
-}
-
-function isElsewhere(row: Pick<OneTimeTokenRow, 'browser_hash'>, browserSecret: string | undefined): boolean {
-  return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
 }
 
 /** Whether someone follows the confirmation link of an address that is confirmed already. */
@@ -244,10 +222,9 @@ export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { t
   return (await findUser(db, token.user_id))?.email_confirmed_at != null
 }
 
-interface How {
+interface How extends Follower {
   readonly caller: Caller
   readonly follow: boolean
-  readonly browserSecret: string | undefined
 }
 
 async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promise<Verified> {
@@ -296,11 +273,12 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
   const locked = await lockUser(trx, token.user_id)
   if (!locked || !(await useToken(trx, token.id, deps.now()))) throw expired()
   await useUpTokens(trx, locked.id, [kind], deps.now(), token.email)
+  const isForeign = kind === 'email_change' && isElsewhere(token, how)
+  if (isForeign && (await isContestedChange(trx, deps.now(), token, locked))) throw expired()
   const user = await prove(deps, trx, locked, token)
   if (user === 'waiting') return { opened: user }
   // The account may be a stranger's, who asked for the reader's address.
-  const isForeign = kind === 'email_change' && how.follow && isElsewhere(token, how.browserSecret)
-  if (isForeign && !challengeOf(token)) return { opened: 'elsewhere' }
+  if (isForeign && !(how.follow && challengeOf(token))) return { opened: 'elsewhere' }
   return enter(deps, trx, token, user, how)
 }
 

@@ -13,15 +13,16 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Who last asked to have that address from now on. */
-export function findUserByNewEmail(db: Db, email: string): Promise<UserRow | undefined> {
+/** Everyone who asked since then to have that address from now on. */
+export function listUsersWanting(db: Db, email: string, since: Date): Promise<UserRow[]> {
   return db
     .selectFrom('auth.users')
     .selectAll()
     .where('new_email', '=', email)
-    .orderBy('email_change_sent_at', (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst()
+    .where('email_change_sent_at', '>', since)
+    .orderBy('email_change_sent_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 export function lockUser(trx: Db, userId: string): Promise<UserRow | undefined> {

@@ -1,0 +1,91 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { findUser, listUsersWanting, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
+import { tokenLifetimeMs } from './token-policy.ts'
+import { findTokenByHash, type OneTimeTokenRow, useUpTokens } from './token-queries.ts'
+
+/** The person who follows a link, as far as they are known. */
+export interface Follower {
+  /** Of their browser. */
+  readonly browserSecret: string | undefined
+  /** Whose session they have. */
+  readonly userId?: string | undefined
+}
+
+interface OpenedLink extends Follower {
+  readonly token: string
+}
+
+/** Whether someone else than asked for an email follows its link, as far as browser and session tell. */
+export function isElsewhere(
+  row: Pick<OneTimeTokenRow, 'browser_hash' | 'user_id'>,
+  { browserSecret, userId }: Follower,
+): boolean {
+  if (userId !== undefined) return row.user_id !== userId
+  return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
+}
+
+/** Whether a recovery by PKCE is opened in another browser than asked for it, where its code would be worth nothing. */
+export async function isForeignRecovery(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, browserSecret }: OpenedLink,
+): Promise<boolean> {
+  const row = await findTokenByHash(db, hashToken(token))
+  if (row?.kind !== 'recovery' || row.code_challenge === null) return false
+  if (row.used_at !== null || row.expires_at <= now()) return false
+  return isElsewhere(row, { browserSecret })
+}
+
+/** A change of address whose link is opened in another browser than asked for it. */
+export interface ForeignChange {
+  /** The present address of the account that is to change. */
+  readonly account: string
+  /** Another account wants the same address: no yes of its reader can be told from one that is meant for the other. */
+  readonly isContested: boolean
+}
+
+/**
+ * The change of a link that is opened in another browser than asked for it; undefined for other links. Anyone can ask for anyone's
+ * address: a click that comes without thought would give it to a stranger's account.
+ */
+export async function findForeignChange(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  link: OpenedLink,
+): Promise<ForeignChange | undefined> {
+  const row = await findForeignToken(db, now(), link)
+  const user = row && (await findUser(db, row.user_id))
+  return user && { account: user.email, isContested: await isContestedChange(db, now(), row, user) }
+}
+
+/** Ends a change of address whose email its reader didn't ask for: neither address confirms it any more. */
+export async function refuseChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await findForeignToken(trx, now(), link)
+    const user = row && (await lockUser(trx, row.user_id))
+    if (!user) return
+    await useUpTokens(trx, user.id, ['email_change'], now())
+    await updateUserRow(trx, user.id, { new_email: null, email_change_proven: null, updated_at: now() })
+  })
+}
+
+/** Whether the email went to an address that another account wants too. */
+export async function isContestedChange(
+  db: Db,
+  at: Date,
+  row: Pick<OneTimeTokenRow, 'email'>,
+  user: Pick<UserRow, 'id' | 'new_email'>,
+): Promise<boolean> {
+  if (row.email !== user.new_email) return false
+  return (await listUsersWanting(db, row.email, changesSince(at))).some(({ id }) => id !== user.id)
+}
+
+/** What was asked for before is over. */
+export const changesSince = (at: Date) => new Date(at.getTime() - tokenLifetimeMs.email_change)
+
+async function findForeignToken(db: Db, at: Date, { token, browserSecret }: OpenedLink) {
+  const row = await findTokenByHash(db, hashToken(token))
+  if (row?.kind !== 'email_change' || row.used_at !== null || row.expires_at <= at) return undefined
+  return isElsewhere(row, { browserSecret }) ? row : undefined
+}
