@@ -457,6 +457,12 @@ export interface AuthSessions {
   refreshed_at: Generated<Instant>
 }
 
+export interface AuthSignUpMarks {
+  email_hash: string
+  browser_hash: string
+  expires_at: Instant
+}
+
 export interface AuthSocialClaims {
   id: string
   provider: 'apple' | 'facebook' | 'google'
@@ -537,6 +543,7 @@ export interface DB {
   'auth.pending_sign_ups': AuthPendingSignUps
   'auth.refresh_tokens': AuthRefreshTokens
   'auth.sessions': AuthSessions
+  'auth.sign_up_marks': AuthSignUpMarks
   'auth.social_claims': AuthSocialClaims
   'auth.users': AuthUsers
 }

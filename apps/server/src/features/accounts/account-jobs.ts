@@ -24,6 +24,7 @@ const outdated = [
   ['auth.known_devices', 'last_seen_at', 400 * dayMs],
   ['auth.exchange_codes', 'expires_at', 0],
   ['auth.pending_sign_ups', 'expires_at', 0],
+  ['auth.sign_up_marks', 'expires_at', 0],
 ] as const
 
 export async function deleteOutdated({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

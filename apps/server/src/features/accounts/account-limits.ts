@@ -54,19 +54,3 @@ export async function noteWaitingBrowser(
 ): Promise<void> {
   await limits.tryTake(waiting(email, browserHash ?? 'none'), { limit: 4, windowSeconds: 3600 })
 }
-
-const signedUp = (email: string, browserHash: string) => `signed up ${email} in ${browserHash}`
-
-/** Notes that a browser signed up with an address, kept or not: it is known for a day at least. */
-export async function noteSignUpOfBrowser(
-  { limits }: Pick<Context, 'limits'>,
-  email: string,
-  browserHash: string | null,
-): Promise<void> {
-  await limits.tryTake(signedUp(email, browserHash ?? 'none'), { limit: 2, windowSeconds: 2 * 86_400 })
-}
-
-/** Whether a browser signed up with that address itself not long ago. */
-export function hasSignedUp({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string): Promise<boolean> {
-  return limits.isCounting(signedUp(email, browserHash))
-}

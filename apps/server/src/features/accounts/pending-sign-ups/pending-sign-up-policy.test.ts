@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBesideOthers, makeRoom } from './pending-sign-up-policy.ts'
+import { makeRoom } from './pending-sign-up-policy.ts'
 
 const hourMs = 3_600_000
 const at = new Date('2026-07-14T12:00:00Z')
@@ -49,25 +49,5 @@ describe('the room for one more sign-up of an address', () => {
   it('is not taken by what its reader disowned', () => {
     const disowned = { ...waiting('disowned', null), password_hash: null }
     expect(roomFor([...many(11), disowned], 'own')).toEqual([])
-  })
-})
-
-describe('a sign-up beside that of someone else', () => {
-  const from = (id: string, browser: string | null, network: string | null, hoursAgo = 1) => ({
-    ...waiting(id, network, hoursAgo),
-    browser_hash: browser,
-    origin_network_hash: network,
-  })
-  const own = from('own', 'laptop', 'home')
-
-  it('is one that came from another browser on another network, while its link works [R56]', () => {
-    const beside = (other: ReturnType<typeof from>) => isBesideOthers(own, [own, other], at)
-    expect(beside(from('strangers', 'theirs', 'away'))).toBe(true)
-    expect(beside(from('again', 'laptop', 'away'))).toBe(false)
-    expect(beside(from('phone', 'phone', 'home'))).toBe(false)
-    expect(beside(from('operator', null, null))).toBe(false)
-    expect(beside(from('old', 'theirs', 'away', 24))).toBe(false)
-    expect(isBesideOthers(own, [{ ...from('disowned', 'theirs', 'away'), password_hash: null }], at)).toBe(false)
-    expect(isBesideOthers(own, [own], at)).toBe(false)
   })
 })

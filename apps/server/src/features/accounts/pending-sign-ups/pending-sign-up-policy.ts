@@ -60,25 +60,6 @@ export function isOwnBrowser(row: Pick<PendingSignUpRow, 'browser_hash'>, browse
   return browserSecret !== undefined && sameHash(row.browser_hash, hashToken(browserSecret))
 }
 
-type Sender = Parameters<typeof isLinkAlive>[0] &
-  Pick<PendingSignUpRow, 'id' | 'browser_hash' | 'origin_network_hash' | 'password_hash'>
-
-/**
- * Whether another one waits for the same address that came from another browser and another network: from someone else, as far as
- * can be told. An administrator's came from nowhere.
- */
-export function isBesideOthers(row: Sender, rows: readonly Sender[], at: Date): boolean {
-  return rows.some(
-    (one) =>
-      one.id !== row.id &&
-      one.origin_network_hash !== null &&
-      one.origin_network_hash !== row.origin_network_hash &&
-      one.browser_hash !== row.browser_hash &&
-      !isDisowned(one) &&
-      isLinkAlive(one, at),
-  )
-}
-
 /** The sign-ups that a browser may mean: its own where there are any, otherwise all. */
 export function meantBy<T extends Pick<PendingSignUpRow, 'browser_hash'>>(
   rows: readonly T[],

@@ -40,16 +40,6 @@ export function lockPendingSignUps(trx: Db, email: string, at: Date): Promise<Pe
     .execute()
 }
 
-/** The same without waiting for anyone. */
-export function listPendingSignUps(db: Db, email: string, at: Date): Promise<PendingSignUpRow[]> {
-  return db
-    .selectFrom('auth.pending_sign_ups')
-    .selectAll()
-    .where('email', '=', email)
-    .where('expires_at', '>', at)
-    .execute()
-}
-
 /** The sign-up whose password a log-in is compared with: the newest of the caller's network, otherwise the newest of all. */
 export function findNewestPending(
   db: Db,

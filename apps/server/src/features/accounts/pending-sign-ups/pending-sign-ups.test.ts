@@ -13,6 +13,7 @@ import {
 } from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { createAccount } from '../users/users.ts'
+import { generateLink } from '../admin-links.ts'
 import { deleteOutdated } from '../account-jobs.ts'
 
 const server = await serverOfFile({ env: { TRUST_PROXY: 'true' } })
@@ -61,8 +62,9 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/
 describe('a sign-up that nobody has confirmed', () => {
   it('answers the same a first and a second time, and is no account [R56]', async () => {
     const person = someone()
-    const first = await signUp(person)
-    const second = await signUp({ ...person, name: `Other ${person.name}` })
+    const browser = { headers: { cookie: 'itemo-browser=theirs' } }
+    const first = await signUp(person, browser)
+    const second = await signUp({ ...person, name: `Other ${person.name}` }, browser)
     const shape = ({ data }: typeof first) => JSON.stringify(data).replaceAll(/[\da-f-]{36}|20\d\d-[^"]+/g, 'x')
     expect(shape(first)).toBe(shape(second).replaceAll('Other ', ''))
     const [row, again] = await waiting(person.email)
@@ -80,8 +82,9 @@ describe('a sign-up that nobody has confirmed', () => {
     const { email } = someone()
     const turns = Array.from({ length: 10 }, (_, turn) => turn)
     const passwordOf = (turn: number) => `${goodPassword}-${turn}`
+    const headers = { cookie: 'itemo-browser=racing' }
     const answers = await Promise.all(
-      turns.map((turn) => signUp({ email, name: `Racer ${turn} ${email}` }, { password: passwordOf(turn) })),
+      turns.map((turn) => signUp({ email, name: `Racer ${turn} ${email}` }, { password: passwordOf(turn), headers })),
     )
     expect(answers.map(({ error }) => error)).toEqual(turns.map(() => null))
     expect(await waiting(email)).toHaveLength(3)
@@ -232,6 +235,80 @@ describe('the link of a sign-up in another browser', () => {
     const cookie = await signUpInBrowser(person)
     const { fragment } = await browse(await linkTo(server, person.email), { ...navigation, cookie })
     expect(fragment.has('access_token')).toBe(true)
+  })
+})
+
+describe('a sign-up beside that of another browser', () => {
+  const accountOf = (email: string) =>
+    server.db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
+  const nobodys = { encrypted_password: null, raw_user_meta_data: {} }
+  const verify = (email: string, token: string) =>
+    server.fetch('/auth/v1/verify', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ type: 'signup', email, token }),
+    })
+  const marks = async () => (await server.db.selectFrom('auth.sign_up_marks').selectAll().execute()).length
+
+  it('of the same network is confirmed by no yes in a third one: it leads to a password of one’s own [R56]', async () => {
+    const person = someone()
+    await signUpInBrowser(person)
+    await signUpInBrowser({ ...person, name: 'A Neighbour' }, strangersPassword)
+    const links = await linksTo(person.email)
+    expect(links).toHaveLength(2)
+    for (const link of links) {
+      const { text } = await browse(link, navigation)
+      expect([text.includes('Choose my own password'), text.includes('value="yes"')]).toEqual([true, false])
+    }
+    const { to, fragment } = await browse(links[1]!, ownForm, 'POST', 'answer=yes')
+    expect([to.pathname, fragment.get('type')]).toEqual(['/reset-password', 'recovery'])
+    expect(await accountOf(person.email)).toMatchObject(nobodys)
+  })
+
+  it('of the same network gives no password to a client without cookies that types its code [R56]', async () => {
+    const person = someone()
+    await signUp(person)
+    await signUp({ ...person, name: 'A Neighbour' }, { password: strangersPassword })
+    const [mail] = await mailsTo(server, person.email)
+    expect((await verify(person.email, codeIn(mail!))).status).toBe(200)
+    expect(await accountOf(person.email)).toMatchObject(nobodys)
+  })
+
+  it('is still beside it when its reader disowned that one, and no more after seven days', async () => {
+    const person = someone()
+    await signUpInBrowser(person, strangersPassword)
+    await browse(await linkTo(server, person.email), ownForm, 'POST', 'answer=no')
+    await signUpInBrowser(person)
+    expect((await browse(await linkTo(server, person.email), navigation)).text).toContain('Choose my own password')
+    try {
+      server.advance(7 * dayMs)
+      await signUpInBrowser(person)
+      expect((await browse(await linkTo(server, person.email), navigation)).text).toContain('value="yes"')
+      server.advance(1000)
+      const before = await marks()
+      await deleteOutdated(server.context)
+      expect(await marks()).toBeLessThan(before)
+      const kept = await marks()
+      await follow(await linkTo(server, person.email))
+      expect(await marks()).toBe(kept - 1)
+    } finally {
+      server.advance(-7 * dayMs - 1000)
+    }
+  })
+
+  it('which an administrator made for someone is one of theirs', async () => {
+    const person = someone()
+    await signUpInBrowser(person)
+    const data = { full_name: person.name }
+    const made = {
+      type: 'signup',
+      email: person.email,
+      password: strangersPassword,
+      data,
+      redirectTo: undefined,
+    } as const
+    await generateLink(server.context, made)
+    expect((await browse(await linkTo(server, person.email), navigation)).text).toContain('value="yes"')
   })
 })
 

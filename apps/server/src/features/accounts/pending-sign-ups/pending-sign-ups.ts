@@ -20,12 +20,10 @@ import { updateProfile } from '../profile-queries.ts'
 import type { Metadata } from '../users/user-policy.ts'
 import { type UserRow, findUserByEmail, lockUser, updateUserRow } from '../users/user-queries.ts'
 import { confirmUser, createAccount, profileName } from '../users/users.ts'
-import { hasSignedUp } from '../account-limits.ts'
 import {
   confirmationsTo,
   isDisowned,
   isLinkAlive,
-  isBesideOthers,
   isOwnBrowser,
   linkEndsAt,
   makeRoom,
@@ -38,13 +36,13 @@ import {
   findPendingByToken,
   findUnsentPending,
   insertPendingSignUp,
-  listPendingSignUps,
   lockPendingAddress,
   lockPendingSignUps,
   stripPending,
   takePendingSignUp,
   type PendingSignUpRow,
 } from './pending-sign-up-queries.ts'
+import { hasSignedUp, haveOthersSignedUp, markSignUp } from './sign-up-mark-queries.ts'
 
 type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime' | 'limits'>
 
@@ -89,8 +87,14 @@ export function originOf(caller: Caller, browserSecret: string | undefined): Ori
  * answers the same: then an email that came less than ten minutes ago leads its reader in.
  */
 export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSignUp): Promise<PendingSignUpRow> {
+  const at = deps.now()
   await lockPendingAddress(trx, signUp.email)
-  const rows = await lockPendingSignUps(trx, signUp.email, deps.now())
+  // An administrator's came from nowhere. One without a browser came from another one than any that is known.
+  if (signUp.networkHash !== null) {
+    const expiresAt = new Date(at.getTime() + pendingLifetimeMs)
+    await markSignUp(trx, { email: signUp.email, browserHash: signUp.browserHash ?? 'none', expiresAt })
+  }
+  const rows = await lockPendingSignUps(trx, signUp.email, at)
   return place(deps, trx, signUp, { rows, replaced: [] })
 }
 
@@ -191,7 +195,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
 
 /** The sign-up of a link that was opened in another browser than signed up, or disowned by its reader; undefined for other links. */
 export async function findForeignSignUp(
-  deps: Pick<Context, 'db' | 'now' | 'limits'>,
+  deps: Pick<Context, 'db' | 'now'>,
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
 ): Promise<PendingSignUpRow | undefined> {
   const { db, now } = deps
@@ -204,26 +208,26 @@ export async function findForeignSignUp(
 
 /** Whether someone else's link is opened in a browser that signed up with the address: it leads to a password of one's own, unasked. */
 export async function isBesideOwnSignUp(
-  deps: Pick<Context, 'limits'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   row: Pick<PendingSignUpRow, 'email' | 'browser_hash'>,
   browserSecret: string | undefined,
 ): Promise<boolean> {
   if (browserSecret === undefined || isOwnBrowser(row, browserSecret)) return false
-  return hasSignedUp(deps, row.email, hashToken(browserSecret))
+  return hasSignedUp(db, row.email, hashToken(browserSecret), now())
 }
 
 /**
- * Whether someone else signed up with the same address, in another browser and on another network, and waits too. The reader of
- * the emails can't tell which is theirs: each names a browser and a time that the other may have made alike, so outside of the
- * browser that signed up none of them confirms a password but one that its reader chooses.
+ * Whether someone signed up with the same address in another browser, on any network, whether that sign-up was kept or not. The
+ * reader of the emails can't tell which is theirs: each names a browser and a time that the other may have made alike, so outside
+ * of the browser that signed up none of them confirms a password but one that its reader chooses.
  */
 export async function isContested(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  row: PendingSignUpRow,
+  row: Pick<PendingSignUpRow, 'email' | 'browser_hash'>,
   browserSecret: string | undefined,
 ): Promise<boolean> {
-  if (isOwnBrowser(row, browserSecret)) return false
-  return isBesideOthers(row, await listPendingSignUps(db, row.email, now()), now())
+  if (row.browser_hash === null || isOwnBrowser(row, browserSecret)) return false
+  return haveOthersSignedUp(db, row.email, row.browser_hash, now())
 }
 
 function findUnsent(db: Db, email: string, browserSecret: string | undefined, at: Date) {
@@ -284,7 +288,7 @@ export interface ConfirmedSignUp {
 /**
  * Makes the account of a sign-up whose email was answered, and removes what else waits for the address. The password and the name
  * are those of the browser's own sign-up where its email was not sent; otherwise those given with this one; none when they are not
- * the reader's. Undefined when it was used before, ran out, or the address has an account by now.
+ * the reader's, or may be another's. Undefined when it was used before, ran out, or the address has an account by now.
  */
 export async function confirmPendingSignUp(
   deps: Pick<Context, 'now' | 'jobs'>,
@@ -298,7 +302,9 @@ export async function confirmPendingSignUp(
   const found = await findUserByEmail(trx, email)
   const existing = found && (await lockUser(trx, found.id))
   if (existing?.email_confirmed_at) return undefined
-  const signUp = (await findUnsent(trx, email, browserSecret, at)) ?? (isReaders ? proof : undefined)
+  const own = await findUnsent(trx, email, browserSecret, at)
+  const isTheirs = isReaders && !(await isContested({ db: trx, now: deps.now }, proof, browserSecret))
+  const signUp = own ?? (isTheirs ? proof : undefined)
   // Of a sign-up that its reader didn't make only the address is left.
   const withoutOwner = { password_hash: null, metadata: {}, terms_version: termsVersion, signed_up_at: at }
   const row = signUp ?? { ...proof, ...withoutOwner }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import type { Challenge } from '../sessions/pkce.ts'
-import { noteSignUpOfBrowser, noteWaitingBrowser } from '../account-limits.ts'
+import { noteWaitingBrowser } from '../account-limits.ts'
 import { usualScreen } from '../tokens/token-policy.ts'
 import { asMailLimit } from '../tokens/one-time-tokens.ts'
 import { checkPasswordStrength } from '../password-policy.ts'
@@ -69,7 +69,6 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
     const origin = originOf(caller, browserSecret)
     await noteWaitingBrowser(deps, email, origin.browserHash)
-    await noteSignUpOfBrowser(deps, email, origin.browserHash)
     return inTransaction(deps.db, async (trx) =>
       presentPendingUser(
         await issuePendingSignUp(deps, trx, { ...account, ...origin, kind: 'signup', redirectTo, challenge }),

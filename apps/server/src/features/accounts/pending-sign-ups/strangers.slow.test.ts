@@ -160,6 +160,28 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect(await users.execute()).toMatchObject([{ encrypted_password: null, raw_user_meta_data: {} }])
   })
 
+  it('get no yes confirmed from one browser on four networks, where no place is left for its owner [R56]', async () => {
+    const person = someone()
+    const theirs = { email: person.email, name: 'A Stranger' }
+    const first = await signUp(theirs, strangersPassword, { network: '198.51.100.1' })
+    for (const [index, network] of networks(4).entries()) {
+      for (let turn = index === 0 ? 1 : 0; turn < 3; turn++) {
+        await signUp(theirs, strangersPassword, { network, cookie: first })
+      }
+    }
+    const filled = await waiting(person.email)
+    expect(new Set(filled.map(({ browser_hash }) => browser_hash)).size).toBe(1)
+    await signUp(person)
+    expect((await waiting(person.email)).map(({ id }) => id)).toEqual(filled.map(({ id }) => id))
+    const [mail] = await mailsTo(server, person.email)
+    const opened = await browse(linkIn(mail!.text), navigation)
+    expect(opened.text).toContain('Choose my own password')
+    expect(opened.text).not.toContain('value="yes"')
+    const { to, fragment } = await browse(linkIn(mail!.text), ownForm, 'POST', 'answer=yes')
+    expect([to.pathname, fragment.get('type')]).toEqual(['/reset-password', 'recovery'])
+    expect((await signIn(person.email, strangersPassword)).error?.code).toBe('invalid_credentials')
+  })
+
   it('keep no one from an email of their own once the address may have one more, with every place filled [R56]', async () => {
     const person = someone()
     await strangersSignUp(person, networks(14))

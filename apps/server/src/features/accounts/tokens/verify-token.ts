@@ -40,7 +40,6 @@ import {
   confirmPendingSignUp,
   originOf,
   isBesideOwnSignUp,
-  isContested,
   type ProvenSignUp,
 } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
@@ -125,10 +124,7 @@ export async function verifyLink(
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret, userId: await userOf(deps, input) }
   // Anyone who reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
-  const isForeign =
-    isDisowned(token) ||
-    (await isBesideOwnSignUp(deps, token, input.browserSecret)) ||
-    (await isContested(deps, token, input.browserSecret))
+  const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, input.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }

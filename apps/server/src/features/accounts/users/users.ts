@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { isViolation } from '../../../platform/db/violation.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { deletePendingSignUps } from '../pending-sign-ups/pending-sign-up-queries.ts'
+import { deleteSignUpMarks } from '../pending-sign-ups/sign-up-mark-queries.ts'
 import { insertProfile, lockFullName, profileNameExists } from '../profile-queries.ts'
 import type { Metadata } from './user-policy.ts'
 import {
@@ -122,8 +123,13 @@ export async function confirmUser(
 
 /** From now on the address is this account's: sign-ups that wait for it hold nothing and go. */
 async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Db, user: UserRow): Promise<void> {
-  await deletePendingSignUps(trx, user.email)
+  await forgetSignUps(trx, user.email)
   await deps.jobs.publish(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
+}
+
+async function forgetSignUps(trx: Db, email: string): Promise<void> {
+  await deletePendingSignUps(trx, email)
+  await deleteSignUpMarks(trx, email)
 }
 
 /** The addresses that have not confirmed a change yet: both, unless the present one was never confirmed itself. */
@@ -152,7 +158,7 @@ export async function moveUserEmail(
   const moved = await updateUserRow(trx, user.id, changes).catch((error: unknown) => {
     throw isViolation(error, 'users_email_key') ? emailExists() : error
   })
-  await deletePendingSignUps(trx, email)
+  await forgetSignUps(trx, email)
   await markEmailIdentity(trx, user.id, email, at)
   return moved ?? user
 }
