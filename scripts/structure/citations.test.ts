@@ -15,7 +15,7 @@ const files = [
   'docs/testing.md',
   'docs/decisions/0012-what.md',
   'packages/domain/src/money.ts',
-  'apps/server/src/features/rentals/rental-policy.ts',
+  'apps/server/src/features/rentals/rental-parties.ts',
 ]
 const targets = readTargets(pages, [...pages.map(({ path }) => path), ...files])
 

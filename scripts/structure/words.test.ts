@@ -22,7 +22,7 @@ test.each([
 ])('%s is not how people are spoken to', (text) => {
   expect(said(screen, text)).toHaveLength(1)
   expect(said('packages/domain/src/notifications/notification-copy.ts', text)).toHaveLength(1)
-  expect(said('apps/server/src/features/support/support-emails.ts', text)).toHaveLength(1)
+  expect(said('apps/server/src/features/support/mail-support-request.ts', text)).toHaveLength(1)
   expect(said('apps/web/app/features/info/terms.md', text)).toHaveLength(1)
 })
 

@@ -2,11 +2,11 @@ import type { AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
-import { messageJobs } from './features/messages/message-report-emails.ts'
+import { messageJobs } from './features/messages/mail-message-report.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
-import { supportJobs } from './features/support/support-emails.ts'
+import { supportJobs } from './features/support/mail-support-request.ts'
 
 export const allJobs: readonly AnyJob[] = [
   ...accountJobs,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { sendNewDeviceNotice } from './devices/new-device-emails.ts'
+import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
 import { sendAuthMail } from './tokens/auth-mail.ts'
-import { sendClaimMail } from './social/social-claim-emails.ts'
+import { sendClaimMail } from './social/mail-social-claim.ts'
 import { sendConnectedNotice, sendSecurityNotice, sendWelcome } from './users/user-jobs.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
-import { messageJobs } from './message-report-emails.ts'
+import { messageJobs } from './mail-message-report.ts'
 import { describeReport } from './message-report-view.ts'
 import { listLatestReports } from './message-reports.ts'
 

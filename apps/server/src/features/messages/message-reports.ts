@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { lockConversation } from './message-queries.ts'
-import { mailReport } from './message-report-emails.ts'
+import { mailReport } from './mail-message-report.ts'
 import {
   insertReport,
   isSameReport,

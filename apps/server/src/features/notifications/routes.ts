@@ -13,7 +13,7 @@ import {
 import { mountUnsubscribe } from './unsubscribe-routes.ts'
 import type { NotificationView } from '@itemo/contract/notification-views.ts'
 import type { NotificationRow } from './notification-queries.ts'
-import { listOwnEndpoints, startPushes, stopPushes } from './push-delivery.ts'
+import { listOwnEndpoints, startPushes, stopPushes } from './push-subscriptions.ts'
 
 export function mountNotifications(http: Http, context: Context): void {
   context.realtime.register(notificationSource)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isRefusal, readProvider } from './stripe-provider.ts'
-import { applyFacts, factsOf } from './reconcile.ts'
+import { applyFacts, factsOf } from './reconcile-payment.ts'
 import {
   movementsOf,
   movementsOfDispute,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { expireCheckout, readProvider, type ProviderRecord, unpaidAndExpired } from './stripe-provider.ts'
 import { findBySession, findPayment, keepProviderIds, lockPayment, type PaymentRow } from './payment-queries.ts'
-import { applyAct, applyFacts } from './reconcile.ts'
+import { applyAct, applyFacts } from './reconcile-payment.ts'
 
 export type CheckoutDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 

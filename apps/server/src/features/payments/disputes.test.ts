@@ -5,7 +5,7 @@ import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { readProvider } from './stripe-provider.ts'
-import { applyFacts } from './reconcile.ts'
+import { applyFacts } from './reconcile-payment.ts'
 
 const { server, sandbox } = await serverAndCards()
 

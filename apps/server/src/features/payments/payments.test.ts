@@ -7,7 +7,7 @@ import { lapseOrLeave, openCheckout } from './checkout.ts'
 import { listFailedRefunds } from './ledger-queries.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { requestCapture, requestRefund, requestRelease, settleWithin } from './payments.ts'
-import { listForgotten, settlePayment } from './reconcile.ts'
+import { listForgotten, settlePayment } from './reconcile-payment.ts'
 
 const { server, sandbox } = await serverAndCards()
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { lapse } from './payment-jobs.ts'
 import { type PaymentRow, changePayment, findPayment } from './payment-queries.ts'
-import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile.ts'
+import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile-payment.ts'
 
 /** The payload of an event of a payment, for the jobs of what it pays for. */
 export const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readProvider } from './stripe-provider.ts'
 import { type PaymentRow, findByIntent, findBySession, findPayment } from './payment-queries.ts'
-import { applyFacts } from './reconcile.ts'
+import { applyFacts } from './reconcile-payment.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>

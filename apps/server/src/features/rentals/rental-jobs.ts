@@ -3,7 +3,8 @@ import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
-import { expire, followPayment, sweepRequests } from './transition-jobs.ts'
+import { atOnce, expire, sweepRequests } from './expire-requests.ts'
+import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
 
 /** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
 const announceRequest = defineJob({
@@ -31,6 +32,20 @@ const publishPaymentChange = defineJob({
   ],
   async run(context, { subject }) {
     if (subject.kind === 'rental') await publishRentalChange(context, context.db, subject.id)
+  },
+})
+
+/** The money of a rental went, or never came: the rental follows. */
+const followPayment = defineJob({
+  name: 'rentals.follow-payment',
+  payload: PaymentEvent,
+  on: ['payment.lapsed', 'payment.released', 'payment.refunded', 'payment.refunded_by_hand', 'payment.capture_failed'],
+  concurrency: atOnce,
+  async run(context, { subject }, { event }) {
+    if (subject.kind !== 'rental') return
+    if (event === 'payment.capture_failed') return failCapture(context, subject.id)
+    await lapseRental(context, subject.id)
+    if (event !== 'payment.lapsed') await expireRequest(context, subject.id)
   },
 })
 

@@ -17,7 +17,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
-import { partyOf } from './rental-policy.ts'
+import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
 import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
 

@@ -7,7 +7,7 @@ import { type Cursor, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
-import { partyOf, viewersOf } from './rental-policy.ts'
+import { partyOf, viewersOf } from './rental-parties.ts'
 import { presentRental } from './rental-view.ts'
 import {
   type RentalRecord,

@@ -29,7 +29,7 @@ import {
 import { datesTaken, priceRequest } from './quote.ts'
 import { findHireItem, type HireItem } from './quote-queries.ts'
 import { publishRentalRemoval, publishRentalChange } from './rentals.ts'
-import { expire } from './transition-jobs.ts'
+import { expire } from './expire-requests.ts'
 import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './rental-transitions.ts'
 
 export type RequestDeps = Pick<

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { readSession } from '../payments/checkout.ts'
-import { subjectOf } from '../payments/reconcile.ts'
+import { subjectOf } from '../payments/reconcile-payment.ts'
 import { markRequested, type RequestDeps } from './request-rental.ts'
 import { findRentalFor } from './rentals.ts'
 

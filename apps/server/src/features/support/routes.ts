@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { referenceOf } from './support-emails.ts'
+import { referenceOf } from './mail-support-request.ts'
 import { requestSupport, supportExporter } from './support-requests.ts'
 
 export function mountSupport(http: Http, deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'exporters'>): void {

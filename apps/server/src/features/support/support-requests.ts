@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-import { mailOperator, mailSender } from './support-emails.ts'
+import { mailOperator, mailSender } from './mail-support-request.ts'
 import {
   deleteSupportRequestsOf,
   findSupportRequest,

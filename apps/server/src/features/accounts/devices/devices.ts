@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { idleMs } from '../sessions/session-policy.ts'
-import { sendNewDeviceNotice } from './new-device-emails.ts'
+import { sendNewDeviceNotice } from './mail-new-device.ts'
 import { type Caller, fingerprintOf } from './device-policy.ts'
 import { deleteOtherSession, listSessions, noteDevice, type SessionRow } from './device-queries.ts'
 

@@ -17,7 +17,7 @@ import { answerSession, type OpenedSession, openSession } from '../sessions/sess
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
 import { confirmUser, createAccount, profileName } from '../users/users.ts'
 import type { FlowRow } from './social-flow-queries.ts'
-import { sendClaimMail } from './social-claim-emails.ts'
+import { sendClaimMail } from './mail-social-claim.ts'
 import { claimLifetimeMs } from './social-policy.ts'
 import {
   type ClaimRow,

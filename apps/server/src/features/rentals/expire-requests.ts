@@ -1,13 +1,12 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
-import { PaymentEvent } from '../payments/payments.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { listUnanswered } from './rental-queries.ts'
-import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
+import { expireRequest } from './rental-transitions.ts'
 
 /** So many at a time: each waits for the card provider, and one that hangs shall delay no other. */
-const atOnce = 8
+export const atOnce = 8
 
 const Payload = z.object({ rental_id: Id })
 
@@ -28,19 +27,5 @@ export const sweepRequests = defineJob({
   async run(context) {
     const rentals = await listUnanswered(context.db, context.now())
     await eachAtOnce(rentals, atOnce, (rentalId) => expireRequest(context, rentalId))
-  },
-})
-
-/** The money of a rental went, or never came: the rental follows. */
-export const followPayment = defineJob({
-  name: 'rentals.follow-payment',
-  payload: PaymentEvent,
-  on: ['payment.lapsed', 'payment.released', 'payment.refunded', 'payment.refunded_by_hand', 'payment.capture_failed'],
-  concurrency: atOnce,
-  async run(context, { subject }, { event }) {
-    if (subject.kind !== 'rental') return
-    if (event === 'payment.capture_failed') return failCapture(context, subject.id)
-    await lapseRental(context, subject.id)
-    if (event !== 'payment.lapsed') await expireRequest(context, subject.id)
   },
 })

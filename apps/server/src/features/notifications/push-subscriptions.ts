@@ -1,0 +1,37 @@
+import { type PushSubscriptionInput, maxBrowsers } from '@itemo/domain/notifications/push.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { deleteBeyond, listSubscriptions, saveSubscription } from './push-queries.ts'
+
+/** Starts pushes to a browser while its session lives. Throws `invalid_input` for a wrong address or keys. */
+export async function startPushes(
+  { db, now, push }: Pick<Context, 'db' | 'now' | 'push'>,
+  actor: Actor,
+  input: PushSubscriptionInput,
+): Promise<void> {
+  const objection = push.objection({ endpoint: input.endpoint, ...input.keys })
+  if (objection !== undefined) {
+    const field = objection === 'endpoint' ? objection : `keys.${objection}`
+    const message = objection === 'endpoint' ? "Pushes can't be sent to this address." : "This isn't a key."
+    throw new AppError('invalid_input', { message, fields: { [field]: message } })
+  }
+  await inTransaction(db, async (trx) => {
+    if (!(await saveSubscription(trx, actor, input, now()))) throw new AppError('unauthenticated')
+    await deleteBeyond(trx, actor.userId, maxBrowsers)
+  })
+}
+
+export async function stopPushes({ db }: Pick<Context, 'db'>, { userId }: Actor, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
+}
+
+export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {
+  return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
+}
+
+export async function listBrowsers(db: Db, userId: string): Promise<string[]> {
+  return (await listSubscriptions(db, userId)).map(({ id }) => id)
+}
