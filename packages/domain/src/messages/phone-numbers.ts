@@ -1,20 +1,8 @@
+/** The words for the digits from 0 to 9. */
 const words: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    oh: '0',
-    o: '0',
-    zero: '0',
-    nought: '0',
-    nil: '0',
-    one: '1',
-    two: '2',
-    three: '3',
-    four: '4',
-    five: '5',
-    six: '6',
-    seven: '7',
-    eight: '8',
-    nine: '9',
-  }),
+  ['oh o zero nought nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].flatMap(
+    (names, digit) => names.split(' ').map((name): [string, string] => [name, String(digit)]),
+  ),
 )
 
 /** Days, which would otherwise join with the numbers beside them. */

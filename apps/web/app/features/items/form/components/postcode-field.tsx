@@ -1,5 +1,5 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { areaName } from '@itemo/domain/items/area-names.ts'
+import { areaName } from '@itemo/domain/items/postcode-areas.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#app/ui/text-field.tsx'
