@@ -46,4 +46,3 @@ export type OwnSessionView = z.output<typeof OwnSessionView>
 
 /** Everything that is kept about a person, by what it is about; sent as a file. */
 export const OwnDataView = z.record(z.string(), z.unknown())
-export type OwnDataView = z.output<typeof OwnDataView>

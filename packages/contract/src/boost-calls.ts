@@ -1,26 +1,23 @@
 import { BoostInput } from '@itemo/domain/boosts/boost-schemas.ts'
 import * as z from 'zod/mini'
-import { call, type Call, type CallKey } from './call.ts'
+import { member, type Call, type CallKey } from './call.ts'
 import { BoostVerificationView, MyBoostsView } from './boost-views.ts'
 
 export const boostsCalls = {
-  'GET /my/boosts': call({
+  'GET /my/boosts': member({
     name: 'listMyBoosts',
-    who: 'member',
     summary: 'The plans, my active items, and my boosts with what has happened since.',
     output: MyBoostsView,
   }),
-  'POST /boosts': call({
+  'POST /boosts': member({
     name: 'buyBoost',
-    who: 'member',
     summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
     body: BoostInput,
     output: z.object({ boost_id: z.string(), url: z.string() }),
     errors: ['not_found', 'boost_unavailable', 'payment_provider', 'rate_limited'],
   }),
-  'POST /boosts/verify': call({
+  'POST /boosts/verify': member({
     name: 'verifyBoost',
-    who: 'member',
     summary:
       'On return from the checkout: reads the session and applies the boost once (verify-payment, update_item_boost).',
     body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),

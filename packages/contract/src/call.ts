@@ -1,14 +1,12 @@
 import type { ErrorCode, FieldErrors } from '@itemo/domain/errors.ts'
 import type * as z from 'zod/mini'
 
-/** Who may make a call: anyone, someone signed in, or the operator with the operator's key. */
-export type Who = 'anyone' | 'member' | 'operator'
-
 /** One call of the API: who may make it, what goes in, what comes out. Method and path are its key in `api.ts`. */
 export interface Call {
   /** Verb and noun, unique in the API: the `operationId` by which generated clients name their function. */
   readonly name: string
-  readonly who: Who
+  /** Who may make it: anyone, or only someone who is signed in. */
+  readonly who: 'anyone' | 'member'
   /** One sentence for the reader of the API page. */
   readonly summary: string
   readonly params?: z.ZodMiniType
@@ -23,10 +21,13 @@ export interface Call {
   readonly refusal?: (fields: FieldErrors) => string | undefined
 }
 
-/** Keeps the literal type of a call definition. */
-export function call<const C extends Call>(definition: C): C {
-  return definition
-}
+type Described = Omit<Call, 'who'>
+
+/** A call that anyone may make. */
+export const anyone = <const C extends Described>(call: C) => ({ ...call, who: 'anyone' }) as const
+
+/** A call for someone who is signed in. */
+export const member = <const C extends Described>(call: C) => ({ ...call, who: 'member' }) as const
 
 /** A key of the API: a method, a space, and a path with `:named` parts. */
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`

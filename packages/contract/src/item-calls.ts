@@ -2,7 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/item-filters.ts'
 import { EditedItemInput, feedPageSize, itemStatuses, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import * as z from 'zod/mini'
-import { call, type Call, type CallKey } from './call.ts'
+import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
 import {
   ItemCardView,
@@ -17,9 +17,8 @@ import {
 const ofItem = z.object({ itemId: Id })
 
 export const itemsCalls = {
-  'GET /items': call({
+  'GET /items': anyone({
     name: 'listItems',
-    who: 'anyone',
     summary:
       'The feed: active items, searched, narrowed, sorted and paged. With dates each card carries its total for them.',
     query: z
@@ -34,82 +33,72 @@ export const itemsCalls = {
     etag: true,
     errors: ['rate_limited'],
   }),
-  'GET /items/map': call({
+  'GET /items/map': anyone({
     name: 'listItemsOnMap',
-    who: 'anyone',
     summary: 'The newest active items in a piece of the map, narrowed like the feed.',
     query: z.object({ ...itemFilters, bounds: MapBounds }).check(...filtersTogether),
     output: ItemMapView,
     errors: ['rate_limited'],
   }),
-  'GET /items/:itemId': call({
+  'GET /items/:itemId': anyone({
     name: 'getItem',
-    who: 'anyone',
     summary: 'One item with everything its page shows (for members only with PUBLIC_ITEM_PAGES=false).',
     params: ofItem,
     output: ItemView,
     etag: true,
     errors: ['not_found', 'unauthenticated'],
   }),
-  'GET /items/:itemId/card': call({
+  'GET /items/:itemId/card': anyone({
     name: 'getItemCard',
-    who: 'anyone',
     summary: 'The card of an active item, as lists show it; for everyone, also where its page is for members only.',
     params: ofItem,
     output: ItemCardView,
     errors: ['not_found'],
   }),
-  'GET /items/:itemId/more': call({
+  'GET /items/:itemId/more': anyone({
     name: 'listMoreItems',
-    who: 'anyone',
     summary: 'Other items of the owner of an item, and similar ones; for anyone who may see the item.',
     params: ofItem,
     output: MoreItemsView,
     errors: ['not_found', 'unauthenticated'],
   }),
-  'POST /items': call({
+  'POST /items': member({
     name: 'createItem',
-    who: 'member',
     summary: 'List an item: its pictures and add-ons in one go; the same id again is the same item.',
     body: NewItemInput,
     output: OwnItemView,
     errors: ['picture_unknown', 'conflict', 'rate_limited'],
   }),
-  'PUT /items/:itemId': call({
+  'PUT /items/:itemId': member({
     name: 'updateItem',
-    who: 'member',
     summary: 'Change my item; what has an id stays. With `updated_at`, only if nobody else changed it since.',
     params: ofItem,
     body: EditedItemInput,
     output: OwnItemView,
     errors: ['not_found', 'picture_unknown', 'conflict'],
   }),
-  'PUT /items/:itemId/status': call({
+  'PUT /items/:itemId/status': member({
     name: 'setItemStatus',
-    who: 'member',
     summary: 'Pause or activate my item.',
     params: ofItem,
     body: z.object({ status: z.enum(itemStatuses) }),
     output: ItemCardView,
     errors: ['not_found'],
   }),
-  'DELETE /items/:itemId': call({
+  'DELETE /items/:itemId': member({
     name: 'deleteItem',
-    who: 'member',
     summary: 'Delete my item; refused while a hire of it is live.',
     params: ofItem,
     output: Nothing,
     errors: ['not_found', 'item_has_live_rentals'],
   }),
-  'GET /my/items': call({
+  'GET /my/items': member({
     name: 'listMyItems',
-    who: 'member',
     summary: 'My items, newest first.',
     output: z.object({ items: z.array(ItemCardView) }),
   }),
-  'GET /my/items/:itemId': call({
+  'GET /my/items/:itemId': member({
     name: 'getMyItem',
-    who: 'member',
     summary: 'My item as the form edits it.',
     params: ofItem,
     output: OwnItemView,
@@ -117,29 +106,25 @@ export const itemsCalls = {
   }),
 
   // Saved items
-  'GET /saved': call({
+  'GET /saved': member({
     name: 'listSavedItems',
-    who: 'member',
     summary: 'The items I saved, latest first, also those that are paused or gone.',
     output: z.object({ items: z.array(SavedItemView) }),
   }),
-  'GET /saved/ids': call({
+  'GET /saved/ids': member({
     name: 'listSavedItemIds',
-    who: 'member',
     summary: 'The ids of the items I saved.',
     output: z.object({ item_ids: z.array(z.string()) }),
   }),
-  'PUT /saved/:itemId': call({
+  'PUT /saved/:itemId': member({
     name: 'saveItem',
-    who: 'member',
     summary: 'Save an item.',
     params: ofItem,
     output: Nothing,
     errors: ['not_found'],
   }),
-  'DELETE /saved/:itemId': call({
+  'DELETE /saved/:itemId': member({
     name: 'unsaveItem',
-    who: 'member',
     summary: 'Remove an item from my saved items.',
     params: ofItem,
     output: Nothing,

@@ -53,7 +53,6 @@ export type ItemFeedView = z.output<typeof ItemFeedView>
 
 /** The newest 500 at most of the items in a piece of the map. */
 export const ItemMapView = z.object({ items: listOf(ItemCardView, mapSize), ...counted })
-export type ItemMapView = z.output<typeof ItemMapView>
 
 /** A saved item. A paused one can be hired again some day; of one that was deleted only its name is left. */
 export const SavedItemView = z.union([
@@ -69,7 +68,6 @@ export const MoreItemsView = z.object({
   /** Other people's active items of the same category, nearest first. */
   similar: listOf(ItemCardView, moreSize),
 })
-export type MoreItemsView = z.output<typeof MoreItemsView>
 
 export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })
 

@@ -1,44 +1,39 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { ConversationInput, MessageInput, ReportInput } from '@itemo/domain/messages/message-schemas.ts'
 import * as z from 'zod/mini'
-import { call, type Call, type CallKey } from './call.ts'
+import { member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
 import { ConversationView, MessageView } from './message-views.ts'
 
 const ofConversation = z.object({ conversationId: Id })
 
 export const messagesCalls = {
-  'GET /conversations': call({
+  'GET /conversations': member({
     name: 'listConversations',
-    who: 'member',
     summary: 'My conversations, latest first.',
     output: z.object({ conversations: z.array(ConversationView) }),
   }),
-  'POST /conversations': call({
+  'POST /conversations': member({
     name: 'openConversation',
-    who: 'member',
     summary: 'Find or create the conversation with someone about an item.',
     body: ConversationInput,
     output: ConversationView,
     errors: ['not_found', 'message_self', 'person_unreachable', 'rate_limited'],
   }),
-  'GET /conversations/unread': call({
+  'GET /conversations/unread': member({
     name: 'countUnreadConversations',
-    who: 'member',
     summary: 'How many of my conversations hold something unread.',
     output: z.object({ count: z.number() }),
   }),
-  'GET /conversations/:conversationId': call({
+  'GET /conversations/:conversationId': member({
     name: 'getConversation',
-    who: 'member',
     summary: 'One of my conversations.',
     params: ofConversation,
     output: ConversationView,
     errors: ['not_found'],
   }),
-  'GET /conversations/:conversationId/messages': call({
+  'GET /conversations/:conversationId/messages': member({
     name: 'listMessages',
-    who: 'member',
     summary: 'Its messages, oldest first within a page; `before` pages back, `after` catches up.',
     params: ofConversation,
     query: z.object({ before: Cursor, after: Cursor, limit: Limit(100) }),
@@ -49,26 +44,23 @@ export const messagesCalls = {
     }),
     errors: ['not_found'],
   }),
-  'POST /conversations/:conversationId/messages': call({
+  'POST /conversations/:conversationId/messages': member({
     name: 'sendMessage',
-    who: 'member',
     summary: 'Send a message; the same id again is the same message.',
     params: ofConversation,
     body: MessageInput,
     output: MessageView,
     errors: ['not_found', 'person_unreachable', 'conflict', 'rate_limited'],
   }),
-  'POST /conversations/:conversationId/read': call({
+  'POST /conversations/:conversationId/read': member({
     name: 'markConversationRead',
-    who: 'member',
     summary: 'Mark everything that the other person wrote as read.',
     params: ofConversation,
     output: z.object({ read: z.number() }),
     errors: ['not_found'],
   }),
-  'POST /conversations/:conversationId/report': call({
+  'POST /conversations/:conversationId/report': member({
     name: 'reportConversation',
-    who: 'member',
     summary:
       'Bring a conversation of mine to the operator, with its latest messages; the same id again is the same report.',
     params: ofConversation,

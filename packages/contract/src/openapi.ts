@@ -89,7 +89,6 @@ const securityOf: Readonly<Record<Call['who'], Json[]>> = {
   // A session is not needed, and taken into account where there is one.
   anyone: [{}, { session: [] }],
   member: [{ session: [] }],
-  operator: [{ session: [] }],
 }
 
 const reasons = new Map([

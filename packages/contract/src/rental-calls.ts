@@ -8,7 +8,7 @@ import {
   rentalPageSize,
 } from '@itemo/domain/rentals/rental-schemas.ts'
 import * as z from 'zod/mini'
-import { call, type Call, type CallKey } from './call.ts'
+import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit } from './wire.ts'
 import { NeighbourView, PaymentVerificationView, QuoteView, RentalOutcomeView, RentalView } from './rental-views.ts'
 
@@ -25,17 +25,15 @@ const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }
 )
 
 export const rentalsCalls = {
-  'POST /quotes': call({
+  'POST /quotes': anyone({
     name: 'quoteRental',
-    who: 'anyone',
     summary: 'The price of a hire, by the code that charges it.',
     body: HireInput,
     output: QuoteView,
     errors: ['not_found', 'dates_unavailable', 'dates_taken'],
   }),
-  'POST /rentals': call({
+  'POST /rentals': member({
     name: 'requestRental',
-    who: 'member',
     summary: 'Ask to hire: holds the dates and answers the address of the checkout (create-payment).',
     body: HireInput,
     output: z.object({ rental_id: z.string(), url: z.string() }),
@@ -53,112 +51,98 @@ export const rentalsCalls = {
       'rate_limited',
     ],
   }),
-  'GET /my/rentals': call({
+  'GET /my/rentals': member({
     name: 'listMyRentals',
-    who: 'member',
     summary: 'The rentals under way that I am renter or owner of, by start date.',
     output: z.object({ rentals: z.array(RentalView) }),
   }),
-  'GET /my/rentals/waiting': call({
+  'GET /my/rentals/waiting': member({
     name: 'countWaitingRequests',
-    who: 'member',
     summary: 'How many requests wait for my answer as their owner; 100 stands for 100 or more.',
     output: z.object({ count: z.number() }),
   }),
-  'GET /my/rentals/past': call({
+  'GET /my/rentals/past': member({
     name: 'listMyPastRentals',
-    who: 'member',
     summary: 'My completed and cancelled rentals on one side, the latest start date first.',
     query: z.object({ role: z.enum(['owner', 'renter']), cursor: Cursor, limit: Limit(rentalPageSize) }),
     output: z.object({ rentals: z.array(RentalView), next_cursor: z.nullable(z.string()) }),
   }),
-  'GET /rentals/:rentalId': call({
+  'GET /rentals/:rentalId': member({
     name: 'getRental',
-    who: 'member',
     summary: 'One rental, for its two parties.',
     params: ofRental,
     output: RentalView,
     errors: ['not_found'],
   }),
-  'GET /rentals/:rentalId/request': call({
+  'GET /rentals/:rentalId/request': member({
     name: 'getRentalRequest',
-    who: 'member',
     summary: "One request, for the owner who answers it; every other member is told that it isn't theirs (R82).",
     params: ofRental,
     output: RentalView,
     errors: ['not_found', 'forbidden'],
   }),
-  'GET /rentals/:rentalId/neighbours': call({
+  'GET /rentals/:rentalId/neighbours': member({
     name: 'listAdjacentRentals',
-    who: 'member',
     summary: 'Owner: the other live rentals of the item, up to 60 days around this one, by start date.',
     params: ofRental,
     output: z.object({ neighbours: z.array(NeighbourView) }),
     errors: ['not_found', 'forbidden'],
   }),
-  'POST /rentals/:rentalId/approve': call({
+  'POST /rentals/:rentalId/approve': member({
     name: 'approveRental',
-    who: 'member',
     summary: 'Owner: confirm the request; the card is captured.',
     params: ofRental,
     body: ApproveInput,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
-  'POST /rentals/:rentalId/decline': call({
+  'POST /rentals/:rentalId/decline': member({
     name: 'declineRental',
-    who: 'member',
     summary: 'Owner: decline the request; the card hold is released.',
     params: ofRental,
     body: DeclineInput,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
-  'POST /rentals/:rentalId/withdraw': call({
+  'POST /rentals/:rentalId/withdraw': member({
     name: 'withdrawRental',
-    who: 'member',
     summary: 'Renter: take back a pending request; the rental is removed and the hold released.',
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state'],
   }),
-  'POST /rentals/:rentalId/cancel': call({
+  'POST /rentals/:rentalId/cancel': member({
     name: 'cancelRental',
-    who: 'member',
     summary: 'Either side: cancel a confirmed hire, with a reason, and refund what is due (R15).',
     params: ofRental,
     body: CancelInput,
     output: RentalOutcomeView,
     errors: ['not_found', 'rental_state'],
   }),
-  'POST /rentals/:rentalId/amend': call({
+  'POST /rentals/:rentalId/amend': member({
     name: 'amendRental',
-    who: 'member',
     summary: 'Renter: ask for a change; sets the flag and the notes.',
     params: ofRental,
     body: AmendInput,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
-  'POST /rentals/:rentalId/settle-amendment': call({
+  'POST /rentals/:rentalId/settle-amendment': member({
     name: 'settleAmendment',
-    who: 'member',
     summary: 'Owner: mark the requested change as resolved.',
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
   }),
-  'POST /rentals/:rentalId/return': call({
+  'POST /rentals/:rentalId/return': member({
     name: 'returnRental',
-    who: 'member',
     summary: 'Owner: the item came back; the hire is completed.',
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'rental_not_started'],
   }),
-  'POST /payments/verify': call({
+  'POST /payments/verify': member({
     name: 'verifyPayment',
-    who: 'member',
     summary: 'On return from the checkout: reads the session at the provider (verify-payment).',
     body: CheckoutSession,
     output: PaymentVerificationView,

@@ -1,43 +1,39 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { maxTestimonials, ReviewInput, reviewPageSize } from '@itemo/domain/reviews/review-schemas.ts'
 import * as z from 'zod/mini'
-import { call, type Call, type CallKey } from './call.ts'
+import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, listOf } from './wire.ts'
 import { ReviewPageView, ReviewView, TestimonialView } from './review-views.ts'
 
 const page = z.object({ cursor: Cursor, limit: Limit(reviewPageSize) })
 
 export const reviewsCalls = {
-  'POST /rentals/:rentalId/review': call({
+  'POST /rentals/:rentalId/review': member({
     name: 'reviewRental',
-    who: 'member',
     summary: 'Either side: review the other one of a completed hire, once.',
     params: z.object({ rentalId: Id }),
     body: ReviewInput,
     output: ReviewView,
     errors: ['not_found', 'rental_state', 'already_reviewed', 'conflict'],
   }),
-  'GET /profiles/:userId/reviews': call({
+  'GET /profiles/:userId/reviews': member({
     name: 'listProfileReviews',
-    who: 'member',
     summary: 'The reviews that a member received, newest first.',
     params: z.object({ userId: Id }),
     query: page,
     output: ReviewPageView,
     errors: ['not_found'],
   }),
-  'GET /items/:itemId/reviews': call({
+  'GET /items/:itemId/reviews': anyone({
     name: 'listItemReviews',
-    who: 'anyone',
     summary: 'What renters of an item wrote, newest first (for members only with PUBLIC_ITEM_PAGES=false).',
     params: z.object({ itemId: Id }),
     query: page,
     output: ReviewPageView,
     errors: ['not_found', 'unauthenticated'],
   }),
-  'GET /testimonials': call({
+  'GET /testimonials': anyone({
     name: 'listTestimonials',
-    who: 'anyone',
     summary: 'The newest five-star reviews, with first names.',
     output: z.object({ testimonials: listOf(TestimonialView, maxTestimonials) }),
     etag: true,

@@ -1,10 +1,9 @@
-import { call, type Call, type CallKey } from './call.ts'
+import { anyone, type Call, type CallKey } from './call.ts'
 import { ClientConfigView } from './site-views.ts'
 
 export const siteCalls = {
-  'GET /config': call({
+  'GET /config': anyone({
     name: 'getConfig',
-    who: 'anyone',
     summary: 'How this server is set up, for the browser.',
     output: ClientConfigView,
   }),

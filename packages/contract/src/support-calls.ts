@@ -1,11 +1,10 @@
 import { refuseSupport, SupportRequestInput } from '@itemo/domain/support-schemas.ts'
 import * as z from 'zod/mini'
-import { call, type Call, type CallKey } from './call.ts'
+import { anyone, type Call, type CallKey } from './call.ts'
 
 export const supportCalls = {
-  'POST /support-requests': call({
+  'POST /support-requests': anyone({
     name: 'sendSupportRequest',
-    who: 'anyone',
     summary:
       'Write to the operator: stored, mailed, and confirmed to the sender (send-support-request); the same id again is the same request.',
     body: SupportRequestInput,

@@ -48,7 +48,6 @@ export const SupportInput = z.object({
   message: text({ min: 1, max: bounds.message, message: supportMessages.message }),
   priority: z._default(z.enum(supportPriorities, supportMessages.priority), defaultSupportPriority),
 })
-export type SupportInput = z.output<typeof SupportInput>
 
 /** The body of its call. Its id is made by the sender, so that sending it again is the same request. */
 export const SupportRequestInput = z.extend(SupportInput, { id: z.optional(Id) })
