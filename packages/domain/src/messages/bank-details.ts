@@ -1,12 +1,37 @@
 /** Lengths of account numbers by country (ISO 13616), of countries whose people write here. */
 const ibanLengths: ReadonlyMap<string, number> = new Map(
-  `at 20, be 16, bg 22, ch 21, cy 28, cz 24, de 22, dk 18, ee 20, es 24, fi 18, fr 27, gb 22, gr 27, hr 21, hu 28, ie 22, it 27,
-  lt 20, lu 20, lv 21, mt 31, nl 18, no 15, pl 28, pt 25, ro 24, se 24, si 19, sk 24`
-    .split(',')
-    .map((entry) => {
-      const [country = '', length] = entry.trim().split(' ')
-      return [country, Number(length)]
-    }),
+  Object.entries({
+    at: 20,
+    be: 16,
+    bg: 22,
+    ch: 21,
+    cy: 28,
+    cz: 24,
+    de: 22,
+    dk: 18,
+    ee: 20,
+    es: 24,
+    fi: 18,
+    fr: 27,
+    gb: 22,
+    gr: 27,
+    hr: 21,
+    hu: 28,
+    ie: 22,
+    it: 27,
+    lt: 20,
+    lu: 20,
+    lv: 21,
+    mt: 31,
+    nl: 18,
+    no: 15,
+    pl: 28,
+    pt: 25,
+    ro: 24,
+    se: 24,
+    si: 19,
+    sk: 24,
+  }),
 )
 
 const sortThenAccount = /(?<!\d)\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)([^\d]{1,40})\d{4}[- ]?\d{4}(?!\d)/g
