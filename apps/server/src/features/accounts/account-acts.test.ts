@@ -9,7 +9,7 @@ import { createUser, deleteUser, getAnyUser, listAllUsers, updateUser } from './
 import { endSessions, refreshSession, signInWithPassword } from './sessions/sessions.ts'
 import { issueToken } from './tokens/one-time-tokens.ts'
 import type { TokenKind } from './tokens/token-policy.ts'
-import { isForeignRecovery } from './tokens/foreign-links.ts'
+import { findForeignEntry } from './tokens/foreign-links.ts'
 import { consumeReauthentication, isLateConfirmation, verifyCode, verifyLink } from './tokens/verify-token.ts'
 import { updateOwnUser } from './users/own-user.ts'
 import { findUser, updateUserRow, type UserRow } from './users/user-queries.ts'
@@ -216,21 +216,21 @@ describe('the link of an email', () => {
     await expect(open(link)).rejects.toEqual(refusedAs('otp_expired'))
   })
 
-  it('of a recovery by PKCE is foreign in a browser that did not ask for it, while it works', async () => {
+  it.each(['recovery', 'magiclink'] as const)('of a %s by PKCE is foreign elsewhere, while it works', async (kind) => {
     const { user } = await member()
-    const asked = await issue(user, 'recovery', { challenge, browserHash: hashToken('mine') })
+    const asked = await issue(user, kind, { challenge, browserHash: hashToken('mine') })
     const foreign = (browserSecret: string | undefined, token = asked.link, ms = 0) =>
-      isForeignRecovery(after(ms), { token, browserSecret })
-    expect(await foreign('mine')).toBe(false)
-    expect([await foreign('other'), await foreign(undefined)]).toEqual([true, true])
+      findForeignEntry(after(ms), { token, browserSecret })
+    expect(await foreign('mine')).toBeUndefined()
+    expect([await foreign('other'), await foreign(undefined)]).toEqual([kind, kind])
     expect([await foreign('other', asked.link, hour - 1), await foreign('other', asked.link, hour)]).toEqual([
-      true,
-      false,
+      kind,
+      undefined,
     ])
-    const others = [await issue(user, 'recovery'), await issue(user, 'magiclink', { challenge })]
-    for (const { link } of others) expect(await foreign('other', link)).toBe(false)
-    await open(asked.link)
-    expect(await foreign('other')).toBe(false)
+    const others = [await issue(user, kind), await issue(user, 'invite', { challenge })]
+    for (const { link } of others) expect(await foreign('other', link)).toBeUndefined()
+    await open(asked.link, { type: kind })
+    expect(await foreign('other')).toBeUndefined()
   })
 })
 

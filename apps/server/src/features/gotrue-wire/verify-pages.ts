@@ -1,5 +1,6 @@
 import { maskedEmail } from '@itemo/domain/accounts/masked-email.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
+import type { Entry } from '../accounts/tokens/foreign-links.ts'
 import { smallPage } from '../../platform/http/small-page.ts'
 
 const words: ReadonlyMap<string, { readonly title: string; readonly button: string }> = new Map(
@@ -23,12 +24,18 @@ export function presentForeignForm(): string {
   return smallPage('This link didn’t work', '<p>Please open it from your email again.</p>')
 }
 
-/** Asks the reader of a recovery whose browser isn't the one that asked for it. */
-export function presentRecoveryQuestion(): string {
+const entries: Readonly<Record<Entry, { readonly title: string; readonly button: string }>> = {
+  recovery: { title: 'Choose a new password', button: 'Choose it here' },
+  magiclink: { title: 'Log in to Itemo', button: 'Log in here' },
+}
+
+/** Asks the reader of a recovery or of a log-in whose browser isn't the one that asked for it. */
+export function presentEntryQuestion(entry: Entry): string {
+  const { title, button } = entries[entry]
   return smallPage(
-    'Choose a new password',
+    title,
     `<form method="post">
-<button name="answer" value="own">Choose it here</button>
+<button name="answer" value="own">${button}</button>
 <button name="answer" value="yes" class="second">Go back to the app that asked for this email</button>
 </form>`,
   )

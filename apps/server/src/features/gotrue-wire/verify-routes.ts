@@ -1,4 +1,4 @@
-import { pathTo } from '@itemo/domain/site-path.ts'
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -28,11 +28,11 @@ import {
   presentChangeQuestion,
   presentContestedChange,
   presentForeignForm,
-  presentRecoveryQuestion,
+  presentEntryQuestion,
   presentStoppedChange,
   presentVerifyPage,
 } from './verify-pages.ts'
-import { findForeignChange, isForeignRecovery, refuseChange } from '../accounts/tokens/foreign-links.ts'
+import { findForeignChange, findForeignEntry, refuseChange } from '../accounts/tokens/foreign-links.ts'
 import { expired, isLateConfirmation, verifyCode, verifyLink } from '../accounts/tokens/verify-token.ts'
 
 const short = z.string().check(z.maxLength(300))
@@ -82,7 +82,8 @@ export function mountVerify(auth: Http, context: Context): void {
     if (signUp && isDisowned(signUp)) return presentDeletedSignUp()
     if (signUp && (await isContested(context, signUp, browserSecretOf(c, context)))) return presentContestedSignUp()
     if (signUp) return presentSignUpQuestion(signUp, context.now())
-    if (await foreignRecovery(c)) return presentRecoveryQuestion()
+    const entry = await foreignEntry(c)
+    if (entry) return presentEntryQuestion(entry)
     const change = await foreignChange(c)
     return change && (change.isContested ? presentContestedChange(change) : presentChangeQuestion(change))
   }
@@ -92,7 +93,7 @@ export function mountVerify(auth: Http, context: Context): void {
     return { token, browserSecret: browserSecretOf(c, context) }
   }
   const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
-  const foreignRecovery = (c: HonoContext<HttpEnv>) => isForeignRecovery(context, linkOfBrowser(c))
+  const foreignEntry = (c: HonoContext<HttpEnv>) => findForeignEntry(context, linkOfBrowser(c))
   const foreignChange = (c: HonoContext<HttpEnv>) => findForeignChange(context, linkOfBrowser(c))
 
   async function answerQuestion(c: HonoContext<HttpEnv>, form: URLSearchParams): Promise<Response> {
@@ -100,7 +101,8 @@ export function mountVerify(auth: Http, context: Context): void {
     const answer = form.get('answer')
     const isRefused = (signUp && isDisowned(signUp)) ?? (await foreignChange(c))?.isContested
     if (answer === 'yes' && !isRefused) return followLink(c, context)
-    if (answer === 'own' && (signUp || (await foreignRecovery(c)))) return followLink(c, context, { isReaders: false })
+    const entry = signUp ? 'recovery' : await foreignEntry(c)
+    if (answer === 'own' && entry) return followLink(c, context, usualScreen[entry])
     if (answer === 'no' && signUp) await disownPendingSignUp(context, signUp)
     if (answer === 'no' && (await foreignChange(c))) {
       await refuseChange(context, linkOfBrowser(c))
@@ -138,11 +140,9 @@ const confirmedHere = 'Your email address is confirmed. Please log in.'
 /** One of the two addresses of a change has confirmed it. */
 const waiting = { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }
 
-async function followLink(
-  c: HonoContext<HttpEnv>,
-  context: Context,
-  { isReaders }: { readonly isReaders: boolean } = { isReaders: true },
-): Promise<Response> {
+/** `ownScreen`: where a reader goes on who didn't ask for the email in an app elsewhere, no matter what its asker wished. */
+async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?: SitePath): Promise<Response> {
+  const isReaders = ownScreen === undefined
   const query = z.safeParse(LinkQuery, c.req.query())
   const { token = '', type = '', redirect_to } = query.data ?? {}
   const screen = (asked: string | null | undefined) =>
@@ -151,7 +151,7 @@ async function followLink(
     const browserSecret = browserSecretOf(c, context)
     const verified = await verifyLink(context, { token, type, follow: true, browserSecret, isReaders }, callerOf(c))
     const asked = verified.isOtherThanLink ? undefined : redirect_to
-    const to = screen(isReaders ? (asked ?? verified.redirectTo) : usualScreen.recovery)
+    const to = screen(ownScreen ?? asked ?? verified.redirectTo)
     if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
     if (!verified.session) {
       return verified.isWaiting

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, follow, goodPassword, linkTo, signedIn, someone } from '../../../../test/auth.ts'
+import {
+  authClient,
+  browse,
+  follow,
+  goodPassword,
+  linkTo,
+  navigation,
+  ownForm,
+  signedIn,
+  someone,
+} from '../../../../test/auth.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
@@ -62,6 +72,20 @@ describe('the PKCE flow of the library', () => {
     await client.signInWithOtp({ email })
     const token_hash = (await linkTo(server, email)).searchParams.get('token') ?? ''
     expect((await client.verifyOtp({ token_hash, type: 'email' })).data.session?.user.email).toBe(email)
+  })
+
+  it('lets its reader in who didn’t ask for a log-in, and the stranger who did gets nothing', async () => {
+    const { email } = await signedIn(server)
+    const stranger = pkceClient()
+    await stranger.signInWithOtp({ email, options: { emailRedirectTo: `${server.url}/saved` } })
+    const link = await linkTo(server, email)
+    const asked = await browse(link, navigation)
+    expect(asked.text).toContain('Log in here')
+    const { to, fragment } = await browse(link, ownForm, 'POST', 'answer=own')
+    expect([to.pathname, to.search, fragment.get('type')]).toEqual(['/home', '', 'magiclink'])
+    const { data } = await authClient(server).getUser(fragment.get('access_token') ?? '')
+    expect(data.user?.email).toBe(email)
+    expect((await browse(link, ownForm, 'POST', 'answer=yes')).fragment.get('error_code')).toBe('otp_expired')
   })
 
   it('refuses a code without its verifier, and says for what mail a code is', async () => {

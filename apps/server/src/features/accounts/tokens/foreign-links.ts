@@ -27,15 +27,21 @@ export function isElsewhere(
   return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
 }
 
-/** Whether a recovery by PKCE is opened in another browser than asked for it, where its code would be worth nothing. */
-export async function isForeignRecovery(
+/** What a link lets its reader do at once: choose a password, or log in. */
+export type Entry = 'recovery' | 'magiclink'
+
+/**
+ * What a link by PKCE would let its reader do that is opened in another browser than asked for it, where its code would be worth
+ * nothing: strangers could ask for every email of an account, and leave its owner with links that lead nowhere.
+ */
+export async function findForeignEntry(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, browserSecret }: OpenedLink,
-): Promise<boolean> {
+): Promise<Entry | undefined> {
   const row = await findTokenByHash(db, hashToken(token))
-  if (row?.kind !== 'recovery' || row.code_challenge === null) return false
-  if (row.used_at !== null || row.expires_at <= now()) return false
-  return isElsewhere(row, { browserSecret })
+  if (row?.code_challenge == null || (row.kind !== 'recovery' && row.kind !== 'magiclink')) return undefined
+  if (row.used_at !== null || row.expires_at <= now()) return undefined
+  return isElsewhere(row, { browserSecret }) ? row.kind : undefined
 }
 
 /** A change of address whose link is opened in another browser than asked for it. */

@@ -109,7 +109,7 @@ async function userOf({ db }: Pick<Context, 'db'>, { actor }: FromClient): Promi
 /**
  * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
  * came with it, and anyone who asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
- * an email says that they didn't ask for it, and goes on to choose a password. Throws `otp_expired` alike for what
+ * an email says that they didn't ask for it in an app elsewhere, and goes on where they are. Throws `otp_expired` alike for what
  * is unknown, used, too old, or of another kind.
  */
 export async function verifyLink(
@@ -122,7 +122,7 @@ export async function verifyLink(
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret, userId: await userOf(deps, input) }
-  // Anyone who reads a recovery in another browser than asked for it chooses the password here: a code would be worth nothing.
+  // Anyone who reads an email in another browser than asked for it goes on here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
   const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, input.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
