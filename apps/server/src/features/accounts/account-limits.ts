@@ -44,6 +44,24 @@ export async function takeForAccount(
   return 'stranger'
 }
 
+const misses = {
+  link: { limit: 60, windowSeconds: 300 },
+  'refresh token': { limit: 600, windowSeconds: 300 },
+  'exchange code': { limit: 60, windowSeconds: 300 },
+} as const satisfies Record<string, Limit>
+
+/**
+ * Counts a secret that nobody has. Nobody guesses one of these, so a right one is neither counted nor refused: no one behind a
+ * shared network uses up what the others need. Throws `rate_limited`.
+ */
+export function takeForMiss(
+  { limits }: Pick<Context, 'limits'>,
+  what: keyof typeof misses,
+  { address }: Caller,
+): Promise<void> {
+  return limits.take(`no such ${what} ${networkOf(address)}`, misses[what])
+}
+
 const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`
 
 /** Notes that a browser asked for an email: for a quarter of an hour it tries codes without sharing a count with strangers. */

@@ -50,14 +50,15 @@ const FullName = z.object({ full_name: text({ min: 2, max: bounds.name, message:
 export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): Promise<UserView | SessionView> {
   const email = input.email.toLowerCase()
   const network = networkOf(caller.address)
-  // The answer tells whether a name or an address is taken, as specified: so only a few may be asked for.
-  await deps.limits.take(`sign-up address ${network}`, { limit: 20, windowSeconds: 3600 })
   // What is no object is refused under its own name, before the name inside of it.
   const isObject = typeof input.data === 'object' && !Array.isArray(input.data)
   const data = isObject ? input.data : checkMetadata(input.data)
   const { full_name: fullName } = checkAuthInput(FullName, data ?? {})
   const metadata = { ...checkMetadata(data), full_name: fullName }
   checkPasswordStrength(input.password)
+  // From here on the answer tells whether a name or an address is taken, as specified: so only a few may be asked for. What was
+  // refused by now told nothing, and takes nothing from others behind the same network.
+  await deps.limits.take(`sign-up address ${network}`, { limit: 20, windowSeconds: 3600 })
   const { confirmMails, uniqueFullName } = deps.config.auth
   if ((await findUserByEmail(deps.db, email))?.email_confirmed_at) throw alreadyRegistered()
   if (uniqueFullName && (await profileNameExists(deps.db, fullName))) throw alreadyRegistered('name')

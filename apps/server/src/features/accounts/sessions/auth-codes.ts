@@ -2,7 +2,7 @@ import type { Db, Row } from '../../../platform/db/db.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { networkOf } from '../../../platform/rate-limits.ts'
+import { takeForMiss } from '../account-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
@@ -59,9 +59,9 @@ export async function exchangeCode(
   input: { readonly code: string; readonly verifier: string },
   caller: Caller,
 ): Promise<SessionView> {
-  await deps.limits.take(`exchange address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const code = await takeExchangeCode(deps.db, hashToken(input.code))
   if (!code) {
+    await takeForMiss(deps, 'exchange code', caller)
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
   }
   if (code.expires_at <= deps.now()) {

@@ -8,7 +8,7 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { noteSignIn } from '../devices/devices.ts'
-import { takeForAccount } from '../account-limits.ts'
+import { takeForAccount, takeForMiss } from '../account-limits.ts'
 import { findNewestPending } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { foldEmail, isBanned } from '../users/user-policy.ts'
 import { presentUser } from '../users/user-view.ts'
@@ -132,10 +132,10 @@ export async function refreshSession(
   refreshToken: string,
   caller: Caller,
 ): Promise<SessionView> {
-  await deps.limits.take(`refresh address ${networkOf(caller.address)}`, { limit: 600, windowSeconds: 300 })
   const refreshed = await inTransaction(deps.db, (trx) => rotate(deps, trx, refreshToken))
   switch (refreshed) {
     case 'unknown':
+      await takeForMiss(deps, 'refresh token', caller)
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
     case 'reused':
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')

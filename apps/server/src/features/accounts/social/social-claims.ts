@@ -7,6 +7,7 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { takeForMiss } from '../account-limits.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import { linkIdentity } from '../users/identities.ts'
@@ -118,8 +119,8 @@ export async function confirmByLink(
   { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
   caller: Caller,
 ): Promise<Followed> {
-  await deps.limits.take(`social link ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await findClaimByToken(deps.db, hashToken(token))
+  if (!claim) await takeForMiss(deps, 'link', caller)
   if (!claim || claim.expires_at <= deps.now()) return undefined
   const isOwn = browserSecret !== undefined && sameHash(claim.browser_hash, hashToken(browserSecret))
   if (!isOwn) return { elsewhere: claim }

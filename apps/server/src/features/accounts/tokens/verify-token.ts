@@ -5,12 +5,11 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
-import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
-import { takeForAccount } from '../account-limits.ts'
+import { takeForAccount, takeForMiss } from '../account-limits.ts'
 import {
   attemptsFrom,
   closenessOf,
@@ -117,9 +116,9 @@ export async function verifyLink(
   input: FromClient & { token: string; type: string; follow: boolean; isReaders?: boolean },
   caller: Caller,
 ): Promise<Verified> {
-  await deps.limits.take(`verify address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const tokenHash = hashToken(input.token)
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
+  if (!token) await takeForMiss(deps, 'link', caller)
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
   const how = { caller, follow: input.follow, browserSecret: input.browserSecret, userId: await userOf(deps, input) }
   // Anyone who reads an email in another browser than asked for it goes on here: a code would be worth nothing.

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from 'vitest'
+import { authClient, browse, goodPassword, linkTo, navigation, ownForm, signedIn, someone } from '../../../test/auth.ts'
+import { createMember } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
+
+// The next test finds every bucket empty.
+afterEach(() => server.advance(2 * 3_600_000))
+
+const send = async (method: string, path: string, body: object, token = '') => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return (await server.fetch(`/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })).status
+}
+const post = (path: string, body: object) => send('POST', path, body)
+
+/** What so many of the same are answered, each answer once. */
+async function answersTo(count: number, ask: () => Promise<number>): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, ask))
+  return [...new Set(answers)].toSorted((a, b) => a - b)
+}
+
+it('links that nobody has are counted, and keep no one of the network from a right one', async () => {
+  const { email, name } = someone()
+  await authClient(server).signUp({ email, password: goodPassword, options: { data: { full_name: name } } })
+  const token_hash = (await linkTo(server, email)).searchParams.get('token') ?? ''
+  const guess = () => post('verify', { type: 'signup', token_hash: 'none' })
+  expect(await answersTo(65, guess)).toEqual([403, 429])
+  expect(await post('verify', { type: 'signup', token_hash })).toBe(200)
+  expect(await guess()).toBe(429)
+})
+
+it('refresh tokens that nobody has are counted, and keep no one of the network from renewing theirs', async () => {
+  const { session } = await signedIn(server)
+  const path = 'token?grant_type=refresh_token'
+  expect(await answersTo(680, () => post(path, { refresh_token: 'none' }))).toEqual([400, 429])
+  expect(await post(path, { refresh_token: session.refresh_token })).toBe(200)
+})
+
+it('codes of a client that nobody has are counted, and keep no one of the network from a right one', async () => {
+  const { email } = await signedIn(server)
+  const client = authClient(server, {}, 'pkce')
+  await client.signInWithOtp({ email })
+  const { to } = await browse(await linkTo(server, email), ownForm, 'POST', 'answer=yes')
+  const guess = () => post('token?grant_type=pkce', { auth_code: 'none', code_verifier: 'none' })
+  expect(await answersTo(65, guess)).toEqual([404, 429])
+  expect((await client.exchangeCodeForSession(to.searchParams.get('code') ?? '')).error).toBeNull()
+})
+
+it('links that nobody has, opened in a browser, keep no one of the network from a right one', async () => {
+  const { email } = await signedIn(server)
+  await authClient(server).resetPasswordForEmail(email)
+  const link = await linkTo(server, email)
+  const guess = async () => (await browse(new URL('/auth/v1/verify?token=none&type=recovery', link), navigation)).status
+  await answersTo(65, guess)
+  expect((await browse(link, navigation)).fragment.has('access_token')).toBe(true)
+})
+
+it('a sign-up that is refused before it tells anything takes nothing from others of the network', async () => {
+  const person = { email: someone().email, data: { full_name: someone().name } }
+  expect(await answersTo(25, () => post('signup', { ...person, password: 'abc12' }))).toEqual([422])
+  expect(await post('signup', { ...person, password: goodPassword })).toBe(200)
+})
+
+it('emails that others had sent to an address keep no one from the first of their day', async () => {
+  const { email } = someone()
+  const members = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
+  const ask = ({ token }: { token: string }, to = email) => send('PUT', 'user', { email: to }, token)
+  const own = members.pop()!
+  for (const stranger of members) {
+    for (let turn = 0; turn < 5; turn++) {
+      await ask(stranger)
+      await ask(stranger, stranger.email)
+    }
+  }
+  expect(await ask(own)).toBe(200)
+  expect(await ask(own, own.email)).toBe(200)
+  expect(await ask(own)).toBe(429)
+})
