@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import { guardTransactions } from './platform/db/transaction.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -92,6 +93,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const now = parts.now ?? (() => new Date())
     const siteUrl = config.http.siteUrl ?? parts.origin
     const databaseUrl = config.database.url ?? (await startDatabase(config, log, closers))
+    if (config.mode === 'test') guardTransactions()
     const database = openDatabase(databaseUrl, {
       log,
       max: config.database.poolSize,

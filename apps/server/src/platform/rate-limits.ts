@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db/db.ts'
+import { refuseInsideTransaction } from './db/transaction.ts'
 import { AppError } from './http/app-error.ts'
 
 /** So many acts in so many seconds; they come back one by one, evenly. */
@@ -11,8 +12,8 @@ export interface Limit {
 
 /** Limits shared by every process: one leaky bucket for each key. */
 export interface Limits {
-  /** Counts one act. Throws `rate_limited` with the seconds to wait when the bucket is full. */
-  take(key: string, limit: Limit): Promise<void>
+  /** Counts one act, in a transaction where one is given. Throws `rate_limited` with the seconds to wait when the bucket is full. */
+  take(key: string, limit: Limit, trx?: Db): Promise<void>
   /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
   tryTake(key: string, limit: Limit, trx?: Db): Promise<boolean>
   isCounting(key: string): Promise<boolean>
@@ -32,6 +33,8 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
   const shareOf = ({ limit, windowSeconds }: Limit) => windowSeconds / (limit * scale)
 
   async function tryTake(key: string, limit: Limit, trx = db): Promise<boolean> {
+    // Also where nothing is counted, as in most tests.
+    if (!trx.isTransaction) refuseInsideTransaction()
     if (!enabled) return true
     const share = shareOf(limit)
     const at = now()
@@ -52,10 +55,10 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
 
   return {
     tryTake,
-    async take(key, limit) {
-      if (await tryTake(key, limit)) return
+    async take(key, limit, trx = db) {
+      if (await tryTake(key, limit, trx)) return
       const at = now().getTime()
-      const bucket = await db
+      const bucket = await trx
         .selectFrom('rate_limits')
         .select('empty_at')
         .where('key', '=', hash(key))
@@ -64,6 +67,7 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
       throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
     },
     async isCounting(key) {
+      refuseInsideTransaction()
       if (!enabled) return false
       const bucket = db.selectFrom('rate_limits').select('key').where('key', '=', hash(key))
       return (await bucket.where('empty_at', '>', now()).executeTakeFirst()) !== undefined

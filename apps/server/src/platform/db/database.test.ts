@@ -1,10 +1,13 @@
+import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../log.ts'
+import { createLimits } from '../rate-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type Database, openDatabase } from './database.ts'
-import { inTransaction } from './transaction.ts'
+import { guardTransactions, inTransaction } from './transaction.ts'
 import { isViolation, sqlState } from './violation.ts'
 
 let database: TestDatabase
@@ -157,13 +160,15 @@ async function runningStatements(part = ''): Promise<number> {
 
 /** Ends the connections of everyone else, or of those whose statement holds this. */
 async function endOtherConnections(part = ''): Promise<void> {
-  const other = openDatabase(database.url, { log, statementTimeoutMs: 5000, max: 1 })
-  await other.pool.query(
+  // No pool's: a test calls this inside a transaction, where a pool must not be asked.
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
     [part],
   )
-  await other.close()
+  await other.end()
 }
 
 test('two transactions that lock each other both end well: one runs again', async () => {
@@ -201,6 +206,25 @@ test('a transaction inside a transaction is one: both are undone', async () => {
   )
   expect(error).toEqual(new Error('changed my mind'))
   expect((await open.pool.query('select count(*)::int as left from slots')).rows).toEqual([{ left: 2 }])
+})
+
+test('what asks the pool from inside a transaction fails in tests, by every way of asking, and after it no more', async () => {
+  guardTransactions()
+  const { db, pool } = open
+  const second = /second connection/
+  const late = await inTransaction(db, async (trx) => {
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(second)
+    await expect(pool.query('select 1')).rejects.toThrow(second)
+    await expect(inTransaction(db, (inner) => sql`select 1`.execute(inner))).rejects.toThrow(second)
+    const counting = createLimits(db, { enabled: false, scale: 1 }, () => new Date())
+    await expect(counting.take('act', { limit: 1, windowSeconds: 1 })).rejects.toThrow(second)
+    await expect(counting.isCounting('act')).rejects.toThrow(second)
+    await counting.take('act', { limit: 1, windowSeconds: 1 }, trx)
+    await inTransaction(trx, (inner) => sql`select 1`.execute(inner))
+    await sql`select 1`.execute(trx)
+    return { ask: AsyncResource.bind(() => sql`select 1 as one`.execute(db)) }
+  })
+  expect((await late.ask()).rows).toEqual([{ one: 1 }])
 })
 
 test('tests can count statements', async () => {

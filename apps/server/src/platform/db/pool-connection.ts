@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { isStalePlan, type StatementNames } from './statement-names.ts'
 import type { OutageWatch } from './outage-watch.ts'
+import { refuseInsideTransaction } from './transaction.ts'
 
 export interface PoolConnection {
   query(statement: string | pg.QueryConfig, values?: readonly unknown[]): Promise<pg.QueryResult>
@@ -50,6 +51,7 @@ export function createCheckOut(
   }
 
   return async () => {
+    refuseInsideTransaction()
     let client: pg.PoolClient | undefined = await take()
     let [inTransaction, commitSent, isLost] = [false, false, false]
 

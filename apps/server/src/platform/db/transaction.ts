@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db-schema.ts'
@@ -7,6 +8,25 @@ import { sqlState } from './violation.ts'
 
 const attempts = 5
 
+/** What runs inside which transaction; only where `guardTransactions` was called. */
+let inside: AsyncLocalStorage<{ isOpen: boolean }> | undefined
+
+/**
+ * From now on whatever asks the pool for a second connection from inside a transaction fails. As many such transactions at once as
+ * the pool has connections would wait for each other, and nobody would get one. For tests: in the product it would cost every
+ * statement, and turn a wait into a failure.
+ */
+export function guardTransactions(): void {
+  inside ??= new AsyncLocalStorage()
+}
+
+/** Throws inside a transaction, where transactions are guarded: what follows asks the pool. */
+export function refuseInsideTransaction(): void {
+  if (inside?.getStore()?.isOpen) {
+    throw new Error('a second connection was asked for from inside a transaction: hand on its `trx` instead')
+  }
+}
+
 /**
  * Runs an act in one transaction. Inside another transaction it joins that one. After a deadlock or a failed
  * serialisation nothing was written, so the act runs again (at most five times in all); likewise, once, when its connection was
@@ -14,7 +34,19 @@ const attempts = 5
  */
 export async function inTransaction<T>(db: Db, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db as Transaction<DB>)
-  return retryConflicts(() => db.transaction().execute(act))
+  return retryConflicts(() => db.transaction().execute((trx) => guarded(trx, act)))
+}
+
+function guarded<T>(trx: Transaction<DB>, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (inside === undefined) return act(trx)
+  const here = { isOpen: true }
+  return inside.run(here, async () => {
+    try {
+      return await act(trx)
+    } finally {
+      here.isOpen = false
+    }
+  })
 }
 
 /** Runs a whole transaction again when PostgreSQL ended it in favour of another one (SQLSTATE 40001 or 40P01), or lost it uncommitted. */

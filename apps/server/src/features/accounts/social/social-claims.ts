@@ -45,7 +45,7 @@ interface NewClaim {
 /** Keeps what a provider said until the same browser proves the address, and queues the email. Throws `over_email_send_rate_limit`. */
 export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Promise<void> {
   const { flow, sub, email, name, vouched, userId } = claim
-  await allowMailTo(deps, email, `${flow.provider} ${sub}`)
+  await allowMailTo(deps, trx, { email, by: `${flow.provider} ${sub}` })
   const id = randomUUID()
   const at = deps.now()
   await insertClaim(trx, {

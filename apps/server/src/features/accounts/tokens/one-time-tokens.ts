@@ -78,13 +78,18 @@ const mailsTo = { limit: 30, windowSeconds: 3600 }
 const firstMailOfDay = { limit: 1, windowSeconds: 86_400 }
 
 /**
- * Counts an email that someone known has sent to any address: by sender and by address. The first that someone has sent there in a
- * day counts for them alone, so that others can't use up an address that is their own. Throws `over_email_send_rate_limit`.
+ * Counts an email that someone known has sent to any address, by sender and by address, in the transaction that sends it. The first
+ * that someone has sent there in a day counts for them alone, so that others can't use up an address that is their own. Throws
+ * `over_email_send_rate_limit`.
  */
-export async function allowMailTo({ limits }: Pick<Context, 'limits'>, email: string, by: string): Promise<void> {
-  await asMailLimit(limits.take(`mail to ${email} by ${by}`, mailsBySomeone))
-  if (await limits.tryTake(`first mail to ${email} by ${by}`, firstMailOfDay)) return
-  await asMailLimit(limits.take(`mail to ${email}`, mailsTo))
+export async function allowMailTo(
+  { limits }: Pick<Context, 'limits'>,
+  trx: Db,
+  { email, by }: { readonly email: string; readonly by: string },
+): Promise<void> {
+  await asMailLimit(limits.take(`mail to ${email} by ${by}`, mailsBySomeone, trx))
+  if (await limits.tryTake(`first mail to ${email} by ${by}`, firstMailOfDay, trx)) return
+  await asMailLimit(limits.take(`mail to ${email}`, mailsTo, trx))
 }
 
 /** Counts an email that a member has sent to themselves, which no one else can use up. Throws `over_email_send_rate_limit`. */

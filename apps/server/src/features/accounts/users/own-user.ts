@@ -124,7 +124,7 @@ async function beginEmailChange(
     origin,
   }: Pick<UserChanges, 'redirectTo' | 'challenge' | 'origin'> & { email: string },
 ): Promise<void> {
-  await allowMailTo(deps, email, user.id)
+  await allowMailTo(deps, trx, { email, by: user.id })
   // Whether someone has the address is looked up when the email is sent: this answers the same for every address (R83).
   const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
   const changing = (await updateUserRow(trx, user.id, changes)) ?? user
