@@ -312,6 +312,25 @@ describe('a sign-up beside that of another browser', () => {
   })
 })
 
+it('one whose email was not sent becomes one account when several links confirm it at once in its browser [R56]', async () => {
+  const person = someone()
+  const cookie = await signUpInBrowser(person)
+  await server.db
+    .updateTable('auth.pending_sign_ups')
+    .set({ mailed: false })
+    .where('email', '=', person.email)
+    .execute()
+  for (let turn = 0; turn < 6; turn++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${turn + 1}` }
+    await signUp({ ...person, name: 'A Stranger' }, { password: strangersPassword, headers })
+  }
+  const links = (await linksTo(person.email)).slice(-6)
+  const opened = await Promise.all(links.map((link) => browse(link, { ...navigation, cookie })))
+  expect(opened.map(({ status }) => status)).toEqual(links.map(() => 303))
+  expect(opened.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
+  expect((await signIn(person.email)).data.user?.user_metadata).toMatchObject({ full_name: person.name })
+})
+
 describe('an email that is sent again', () => {
   it('is of the browser that asks, and keeps its password and name', async () => {
     const person = someone()

@@ -297,6 +297,8 @@ export async function confirmPendingSignUp(
   browserSecret: string | undefined,
 ): Promise<ConfirmedSignUp | undefined> {
   const at = deps.now()
+  // One after the other: several emails may confirm one sign-up.
+  await lockPendingAddress(trx, email)
   const proof = await takePendingSignUp(trx, id, at)
   if (!proof) return undefined
   const found = await findUserByEmail(trx, email)

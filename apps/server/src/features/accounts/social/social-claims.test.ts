@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-browser.ts'
@@ -192,5 +193,39 @@ describe('what the sign-in that waits says of the address', () => {
     // What someone set before the address was proven opens nothing any more.
     const row = server.db.selectFrom('auth.users').select('encrypted_password').where('email', '=', email)
     expect(await row.executeTakeFirst()).toEqual({ encrypted_password: null })
+  })
+})
+
+describe('two addresses that a provider named for one person, proven at once', () => {
+  /** Lets those who make an identity at once meet: none is written before so many wait to. */
+  async function meetAtIdentities<T>(count: number, act: () => Promise<T>): Promise<T> {
+    const trx = await server.db.startTransaction().execute()
+    await sql`lock table auth.identities in share mode`.execute(trx)
+    const acting = act()
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where not granted and relation = 'auth.identities'::regclass`
+    await expect.poll(async () => (await waiting.execute(trx)).rows[0]?.count).toBe(count)
+    await trx.commit().execute()
+    return acting
+  }
+
+  it.each(['newcomers', 'members'] as const)('lead %s into one account', async (who) => {
+    const email = async () => (who === 'members' ? (await signedIn(server)).email : someone().email)
+    const begins = [await begun(await email()), await begun(await email())]
+    const addresses = begins.map((begin) => begin.email)
+    const sub = crypto.randomUUID()
+    await server.db
+      .updateTable('auth.social_claims')
+      .set({ provider_id: sub })
+      .where('email', 'in', addresses)
+      .execute()
+    const codes = [await codeFor(addresses[0]!), await codeFor(addresses[1]!)]
+    const answers = await meetAtIdentities(2, () =>
+      Promise.all(begins.map(({ browser }, index) => enter(browser, codes[index] ?? ''))),
+    )
+    const ids = await Promise.all(answers.map(async (answer) => (await userAt(await redirectOf(answer))).id))
+    expect(new Set(ids).size).toBe(1)
+    const linked = server.db.selectFrom('auth.identities').select('user_id').where('provider_id', '=', sub)
+    expect(await linked.execute()).toEqual([{ user_id: ids[0] }])
   })
 })

@@ -16,7 +16,7 @@ import { allowMailTo } from '../tokens/one-time-tokens.ts'
 import { addressWithCode, addressWithSession } from '../sessions/session-view.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { confirmUser, createAccount, profileName } from '../users/users.ts'
+import { cameSecond, confirmUser, createAccount, profileName } from '../users/users.ts'
 import type { FlowRow } from './social-flow-queries.ts'
 import { sendClaimMail } from './mail-social-claim.ts'
 import { claimLifetimeMs } from './social-policy.ts'
@@ -136,8 +136,7 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
       return user && enterByProvider(deps, trx, { user, flow: claim, caller })
     })
   const entered = await attempt().catch((error: unknown) => {
-    // Someone made an account with the address at the same moment: now it is there to be linked.
-    if (error instanceof AuthError && error.errorCode === 'user_already_exists') return attempt()
+    if (cameSecond(error)) return attempt()
     throw error
   })
   if (entered === undefined) return undefined

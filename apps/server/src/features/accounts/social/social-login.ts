@@ -16,7 +16,7 @@ import { addressWithCode, addressWithError, addressWithSession } from '../sessio
 import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { createAccount, profileName } from '../users/users.ts'
+import { cameSecond, createAccount, profileName } from '../users/users.ts'
 import { enterByProvider, issueClaim } from './social-claims.ts'
 import { isSocialProvider, readClaims, type Vouched } from './social-policy.ts'
 import { type FlowRow, insertFlow, noteGivenName, takeFlow } from './social-flow-queries.ts'
@@ -152,7 +152,7 @@ async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof AuthError && error.errorCode === 'user_already_exists') return attempt()
+    if (cameSecond(error)) return attempt()
     throw error
   }
 }

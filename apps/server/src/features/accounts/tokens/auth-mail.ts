@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type LinkKind, linkKinds } from './token-policy.ts'
 import { allowRequestedMail, allowStrangersMail, issueToken } from './one-time-tokens.ts'
 import { issuePendingSignUp, originOf, resendPendingSignUp } from '../pending-sign-ups/pending-sign-ups.ts'
+import { lockPendingAddress } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { checkMetadata, isBanned } from '../users/user-policy.ts'
 import { type UserRow, findUserByEmail, lockUser } from '../users/user-queries.ts'
 import { unprovenAddresses } from '../users/users.ts'
@@ -36,6 +37,8 @@ export const sendAuthMail = defineJob({
   subjects: ({ email }) => [email],
   run: async (context, request) => {
     await inTransaction(context.db, async (trx) => {
+      // In the order of a confirmation: the address before the account that it becomes.
+      await lockPendingAddress(trx, request.email)
       const found = await findUserByEmail(trx, request.email)
       const user = found && (await lockUser(trx, found.id))
       const { kind, challenge, redirect_to: redirectTo } = request

@@ -69,7 +69,8 @@ export async function createAccount(
     created_at: at,
     updated_at: at,
   }).catch((error: unknown) => {
-    throw isViolation(error, 'users_email_key') ? alreadyRegistered() : error
+    // The key too: several emails may confirm one sign-up, whose id the account takes.
+    throw isViolation(error, 'users_email_key') || isViolation(error, 'users_pkey') ? alreadyRegistered() : error
   })
   await addIdentity(trx, user, { provider, providerId: account.providerId ?? user.id, verified: confirmed, at })
   await insertProfile(trx, { id: user.id, full_name: fullName, member_since: at, updated_at: at })
@@ -93,6 +94,7 @@ interface NewIdentity {
   readonly at: Date
 }
 
+/** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account meanwhile. */
 export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity): Promise<void> {
   const { provider, providerId, verified, at } = identity
   await insertIdentity(trx, {
@@ -102,7 +104,16 @@ export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity)
     identity_data: identityText(providerId, user.email, verified),
     created_at: at,
     updated_at: at,
+  }).catch((error: unknown) => {
+    if (!isViolation(error, 'identities_provider_key')) throw error
+    throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
   })
+}
+
+/** Whether someone else's transaction made the account, or the way to sign in to it, at the same moment: now it is there to be found. */
+export function cameSecond(error: unknown): boolean {
+  if (!(error instanceof AuthError)) return false
+  return error.errorCode === 'user_already_exists' || error.errorCode === 'identity_already_exists'
 }
 
 /** Notes that an address is proven, and announces it. A password set before goes, unless kept: a stranger may have set it. */
