@@ -1,5 +1,5 @@
 # Itemo in a container: built in one image, run in a small one that holds no compiler, no tests, no demo town and no database. The database is another
-# container or a service (DATABASE_URL). See docs/operations.md.
+# container or a service (DATABASE_URL). See docs/deployment.md.
 
 # What the lockfile names is installed before the sources are copied: it changes more seldom.
 FROM node:24.21.0-bookworm-slim AS manifests

@@ -36,7 +36,7 @@ function settings(): string[] {
 /** The rows of the table of settings: names and defaults, as far as they are written side by side. */
 function documented(): { name: string; fallback: string | undefined }[] {
   const rows = [
-    ...read('docs/operations.md').matchAll(/^\| ([A-Z][A-Z0-9_]+(?:, [A-Z0-9_]+)*)(?: ●)? +\| (.+?) +\| .+ \|$/gm),
+    ...read('docs/settings.md').matchAll(/^\| ([A-Z][A-Z0-9_]+(?:, [A-Z0-9_]+)*)(?: ●)? +\| (.+?) +\| .+ \|$/gm),
   ]
   return rows.flatMap(([, names = '', fallbacks = '']) => {
     const list = names.split(', ')
@@ -72,9 +72,8 @@ describe('the table of settings', () => {
 
 describe('the manual', () => {
   it('names only commands that there are', () => {
-    const commands = [...read('docs/operations.md').matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]+)/g)].map(
-      ([, name]) => name ?? '',
-    )
+    const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/money.md', 'bench/README.md'].map(read).join('\n')
+    const commands = [...pages.matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]+)/g)].map(([, name]) => name ?? '')
     expect(commands.length).toBeGreaterThan(5)
     for (const command of new Set(commands))
       expect(Object.keys(scripts ?? {}).concat('ci', 'install'), command).toContain(command)
@@ -140,7 +139,7 @@ describe('the container', () => {
     expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(readConfig({}).http.shutdownMs)
     const [, script = ''] = /npm (?:run )?([\w:]+)/.exec(unit.get('ExecStart') ?? '') ?? []
     expect(Object.keys(scripts ?? {})).toContain(script)
-    expect(read('docs/operations.md')).toContain('deploy/itemo.service')
+    expect(read('docs/deployment.md')).toContain('deploy/itemo.service')
   })
 
   it('brings no secret into the image', () => {

@@ -1,5 +1,5 @@
 // `npm run release`: writes dist/itemo-<version>.tar.gz, everything that a server needs, with the web app built. Unpacked,
-// `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/operations.md).
+// `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/deployment.md).
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'

@@ -38,7 +38,7 @@ const defaultIssuers: Record<SocialProvider, string> = {
 /** Facebook's public description names no token endpoint. */
 const facebookTokenUrl = 'https://graph.facebook.com/oauth/access_token'
 
-/** Everything that an operator can set. `docs/operations.md` says what each variable does. */
+/** Everything that an operator can set. `docs/settings.md` says what each variable does. */
 function readSettings(read: Reader, problems: string[]) {
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
