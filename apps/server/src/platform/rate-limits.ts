@@ -16,6 +16,8 @@ export interface Limits {
   take(key: string, limit: Limit, trx?: Db): Promise<void>
   /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
   tryTake(key: string, limit: Limit, trx?: Db): Promise<boolean>
+  /** Takes one act back that turned out not to count. */
+  giveBack(key: string, limit: Limit, trx?: Db): Promise<void>
   isCounting(key: string): Promise<boolean>
   /** Removes buckets that are empty by now; answers how many. */
   sweep(): Promise<number>
@@ -65,6 +67,13 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
         .executeTakeFirst()
       const waitMs = (bucket?.empty_at.getTime() ?? at) + (shareOf(limit) - limit.windowSeconds) * 1000 - at
       throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+    },
+    async giveBack(key, limit, trx = db) {
+      await trx
+        .updateTable('rate_limits')
+        .set({ empty_at: sql`empty_at - make_interval(secs => ${shareOf(limit)})` })
+        .where('key', '=', hash(key))
+        .execute()
     },
     async isCounting(key) {
       refuseInsideTransaction()

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { type Limit, networkOf } from '../../platform/rate-limits.ts'
 import { type Caller, fingerprintOf } from './devices/device-policy.ts'
 import { isKnownDevice } from './devices/device-queries.ts'
@@ -23,19 +24,19 @@ interface Attempt {
 /**
  * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. Anyone who comes from a
  * device that the account was used on before has a bucket apart, so that nobody can lock the owner out by filling the others.
- * It asks the same of the database for an address that nobody has. Answers whether it was such a device. Throws `rate_limited`.
+ * It asks the same of the database for an address that nobody has. Answers whether it was such a device, or a browser that waits for an email. Throws `rate_limited`.
  */
 export async function takeForAccount(
   deps: Pick<Context, 'db' | 'limits'>,
   attempt: Attempt,
-): Promise<'own device' | 'stranger'> {
+): Promise<'own device' | 'waiting browser' | 'stranger'> {
   const { act, email, caller, browserHash, network, account, accountFromNetwork, ownDevice } = attempt
   const fingerprint = fingerprintOf(caller)
   const isKnown = await isKnownDevice(deps.db, email, fingerprint)
   const isWaiting = browserHash !== undefined && (await deps.limits.isCounting(waiting(email, browserHash)))
   if (isKnown || isWaiting) {
     await deps.limits.take(`${act} account ${email} on ${isKnown ? fingerprint : browserHash}`, ownDevice)
-    return 'own device'
+    return isKnown ? 'own device' : 'waiting browser'
   }
   const from = networkOf(caller.address)
   await deps.limits.take(`${act} address ${from}`, network)
@@ -60,6 +61,43 @@ export function takeForMiss(
   { address }: Caller,
 ): Promise<void> {
   return limits.take(`no such ${what} ${networkOf(address)}`, misses[what])
+}
+
+/** Of all codes of recoveries and log-ins that are tried from where the account was never used, for one address. */
+const strangersCodes = { limit: 30, windowSeconds: 86_400 }
+const codesOfStrangers = (email: string) => `codes of strangers to ${email}`
+
+/**
+ * Counts a code that a stranger tries, in the transaction that judges it; false where strangers had their share of the day: from
+ * then on no code is right there. However many browsers ask for emails, their guesses add up. One statement for any address.
+ */
+export function takeStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, email: string): Promise<boolean> {
+  return limits.tryTake(codesOfStrangers(email), strangersCodes, trx)
+}
+
+/** A code that was right is no guess. */
+export function giveBackStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, email: string): Promise<void> {
+  return limits.giveBack(codesOfStrangers(email), strangersCodes, trx)
+}
+
+const ofOwner = (email: string, browserHash: string) => `browser of ${email}, ${browserHash}`
+
+/** Notes that someone who read an email to the address was let in in a browser: for as long as its cookie lives it is theirs. */
+export async function noteOwnBrowser(
+  { limits }: Pick<Context, 'limits'>,
+  trx: Db,
+  { email, browserHash }: { readonly email: string; readonly browserHash: string },
+): Promise<void> {
+  await limits.tryTake(ofOwner(email, browserHash), { limit: 1, windowSeconds: 7 * 86_400 }, trx)
+}
+
+/** Whether it is such a browser. */
+export function isOwnBrowserOf(
+  { limits }: Pick<Context, 'limits'>,
+  email: string,
+  browserHash: string,
+): Promise<boolean> {
+  return limits.isCounting(ofOwner(email, browserHash))
 }
 
 const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`

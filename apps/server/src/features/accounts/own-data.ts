@@ -47,7 +47,7 @@ export async function deleteOwnAccount(
 }
 
 async function prove(
-  deps: Pick<Context, 'db' | 'now' | 'passwords' | 'oneTime'>,
+  deps: Pick<Context, 'db' | 'now' | 'passwords' | 'oneTime' | 'limits'>,
   user: UserRow,
   { password, code }: DeletionInput,
 ): Promise<void> {

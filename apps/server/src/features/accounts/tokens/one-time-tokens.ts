@@ -108,7 +108,7 @@ export function allowRequestedMail(
   deps: Pick<Context, 'db' | 'limits'>,
   email: string,
   caller: Caller,
-): Promise<'own device' | 'stranger'> {
+): ReturnType<typeof takeForAccount> {
   return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
 }
 

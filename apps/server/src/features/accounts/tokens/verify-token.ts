@@ -9,7 +9,14 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
-import { takeForAccount, takeForMiss } from '../account-limits.ts'
+import {
+  giveBackStrangersCode,
+  isOwnBrowserOf,
+  noteOwnBrowser,
+  takeForAccount,
+  takeForMiss,
+  takeStrangersCode,
+} from '../account-limits.ts'
 import {
   attemptsFrom,
   closenessOf,
@@ -138,7 +145,7 @@ export async function verifyCode(
   const { browserSecret } = input
   // A browser without a secret asks for one that nobody has: it takes the same statements.
   const browserHash = hashToken(browserSecret ?? randomUUID())
-  await takeForAccount(deps, { act: 'verify', email, caller, browserHash, ...verifyLimits })
+  const from = await takeForAccount(deps, { act: 'verify', email, caller, browserHash, ...verifyLimits })
   const kinds = kindsOf.get(input.type) ?? []
   if (kinds.length === 0) throw expired()
   // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
@@ -150,8 +157,11 @@ export async function verifyCode(
   const userId = await userOf(deps, input)
   const typist = originOf(caller, browserSecret)
   const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeAsker(row, { ...typist, userId }, wanting.length > 1)
+  // The code of a change is tried by its asker alone.
+  const isOwners = (await isOwnBrowserOf(deps, email, browserHash)) || from === 'own device'
+  const isStranger = !isOwners && !isChange
   const token = await inTransaction(deps.db, async (trx) => {
-    const found = await checkCode(deps, trx, wanted, { code, typist, mayMean })
+    const found = await checkCode(deps, trx, wanted, { code, typist, mayMean, isStranger })
     if (found || !kinds.includes('signup')) return found
     return checkPendingCode(deps, trx, { email, code, browserSecret, caller })
   })
@@ -172,6 +182,8 @@ interface CodeTry {
   readonly typist: Typist
   /** Which of the codes may be theirs at all; all of them when absent. */
   readonly mayMean?: (row: OneTimeTokenRow) => boolean
+  /** Typed where the account was never used before. */
+  readonly isStranger?: boolean
 }
 
 /** Of a code that only the session which asked for it can try. */
@@ -179,27 +191,30 @@ const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
 
 /** The token of those kinds whose code it is; a wrong try is counted, with the same statements when there is none. */
 async function checkCode(
-  deps: Pick<Context, 'oneTime' | 'now'>,
+  deps: Pick<Context, 'oneTime' | 'now' | 'limits'>,
   trx: Db,
   wanted: WantedCodes,
-  { code, typist, mayMean = () => true }: CodeTry,
+  { code, typist, mayMean = () => true, isStranger = false }: CodeTry,
 ): Promise<OneTimeTokenRow | undefined> {
   const at = deps.now()
   const alive = (await lockCodes(trx, wanted, new Date(at.getTime() - codeLifetimeMs))).filter(mayMean)
   const meant = codesMeantOfEach(alive, typist).filter((token) => token.expires_at > at)
+  const isAllowed = !isStranger || (await takeStrangersCode(deps, trx, wanted.email))
   const right = meant.filter((token) => sameHash(token.code_hash ?? '', deps.oneTime.hashCode(token.id, code)))
   const token = right.find((one) => attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts)
-  if (!token) {
+  if (!token || !isAllowed) {
     await countAttempts(trx, 'auth.one_time_tokens', idsByCloseness(meant, typist))
     // A wrong try at a real code is on disk before its answer: this takes as long where there is none.
     await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
+    return undefined
   }
+  if (isStranger) await giveBackStrangersCode(deps, trx, wanted.email)
   return token
 }
 
 /** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
 export function consumeReauthentication(
-  deps: Pick<Context, 'db' | 'oneTime' | 'now'>,
+  deps: Pick<Context, 'db' | 'oneTime' | 'now' | 'limits'>,
   user: Pick<UserRow, 'id' | 'email'>,
   code: string,
 ): Promise<boolean> {
@@ -279,7 +294,9 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
 
 /** Opens the session of someone who has proven their address, or what leads to one. */
 async function enter(deps: VerifyDeps, trx: Db, token: Proof, user: UserRow, how: How): Promise<Outcome> {
-  const { caller, follow } = how
+  const { caller, follow, browserSecret } = how
+  if (browserSecret !== undefined)
+    await noteOwnBrowser(deps, trx, { email: user.email, browserHash: hashToken(browserSecret) })
   const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
   if (follow && challenge) {
