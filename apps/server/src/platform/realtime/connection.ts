@@ -13,6 +13,8 @@ export interface SocketCaps {
   readonly minBroadcastMs: number
   /** A socket that says nothing for so long is gone. */
   readonly silenceMs: number
+  /** Nobody is behind a socket that joined nothing for so long. */
+  readonly joinMs: number
 }
 
 export interface ConnectionHost {
@@ -60,7 +62,7 @@ export interface Connection {
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
   relay(message: BroadcastMessage): void
-  /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent. */
+  /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent or never joined. */
   sweep(): void
   /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
   resync(): void
@@ -73,7 +75,8 @@ const tryLater = 1013
 export function createConnection(socket: WebSocket, version: Version, host: ConnectionHost): Connection {
   const topics = new Map<string, Topic>()
   let userId: string | undefined
-  let heardAt = Date.now()
+  const openedAt = Date.now()
+  let heardAt = openedAt
   let frames = 0
   let windowStart = heardAt
   // Messages of one socket are handled one after the other: a leave must not overtake its join.
@@ -223,6 +226,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     },
     sweep() {
       if (Date.now() - heardAt > host.caps.silenceMs) return socket.terminate()
+      if (userId === undefined && Date.now() - openedAt > host.caps.joinMs) return socket.close(tooMuch, 'no join')
       for (const topic of topics.values()) if (expired(topic)) end(topic, 'The access token has expired.')
     },
     resync() {

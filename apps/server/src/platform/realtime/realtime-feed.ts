@@ -1,12 +1,13 @@
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
-import type { Connection, Delivery } from './connection.ts'
+import type { Delivery } from './connection.ts'
+import type { OpenSockets } from './open-sockets.ts'
 import type { Change, RealtimeSource } from './source.ts'
 
 interface FeedOptions {
   readonly db: Db
   readonly sources: ReadonlyMap<string, RealtimeSource>
-  readonly connections: () => Iterable<Connection>
+  readonly sockets: Pick<OpenSockets, 'all' | 'of'>
   readonly log: Logger
   readonly now: () => Date
 }
@@ -15,12 +16,15 @@ interface FeedOptions {
 const maxLoads = 4
 
 /** Turns changes into deliveries: one load for each, in the order they were made, for those who may see the row now. */
-export function createFeed({ db, sources, connections, log, now }: FeedOptions) {
+export function createFeed({ db, sources, sockets, log, now }: FeedOptions) {
   const waiting: Change[] = []
   let loading = 0
   let turn: Promise<void> = Promise.resolve()
 
-  const watchers = (table: string) => [...connections()].filter((connection) => connection.watches(table))
+  const isWatched = (table: string) => {
+    for (const connection of sockets.all()) if (connection.watches(table)) return true
+    return false
+  }
 
   const load = async (change: Change): Promise<Delivery | undefined> => {
     const { table, type, id } = change
@@ -55,10 +59,10 @@ export function createFeed({ db, sources, connections, log, now }: FeedOptions) 
         await before
         try {
           const delivery = await loaded
-          if (delivery) for (const connection of watchers(change.table)) connection.deliver(delivery)
+          if (delivery) for (const connection of sockets.of(delivery.viewers)) connection.deliver(delivery)
         } catch (error) {
           log.warn('a change could not be loaded for its subscribers', { error, table: change.table })
-          for (const connection of watchers(change.table)) connection.resync()
+          for (const connection of sockets.all()) if (connection.watches(change.table)) connection.resync()
         }
       })()
       // A load that fails before its turn comes is handled in its turn.
@@ -69,7 +73,7 @@ export function createFeed({ db, sources, connections, log, now }: FeedOptions) 
   return {
     /** Takes a change; nothing is loaded when nobody here watches its table. */
     push(change: Change): void {
-      if (watchers(change.table).length === 0) return
+      if (!isWatched(change.table)) return
       waiting.push(change)
       pump()
     },

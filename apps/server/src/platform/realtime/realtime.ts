@@ -10,9 +10,10 @@ import { guarded, refuseUpgrade } from '../http/guarded-listener.ts'
 import type { Logger } from '../log.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
-import { type Connection, type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
-import { createFeed } from './realtime-feed.ts'
+import { type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
 import { originAllowed } from './handshake.ts'
+import { createOpenSockets } from './open-sockets.ts'
+import { createFeed } from './realtime-feed.ts'
 import { type Presence, createRooms, type RealtimeRoom, BroadcastMessage } from './rooms.ts'
 import type { Change, RealtimeSource } from './source.ts'
 
@@ -34,7 +35,8 @@ export interface Realtime {
 
 interface RealtimeCaps extends SocketCaps {
   readonly socketsPerAccount: number
-  readonly socketsPerAddress: number
+  /** New sockets: how many are open tells nothing, for a telephone network's customers share an address. */
+  readonly socketsPerAddressAndSecond: number
   readonly messageBytes: number
   /** Someone without a socket for so long has left. */
   readonly goneMs: number
@@ -67,8 +69,9 @@ const usualCaps: RealtimeCaps = {
   framesPerTenSeconds: 200,
   minBroadcastMs: 1000,
   silenceMs: 90_000,
+  joinMs: 10_000,
   socketsPerAccount: 20,
-  socketsPerAddress: 200,
+  socketsPerAddressAndSecond: 100,
   messageBytes: 64 * 1024,
   goneMs: 4000,
 }
@@ -83,11 +86,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, listener, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
-  const connections = new Map<Connection, string>()
+  const sockets = createOpenSockets(caps.socketsPerAccount)
+  /** How many sockets an address opened since the last sweep. */
+  const opened = new Map<string, number>()
   /** When someone closed a socket, in milliseconds. */
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
-  const feed = createFeed({ db, sources, connections: () => connections.keys(), log, now })
+  const feed = createFeed({ db, sources, sockets, log, now })
   const rooms = createRooms(db, channel)
   let attendance: Presence | undefined
   let attending: Promise<void> = Promise.resolve()
@@ -107,12 +112,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     return rooms.refusal(userId, topic)
   }
 
-  const admit = (connection: Connection, userId: string): boolean => {
-    if (connection.userId === userId) return true
-    const others = [...connections.keys()].filter((other) => other !== connection && other.userId === userId)
-    return others.length < caps.socketsPerAccount
-  }
-
   const trackPresence = (people: readonly string[], why: 'came' | 'left' | 'beat') => {
     // One after the other: someone who left and came back is here.
     attending = attending
@@ -122,7 +121,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const peopleHere = () => {
     const here = new Set<string>()
-    for (const { isPresent, userId } of connections.keys()) if (isPresent && userId !== undefined) here.add(userId)
+    for (const { isPresent, userId } of sockets.all()) if (isPresent && userId !== undefined) here.add(userId)
     return here
   }
 
@@ -137,8 +136,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const due = [...leftAt].filter(([, at]) => Date.now() - at >= caps.goneMs).map(([userId]) => userId)
     if (due.length === 0) return
     for (const userId of due) leftAt.delete(userId)
-    const here = peopleHere()
-    const gone = due.filter((userId) => !here.has(userId))
+    const isHere = (userId: string) => [...sockets.of([userId])].some((own) => own.isPresent && own.userId === userId)
+    const gone = due.filter((userId) => !isHere(userId))
     if (gone.length > 0) trackPresence(gone, 'left')
   }
 
@@ -148,7 +147,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     verify,
     ended,
     refusal,
-    admit,
+    admit: sockets.admit,
     broadcast: (userId, topic, event) => rooms.broadcast(userId, topic, event),
     joined: (userId) => trackPresence([userId], 'came'),
   }
@@ -156,18 +155,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const onNotification = (text: string) => {
     const notice = z.parse(Notice, JSON.parse(text))
     if ('table' in notice) feed.push(notice)
-    else for (const connection of connections.keys()) connection.relay(notice)
+    else for (const connection of sockets.of(notice.to)) connection.relay(notice)
   }
 
-  const welcome = (socket: WebSocket, address: string, version: string | null) => {
+  const welcome = (socket: WebSocket, version: string | null) => {
     const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
-    connections.set(connection, address)
+    sockets.add(connection)
     const listener = (data: RawData, binary: boolean) => connection.receive(bufferOf(data), binary)
     const receive = guarded(log, listener, () => socket.close(1011, 'internal error'))
     socket.on('message', receive)
     socket.on('error', (error) => log.debug('realtime socket error', { error: error.message }))
     socket.on('close', () => {
-      connections.delete(connection)
+      sockets.remove(connection)
       if (connection.userId !== undefined) leftAt.set(connection.userId, Date.now())
     })
   }
@@ -186,12 +185,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         onNotification,
         onReady() {
           // Not at the first time: nobody was here to miss anything.
-          if (ready) for (const connection of connections.keys()) connection.resync()
+          if (ready) for (const connection of sockets.all()) connection.resync()
           ready = true
         },
       })
       sweeping = setInterval(() => {
-        for (const connection of connections.keys()) connection.sweep()
+        opened.clear()
+        for (const connection of sockets.all()) connection.sweep()
         sayGoodbye()
         beat()
       }, sweepMs)
@@ -202,12 +202,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const [asked, query] = (request.url ?? '').split('?', 2)
       if (asked !== path) return false
       const address = callerAddress(request, trustProxy)
-      const neighbours = [...connections.values()].filter((other) => other === address).length
+      const count = (opened.get(address) ?? 0) + 1
       if (!originAllowed(request, { siteUrl, allowLoopback })) refuseUpgrade(socket, '403 Forbidden')
-      else if (neighbours >= caps.socketsPerAddress) refuseUpgrade(socket, '429 Too Many Requests')
+      else if (count > caps.socketsPerAddressAndSecond) refuseUpgrade(socket, '429 Too Many Requests')
       else {
+        opened.set(address, count)
         const version = new URLSearchParams(query).get('vsn')
-        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, version))
+        server.handleUpgrade(request, socket, head, (own) => welcome(own, version))
       }
       return true
     },
@@ -215,7 +216,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       clearInterval(sweeping)
       await deafen?.()
       deafen = undefined
-      for (const connection of connections.keys()) connection.close(1012, 'the server restarts')
+      for (const connection of sockets.all()) connection.close(1012, 'the server restarts')
       const cut = setTimeout(() => {
         for (const socket of server.clients) socket.terminate()
       }, goodbyeMs)

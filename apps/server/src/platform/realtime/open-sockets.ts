@@ -1,0 +1,35 @@
+import type { Connection } from './connection.ts'
+
+/** The sockets of this process, also by the accounts that joined on them: what is told to two people looks at theirs alone. */
+export function createOpenSockets(maxPerAccount: number) {
+  const accountsOf = new Map<Connection, Set<string>>()
+  const byAccount = new Map<string, Set<Connection>>()
+
+  return {
+    all: (): Iterable<Connection> => accountsOf.keys(),
+    add: (connection: Connection) => void accountsOf.set(connection, new Set()),
+    /** Counts a socket to an account; false when it has enough of them, or when the socket is closed already. */
+    admit(connection: Connection, userId: string): boolean {
+      const accounts = accountsOf.get(connection)
+      const own = byAccount.get(userId) ?? new Set()
+      if (accounts === undefined || (!own.has(connection) && own.size >= maxPerAccount)) return false
+      accounts.add(userId)
+      byAccount.set(userId, own.add(connection))
+      return true
+    },
+    /** The sockets of some accounts, each once. */
+    of(userIds: Iterable<string>): Set<Connection> {
+      return new Set([...userIds].flatMap((userId) => [...(byAccount.get(userId) ?? [])]))
+    },
+    remove(connection: Connection): void {
+      for (const userId of accountsOf.get(connection) ?? []) {
+        const own = byAccount.get(userId)
+        own?.delete(connection)
+        if (own?.size === 0) byAccount.delete(userId)
+      }
+      accountsOf.delete(connection)
+    },
+  }
+}
+
+export type OpenSockets = ReturnType<typeof createOpenSockets>
