@@ -4,6 +4,7 @@ import type { SandboxSessions } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
+import { getRow } from './find-rows.ts'
 import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
 import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { isWireId, wireId, wireTime } from './wire-id.ts'
@@ -119,12 +120,7 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
 /** Reads a checkout and locks it; one past its time expires first. */
 export async function lockSession(deps: SandboxDeps, id: string): Promise<SessionRow> {
   if (!isWireId(id)) throw noSuch('checkout.session', id)
-  const row = await deps.db
-    .selectFrom('sandbox.sessions')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => noSuch('checkout.session', id))
+  const row = await getRow(deps.db, { table: 'sandbox.sessions', kind: 'checkout.session', id, lock: true })
   return row.status === 'open' && row.expires_at <= deps.now() ? expire(deps, row) : row
 }
 
@@ -161,13 +157,18 @@ export async function expireSessions(deps: SandboxDeps): Promise<void> {
   for (const row of due) await expire(deps, row)
 }
 
-async function expire(deps: SandboxDeps, row: SessionRow): Promise<SessionRow> {
-  const gone = await deps.db
+/** A checkout is over: paid, or past its time. */
+export function endSession({ db }: SandboxDeps, id: string, status: 'complete' | 'expired'): Promise<SessionRow> {
+  return db
     .updateTable('sandbox.sessions')
-    .set({ status: 'expired' })
-    .where('id', '=', row.id)
+    .set({ status })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+async function expire(deps: SandboxDeps, row: SessionRow): Promise<SessionRow> {
+  const gone = await endSession(deps, row.id, 'expired')
   await recordEvent(deps, 'checkout.session.expired', showSession(deps, gone))
   return gone
 }

@@ -3,8 +3,8 @@ import type { SandboxDisputes } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
-import { listPage, type Page } from './list-page.ts'
-import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
+import { getRow, listPage, type Page } from './find-rows.ts'
+import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
 type DisputeRow = Selectable<SandboxDisputes>
@@ -99,12 +99,7 @@ export async function decideDispute(
   id: string,
   verdict: 'won' | 'lost' | 'under_review',
 ): Promise<object> {
-  const row = await deps.db
-    .selectFrom('sandbox.disputes')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => noSuch('dispute', id))
+  const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
   const isInquiry = row.status === 'warning_needs_response'
   if (!isInquiry && row.status !== 'needs_response' && row.status !== 'under_review') {
     throw invalidRequest('This dispute is already closed.')
@@ -122,12 +117,7 @@ export async function decideDispute(
 }
 
 export async function getDispute({ db }: SandboxDeps, id: string): Promise<object> {
-  const row = await db
-    .selectFrom('sandbox.disputes')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => noSuch('dispute', id))
-  return showDispute(row)
+  return showDispute(await getRow(db, { table: 'sandbox.disputes', kind: 'dispute', id }))
 }
 
 export function listDisputes({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {

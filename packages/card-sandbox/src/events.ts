@@ -1,15 +1,8 @@
-import type { JsonValue } from './sandbox-tables.ts'
+import type { Selectable } from 'kysely'
+import type { SandboxEvents } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
-import { listPage, type Page } from './list-page.ts'
+import { getRow, listPage, type Page } from './find-rows.ts'
 import { wireId, wireTime } from './wire-id.ts'
-import { noSuch } from './wire-error.ts'
-
-interface EventRow {
-  readonly id: string
-  readonly type: string
-  readonly object: JsonValue
-  readonly created_at: Date
-}
 
 /** Writes down that something happened; it is sent to the site's webhook from then on until it is accepted. */
 export async function recordEvent({ db, now }: SandboxDeps, type: string, object: object): Promise<void> {
@@ -20,7 +13,7 @@ export async function recordEvent({ db, now }: SandboxDeps, type: string, object
     .execute()
 }
 
-export function showEvent(row: EventRow): object {
+export function showEvent(row: Selectable<SandboxEvents>): object {
   return {
     id: row.id,
     object: 'event',
@@ -35,12 +28,7 @@ export function showEvent(row: EventRow): object {
 }
 
 export async function getEvent({ db }: SandboxDeps, id: string): Promise<object> {
-  const row = await db
-    .selectFrom('sandbox.events')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => noSuch('event', id))
-  return showEvent(row)
+  return showEvent(await getRow(db, { table: 'sandbox.events', kind: 'event', id }))
 }
 
 export function listEvents({ db }: SandboxDeps, { limit, startingAfter }: Page): Promise<object> {

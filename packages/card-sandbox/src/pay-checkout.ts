@@ -1,8 +1,8 @@
 import { type TestCard, findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
-import { disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
-import { lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
+import { changeIntent, disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
+import { endSession, lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
 import { wireId } from './wire-id.ts'
 
 export type PayOutcome =
@@ -30,11 +30,7 @@ export async function payCheckout(deps: SandboxDeps, sessionId: string, card: Te
   if (card.outcome === 'declined') return refuse(deps, intent, declined)
   if (card.outcome === 'times_out') return refuse(deps, intent, timedOut)
   if (card.outcome === 'authenticates') {
-    await deps.db
-      .updateTable('sandbox.intents')
-      .set({ status: 'requires_action' })
-      .where('id', '=', intent.id)
-      .execute()
+    await changeIntent(deps, intent.id, { status: 'requires_action' })
     return { kind: 'authenticate' }
   }
   return complete(deps, session, intent)
@@ -65,14 +61,7 @@ export function successUrlOf(session: SessionRow): string {
 }
 
 async function intentOf(deps: SandboxDeps, session: SessionRow, card: TestCard): Promise<IntentRow> {
-  if (session.intent_id) {
-    return deps.db
-      .updateTable('sandbox.intents')
-      .set({ card_number: card.number })
-      .where('id', '=', session.intent_id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
+  if (session.intent_id) return changeIntent(deps, session.intent_id, { card_number: card.number })
   const intent = await deps.db
     .insertInto('sandbox.intents')
     .values({
@@ -97,27 +86,14 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
   if (intent.capture_method === 'automatic' && findCard(intent.card_number ?? '')?.captureFails)
     return refuse(deps, intent, declined)
   const held = intent.capture_method === 'manual'
-  const paid = await deps.db
-    .updateTable('sandbox.intents')
-    .set(
-      held
-        ? {
-            status: 'requires_capture',
-            last_error: null,
-            held_at: deps.now(),
-            hold_expires_at: new Date(deps.now().getTime() + holdDays * 86_400_000),
-          }
-        : { status: 'succeeded', last_error: null, held_at: deps.now(), amount_received: intent.amount },
-    )
-    .where('id', '=', intent.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const done = await deps.db
-    .updateTable('sandbox.sessions')
-    .set({ status: 'complete' })
-    .where('id', '=', session.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const paid = await changeIntent(deps, intent.id, {
+    last_error: null,
+    held_at: deps.now(),
+    ...(held
+      ? { status: 'requires_capture', hold_expires_at: new Date(deps.now().getTime() + holdDays * 86_400_000) }
+      : { status: 'succeeded', amount_received: intent.amount }),
+  })
+  const done = await endSession(deps, session.id, 'complete')
   await recordEvent(
     deps,
     held ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
@@ -133,12 +109,10 @@ async function refuse(
   intent: IntentRow,
   error: { code: string; message: string },
 ): Promise<PayOutcome> {
-  const failed = await deps.db
-    .updateTable('sandbox.intents')
-    .set({ status: 'requires_payment_method', last_error: JSON.stringify({ type: 'card_error', ...error }) })
-    .where('id', '=', intent.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const failed = await changeIntent(deps, intent.id, {
+    status: 'requires_payment_method',
+    last_error: JSON.stringify({ type: 'card_error', ...error }),
+  })
   await recordEvent(deps, 'payment_intent.payment_failed', showIntent(failed))
   return { kind: 'refused' }
 }

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { SandboxIntents } from './sandbox-tables.ts'
 import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import { listPage, type Page } from './list-page.ts'
-import { noSuch, WireError, invalidRequest, badParameter } from './wire-error.ts'
+import { getRow, listPage, type Page } from './find-rows.ts'
+import { WireError, invalidRequest, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 
 export type IntentRow = Selectable<SandboxIntents>
@@ -76,12 +76,7 @@ function showAttempt(row: IntentRow): object {
 
 /** Reads an intent and locks it; a hold past its days is released first. */
 export async function lockIntent(deps: SandboxDeps, id: string): Promise<IntentRow> {
-  const row = await deps.db
-    .selectFrom('sandbox.intents')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => noSuch('payment_intent', id))
+  const row = await getRow(deps.db, { table: 'sandbox.intents', kind: 'payment_intent', id, lock: true })
   const lapsed = row.status === 'requires_capture' && row.hold_expires_at !== null && row.hold_expires_at <= deps.now()
   return lapsed ? releaseHold(deps, row, 'automatic') : row
 }
@@ -101,7 +96,7 @@ export async function captureIntent(deps: SandboxDeps, id: string, amountText?: 
       intent: showIntent(row),
     })
   }
-  const taken = await change(deps, id, { status: 'succeeded', amount_received: amount, hold_expires_at: null })
+  const taken = await changeIntent(deps, id, { status: 'succeeded', amount_received: amount, hold_expires_at: null })
   await recordEvent(deps, 'payment_intent.succeeded', showIntent(taken))
   return disputeByCard(deps, taken)
 }
@@ -140,7 +135,7 @@ export function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): P
 }
 
 async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
-  const gone = await change(deps, row.id, {
+  const gone = await changeIntent(deps, row.id, {
     status: 'canceled',
     canceled_at: deps.now(),
     cancellation_reason: reason,
@@ -150,9 +145,8 @@ async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | n
   return gone
 }
 
-async function change(deps: SandboxDeps, id: string, values: Partial<IntentRow>): Promise<IntentRow> {
-  const { metadata: _metadata, last_error: _lastError, ...rest } = values
-  return deps.db.updateTable('sandbox.intents').set(rest).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export function changeIntent({ db }: SandboxDeps, id: string, values: Updateable<SandboxIntents>): Promise<IntentRow> {
+  return db.updateTable('sandbox.intents').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 function unexpectedState(row: IntentRow, act: string, wanted: string): WireError {

@@ -6,8 +6,8 @@ import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { chargeId, lockIntent, type IntentRow } from './payment-intents.ts'
-import { listPage, type Page } from './list-page.ts'
-import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
+import { getRow, listPage, type Page } from './find-rows.ts'
+import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
 type RefundRow = Selectable<SandboxRefunds>
@@ -65,9 +65,7 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
   const left = intent.amount_received - (await refundedOf(deps, intent.id))
   const amount = wanted === undefined ? left : Number(wanted)
   if (left === 0) {
-    throw invalidRequest('The charge has already been refunded.', {
-      code: 'charge_already_refunded',
-    })
+    throw invalidRequest('The charge has already been refunded.', { code: 'charge_already_refunded' })
   }
   if (!Number.isInteger(amount) || amount < 1 || amount > left) {
     throw badParameter('amount', `Refund amount must be from 1 to the unrefunded amount (${left}).`)
@@ -111,12 +109,7 @@ export async function settleRefunds(deps: SandboxDeps): Promise<void> {
 }
 
 export async function getRefund({ db }: SandboxDeps, id: string): Promise<object> {
-  const row = await db
-    .selectFrom('sandbox.refunds')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => noSuch('refund', id))
-  return showRefund(row)
+  return showRefund(await getRow(db, { table: 'sandbox.refunds', kind: 'refund', id }))
 }
 
 export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {

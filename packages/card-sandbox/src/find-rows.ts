@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { FormObject } from './decode-form.ts'
-import { badParameter } from './wire-error.ts'
+import { badParameter, noSuch } from './wire-error.ts'
 
 export interface Page {
   readonly limit: number
@@ -36,7 +36,19 @@ function readInstant(value: unknown): Date {
   return new Date(seconds * 1000)
 }
 
-type ListedTable = 'sandbox.disputes' | 'sandbox.events' | 'sandbox.intents' | 'sandbox.refunds'
+/** One row by its id, locked for those who change it. @throws WireError when there is none */
+export async function getRow<T extends ListedTable>(
+  db: Kysely<SandboxTables>,
+  { table, kind, id, lock = false }: { table: T; kind: string; id: string; lock?: boolean },
+): Promise<Selectable<SandboxTables[T]>> {
+  const locking = lock ? sql`for update` : sql``
+  const { rows } = await sql<Selectable<SandboxTables[T]>>`
+    select * from ${sql.table(table)} where id = ${id} ${locking}`.execute(db)
+  if (!rows[0]) throw noSuch(kind, id)
+  return rows[0]
+}
+
+type ListedTable = Exclude<keyof SandboxTables, 'sandbox.answers'>
 
 interface Listed<T extends ListedTable> {
   readonly table: T
