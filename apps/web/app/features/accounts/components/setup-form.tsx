@@ -8,12 +8,12 @@ import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { safeNext } from '#app/lib/paths.ts'
+import { uploadPicture } from '#app/lib/upload-picture.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useCompleteProfile } from '../account-mutations.ts'
 import { type PictureChange, PictureField } from '../picture/picture-field.tsx'
-import { uploadAvatar } from '../picture/upload-avatar.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
 
@@ -93,5 +93,6 @@ export function SetupForm({ user, profile }: SetupFormProps) {
 
 async function imageOf(picture: PictureChange): Promise<{ profile_image?: string | null }> {
   if (picture.kind === 'keep') return {}
-  return { profile_image: picture.kind === 'remove' ? null : await uploadAvatar(picture.square) }
+  if (picture.kind === 'remove') return { profile_image: null }
+  return { profile_image: await uploadPicture({ bucket: 'avatars', file: picture.square }) }
 }

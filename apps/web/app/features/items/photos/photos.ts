@@ -2,6 +2,13 @@ import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 
+/** The sentences about the photos of an item (spec: marketplace 8 "Item form"). */
+export const photoCopy = {
+  done: 'Image uploaded successfully!',
+  several: 'Failed to upload images',
+  tooLarge: `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`,
+} as const
+
 /** Where a photo stands on its way to the server. `progress` is from 0 to 1. */
 type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }

@@ -1,10 +1,11 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
+import { UploadError, uploadFailures, uploadPicture } from '#app/lib/upload-picture.ts'
 import { downsize } from './redraw-photo.ts'
 import { dropPictures, keepPicture } from './kept-pictures.ts'
-import { changePhotos, type Photo, sortPick } from './photos.ts'
-import { removePictures, uploadCopy, UploadError, uploadPicture } from './upload-photo.ts'
+import { changePhotos, type Photo, photoCopy, sortPick } from './photos.ts'
+import { removePictures } from './remove-pictures.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -42,9 +43,9 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       const { file } = drawn
       readable = drawn.readable
       signal.throwIfAborted()
-      if (file.size > bounds.imageBytes) throw new UploadError(uploadCopy.tooLarge, { aboutFile: true })
+      if (file.size > bounds.imageBytes) throw new UploadError(photoCopy.tooLarge, { aboutFile: true })
       if (keeps) void keepPicture(key, file)
-      const path = await uploadPicture({ file, signal, onProgress: progress })
+      const path = await uploadPicture({ bucket: 'item_images', file, signal, onProgress: progress })
       if (signal.aborted) removePictures([path])
       else change({ act: 'upload', key, upload: { state: 'done', path, at: Date.now() } })
       return true
@@ -53,7 +54,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       if (signal.aborted) return true
       const isRefused = error instanceof UploadError && error.aboutFile
       // A picture that this browser can read may have been damaged on the way.
-      fail(key, error instanceof UploadError ? error.message : uploadCopy.failed, isRefused && !readable)
+      fail(key, error instanceof UploadError ? error.message : uploadFailures.failed, isRefused && !readable)
       return false
     }
   }
@@ -76,8 +77,8 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     const lanes = Math.min(keys.length, atOnce - running.current)
     const done = (await Promise.all(Array.from({ length: Math.max(0, lanes) }, work))).flat()
     // One word for all that were picked together; why a single one failed stands below it.
-    if (done.filter((arrived) => !arrived).length > 1) notify.error(uploadCopy.several)
-    else if (done.includes(true)) notify.success(uploadCopy.done)
+    if (done.filter((arrived) => !arrived).length > 1) notify.error(photoCopy.several)
+    else if (done.includes(true)) notify.success(photoCopy.done)
   }
 
   const begin = (pictures: FirstPhotos['pictures']) => {

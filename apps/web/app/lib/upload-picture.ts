@@ -1,15 +1,9 @@
-import { bounds } from '@itemo/domain/bounds.ts'
-import { accessToken, renewAccessToken } from '#app/lib/session.ts'
+import { accessToken, renewAccessToken } from './session.ts'
 
-const bucket = '/storage/v1/object/item_images'
-
-/** The sentences of an upload (spec: marketplace 8 "Item form"). */
-export const uploadCopy = {
+/** The sentences of an upload that failed (spec: marketplace 8 "Item form"). */
+export const uploadFailures = {
   failed: 'Failed to upload image. Please try again.',
   network: 'Failed to upload image. Please check your connection and try again.',
-  done: 'Image uploaded successfully!',
-  several: 'Failed to upload images',
-  tooLarge: `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`,
 } as const
 
 /** What the storage wire calls a file that it does not take. */
@@ -27,10 +21,11 @@ export class UploadError extends Error {
 }
 
 interface Upload {
+  readonly bucket: 'avatars' | 'item_images'
   readonly file: Blob
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
   /** How much has been sent, from 0 to 1. */
-  readonly onProgress: (part: number) => void
+  readonly onProgress?: (part: number) => void
 }
 
 /**
@@ -42,52 +37,36 @@ export async function uploadPicture(upload: Upload): Promise<string> {
   const name = `${crypto.randomUUID()}-photo`
   const first = await send(name, upload, await accessToken())
   const answer = isUnauthorized(first) ? await send(name, upload, await renewAccessToken()) : first
-  if (answer.status === 0) throw new UploadError(uploadCopy.network)
+  if (answer.status === 0) throw new UploadError(uploadFailures.network)
   const body = readJson(answer.text)
-  if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(/^item_images\//, '')
+  if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(`${upload.bucket}/`, '')
   // What the server refuses is refused for a reason that the person can do something about, if only later (SlowDown).
   const refused = (answer.status >= 400 && answer.status < 500) || body.error === 'SlowDown'
-  throw new UploadError(refused && typeof body.message === 'string' ? body.message : uploadCopy.failed, {
+  throw new UploadError(refused && typeof body.message === 'string' ? body.message : uploadFailures.failed, {
     aboutFile: typeof body.error === 'string' && fileErrors.has(body.error),
   })
-}
-
-/** Removes pictures that no item needs. Nobody waits for it: what stays behind is swept up by the server. */
-export function removePictures(paths: readonly string[]): void {
-  if (paths.length === 0) return
-  void accessToken().then((token) =>
-    fetch(bucket, {
-      method: 'DELETE',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ prefixes: paths }),
-      keepalive: true,
-    }).catch(() => undefined),
-  )
 }
 
 /** One try. XMLHttpRequest, because fetch does not tell how much has been sent. Status 0: no answer came. */
 function send(
   name: string,
-  { file, signal, onProgress }: Upload,
+  { bucket, file, signal, onProgress }: Upload,
   token: string | undefined,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     const settle = () => {
-      signal.removeEventListener('abort', abort)
+      signal?.removeEventListener('abort', abort)
       resolve({ status: request.status, text: request.responseText })
     }
-    signal.addEventListener('abort', abort)
-    request.open('POST', `${bucket}/${name}`)
+    signal?.addEventListener('abort', abort)
+    request.open('POST', `/storage/v1/object/${bucket}/${name}`)
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('x-upsert', 'false')
     request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
     for (const end of ['load', 'error', 'timeout'] as const) request.addEventListener(end, settle)
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
