@@ -1,5 +1,5 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { categoryIcons } from '../category-icons.ts'
@@ -42,13 +42,21 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
           const Icon = categoryIcons[category]
           const isActive = category === active
           return (
-            <Chip
+            <button
               key={category}
-              label={category}
-              icon={<Icon className="size-4.5" />}
-              active={isActive}
-              onToggle={() => onChange(isActive ? undefined : category)}
-            />
+              type="button"
+              aria-pressed={isActive}
+              onClick={() => onChange(isActive ? undefined : category)}
+              className={cx(
+                'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border px-3.5 text-card font-medium whitespace-nowrap transition-colors md:text-small print:hidden',
+                isActive
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line bg-surface text-ink hover:border-line-strong',
+              )}
+            >
+              <Icon className="size-4.5" />
+              {category}
+            </button>
           )
         })}
       </div>
@@ -60,29 +68,4 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
 function centreOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2
-}
-
-interface ChipProps {
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly active: boolean
-  readonly onToggle: () => void
-}
-
-/** A filter that is on or off. */
-function Chip({ label, icon, active, onToggle }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={active}
-      onClick={onToggle}
-      className={cx(
-        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border px-3.5 text-card font-medium whitespace-nowrap transition-colors md:text-small print:hidden',
-        active ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface text-ink hover:border-line-strong',
-      )}
-    >
-      {icon}
-      {label}
-    </button>
-  )
 }

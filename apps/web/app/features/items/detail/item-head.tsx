@@ -22,7 +22,12 @@ export function ItemHead({ item }: { readonly item: ItemView }) {
         {item.is_boosted ? <BoostedTab /> : null}
         {item.status === 'active' ? null : <Badge tone="neutral">{item.status.toUpperCase()}</Badge>}
       </div>
-      <ShareButton itemId={item.id} title={item.title} />
+      <IconButton
+        label={`Share ${item.title}`}
+        icon={<Share2 className="size-5" />}
+        onClick={() => void shareItem(item.id, item.title)}
+        className="ms-auto shrink-0"
+      />
       <SaveButton
         title={item.title}
         saved={isSaved(item.id)}
@@ -30,17 +35,5 @@ export function ItemHead({ item }: { readonly item: ItemView }) {
         className="-me-1 shrink-0"
       />
     </div>
-  )
-}
-
-/** Shares the page of an item. */
-function ShareButton({ itemId, title }: { readonly itemId: string; readonly title: string }) {
-  return (
-    <IconButton
-      label={`Share ${title}`}
-      icon={<Share2 className="size-5" />}
-      onClick={() => void shareItem(itemId, title)}
-      className="ms-auto shrink-0"
-    />
   )
 }

@@ -1,33 +1,14 @@
-import { categories } from '@itemo/domain/categories.ts'
-import { type Day, isDay } from '@itemo/domain/dates.ts'
+import type { Day } from '@itemo/domain/dates.ts'
 import * as z from 'zod/mini'
 import { parseJson } from '#app/lib/kept-text.ts'
 import type { Photo } from '../photos/photos.ts'
-import { emptyValues, type ItemFormValues } from './item-form-values.ts'
+import { emptyValues, ItemFormValues } from './item-form-values.ts'
 
 /** All that a form holds. */
 export interface FormContent {
   readonly values: ItemFormValues
   readonly photos: readonly Photo[]
 }
-
-const DayText = z.string().check(z.refine(isDay))
-
-const Values = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.nullable(z.enum(categories)),
-  daily_rate: z.string(),
-  weekly_rate: z.string(),
-  monthly_rate: z.string(),
-  addons: z.array(z.object({ addonId: z.optional(z.string()), name: z.string(), price: z.string() })),
-  location: z.string(),
-  available_from: DayText,
-  available_until: z.optional(DayText),
-  excluded_dates: z.array(DayText),
-  deposit_required: z.boolean(),
-  deposit_amount: z.string(),
-})
 
 const KeptPhoto = z.object({
   key: z.string(),
@@ -41,7 +22,7 @@ export type KeptPhoto = z.output<typeof KeptPhoto>
 const Draft = z.object({
   /** What the draft changes: an item as it was, or nothing. */
   of: z.string(),
-  values: Values,
+  values: ItemFormValues,
   photos: z.array(KeptPhoto),
 })
 
@@ -70,11 +51,10 @@ export function parseDraft(
   const stored = z.safeParse(Draft, parseJson(text))
   if (!stored.success || stored.data.of !== (isNew ? '' : print(base))) return undefined
   const { values, photos } = stored.data
-  const addons = values.addons.map((addon) => ({ ...addon, addonId: addon.addonId }))
-  return { values: { ...values, addons, ...periodFrom(values, base.values.available_from, today) }, photos }
+  return { values: { ...values, ...periodFrom(values, base.values.available_from, today) }, photos }
 }
 
-function periodFrom(kept: z.output<typeof Values>, before: Day, today: Day) {
+function periodFrom(kept: ItemFormValues, before: Day, today: Day) {
   const earliest = before < today ? before : today
   const from = kept.available_from < earliest ? earliest : kept.available_from
   const passed = kept.available_until !== undefined && kept.available_until < from
@@ -88,5 +68,5 @@ function periodFrom(kept: z.output<typeof Values>, before: Day, today: Day) {
 
 /** Two contents that read the same have one print. */
 function print({ values, photos }: FormContent): string {
-  return JSON.stringify([z.parse(Values, values), photos.map(({ key }) => key)])
+  return JSON.stringify([z.parse(ItemFormValues, values), photos.map(({ key }) => key)])
 }

@@ -1,26 +1,30 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
-import type { Category } from '@itemo/domain/categories.ts'
-import { addDays, type Day } from '@itemo/domain/dates.ts'
+import { categories } from '@itemo/domain/categories.ts'
+import { addDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { defaultAvailableDays } from '@itemo/domain/items/item-defaults.ts'
+import * as z from 'zod/mini'
+
+const DayText = z.string().check(z.refine(isDay))
 
 /** The form as a person fills it in: amounts are texts. Photos are kept apart, because they upload meanwhile. */
-export interface ItemFormValues {
-  title: string
-  description: string
-  category: Category | null
-  daily_rate: string
-  weekly_rate: string
-  monthly_rate: string
-  addons: { addonId: string | undefined; name: string; price: string }[]
-  location: string
-  available_from: Day
+export const ItemFormValues = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.nullable(z.enum(categories)),
+  daily_rate: z.string(),
+  weekly_rate: z.string(),
+  monthly_rate: z.string(),
+  addons: z.array(z.object({ addonId: z.optional(z.string()), name: z.string(), price: z.string() })),
+  location: z.string(),
+  available_from: DayText,
   /** Undefined while the last day is still to be picked. */
-  available_until: Day | undefined
-  excluded_dates: Day[]
-  deposit_required: boolean
-  deposit_amount: string
-}
+  available_until: z.optional(DayText),
+  excluded_dates: z.array(DayText),
+  deposit_required: z.boolean(),
+  deposit_amount: z.string(),
+})
+export type ItemFormValues = z.output<typeof ItemFormValues>
 
 /** A picture as the form sends it: with an id when it was there before. */
 export interface SentImage {
@@ -49,20 +53,21 @@ export function emptyValues(today: Day): ItemFormValues {
 
 /** An item as its form opens. */
 export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
+  const { title, description, category, location, deposit_required } = item
   const defaults = emptyValues(today)
   return {
-    title: item.title,
-    description: item.description,
-    category: item.category,
+    title,
+    description,
+    category,
+    location,
+    deposit_required,
     daily_rate: amountText(item.daily_rate),
     weekly_rate: amountText(item.weekly_rate),
     monthly_rate: amountText(item.monthly_rate),
     addons: item.addons.map(({ id, name, price }) => ({ addonId: id, name, price: amountText(price) })),
-    location: item.location,
     available_from: item.available_from ?? defaults.available_from,
     available_until: item.available_until ?? defaults.available_until,
     excluded_dates: [...item.excluded_dates],
-    deposit_required: item.deposit_required,
     deposit_amount: amountText(item.deposit_amount),
   }
 }
@@ -70,18 +75,13 @@ export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
 /** What is sent to be checked: amounts as numbers, without add-ons that have no name. */
 export function inputOfValues(values: ItemFormValues, images: readonly SentImage[]) {
   return {
-    title: values.title,
-    description: values.description,
+    ...values,
     // The schema says what is missing; until then nothing is chosen.
     category: values.category ?? undefined,
     daily_rate: readAmount(values.daily_rate) ?? 0,
     weekly_rate: readAmount(values.weekly_rate),
     monthly_rate: readAmount(values.monthly_rate),
-    location: values.location,
-    available_from: values.available_from,
     available_until: values.available_until ?? null,
-    excluded_dates: values.excluded_dates,
-    deposit_required: values.deposit_required,
     deposit_amount: values.deposit_required ? readAmount(values.deposit_amount) : null,
     images: images.slice(0, bounds.images),
     addons: values.addons.map(({ addonId, name, price }) => ({

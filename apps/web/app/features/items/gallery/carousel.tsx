@@ -57,16 +57,16 @@ export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }
       <div ref={viewport} className="size-full overflow-hidden">
         <div className="flex size-full touch-pan-y touch-pinch-zoom">
           {pictures.map((picture, at) => (
-            <Slide
-              key={picture}
-              picture={picture}
-              alt={count > 1 ? `${title}, picture ${at + 1} of ${count}` : title}
-              current={at === index}
-              eager={at === 0}
-              fit={fit}
-              sizes={sizes}
-              onOpen={onOpen}
-            />
+            <div key={picture} inert={at !== index} className="h-full min-w-0 shrink-0 grow-0 basis-full">
+              <Slide
+                picture={picture}
+                alt={count > 1 ? `${title}, picture ${at + 1} of ${count}` : title}
+                eager={at === 0}
+                fit={fit}
+                sizes={sizes}
+                onOpen={onOpen}
+              />
+            </div>
           ))}
         </div>
       </div>
@@ -99,41 +99,25 @@ export function Carousel({ title, pictures, index, onIndex, onOpen, fit, sizes }
   )
 }
 
-interface SlideProps {
+interface SlideProps extends Pick<CarouselProps, 'fit' | 'sizes' | 'onOpen'> {
   readonly picture: string
   readonly alt: string
-  readonly current: boolean
   readonly eager: boolean
-  readonly fit: 'cover' | 'contain'
-  readonly sizes: string
-  readonly onOpen: (() => void) | undefined
 }
 
-function Slide({ picture, alt, current, eager, fit, sizes, onOpen }: SlideProps) {
-  const shown = (
-    <Picture
-      image={picture}
-      alt={alt}
-      sizes={sizes}
-      eager={eager}
-      className={cx('size-full', fit === 'contain' ? 'bg-transparent object-contain' : 'object-cover')}
-    />
-  )
+function Slide({ picture, alt, eager, fit, sizes, onOpen }: SlideProps) {
+  const look = cx('size-full', fit === 'contain' ? 'bg-transparent object-contain' : 'object-cover')
+  const shown = <Picture image={picture} alt={alt} sizes={sizes} eager={eager} className={look} />
+  if (onOpen === undefined) return shown
   return (
-    <div inert={!current} className="h-full min-w-0 shrink-0 grow-0 basis-full">
-      {onOpen === undefined ? (
-        shown
-      ) : (
-        <button
-          type="button"
-          onClick={onOpen}
-          aria-label={`${alt}. Open full screen`}
-          className="block size-full focus-visible:-outline-offset-4"
-        >
-          {shown}
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={`${alt}. Open full screen`}
+      className="block size-full focus-visible:-outline-offset-4"
+    >
+      {shown}
+    </button>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Carousel } from './carousel.tsx'
 import { arrowStep, wrapIndex } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface GalleryDialogProps {
   readonly open: boolean
@@ -15,42 +15,13 @@ interface GalleryDialogProps {
   readonly onIndex: (index: number) => void
 }
 
-/** The same pictures, as large as the screen allows and whole. */
+/** The same pictures, as large as the screen allows and whole. Escape and its button close it; focus returns to what opened it. */
 export function GalleryDialog({ open, onOpenChange, title, pictures, index, onIndex }: GalleryDialogProps) {
-  return (
-    <FullScreenDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Image Gallery"
-      onKeyDown={(event) => {
-        const by = arrowStep(event.key)
-        // A carousel that has the focus has answered already.
-        if (by !== 0 && !event.defaultPrevented) onIndex(wrapIndex(index, by, pictures.length))
-      }}
-    >
-      <div className="grid min-h-0 grow place-items-center md:p-6">
-        <div className="aspect-4/3 max-h-full w-full max-w-[calc((100dvh-11rem)*4/3)]">
-          <Carousel title={title} pictures={pictures} index={index} onIndex={onIndex} fit="contain" sizes="100vw" />
-        </div>
-      </div>
-      <div className="flex justify-center px-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-        <Thumbnails pictures={pictures} index={index} onIndex={onIndex} />
-      </div>
-    </FullScreenDialog>
-  )
-}
-
-interface FullScreenDialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  readonly children: ReactNode
-  /** Keys that work wherever the focus is. */
-  readonly onKeyDown?: (event: KeyboardEvent) => void
-}
-
-/** A dialog as large as the screen, as for pictures. Escape and its button close it; focus returns to what opened it. */
-function FullScreenDialog({ open, onOpenChange, title, children, onKeyDown }: FullScreenDialogProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = arrowStep(event.key)
+    // A carousel that has the focus has answered already.
+    if (by !== 0 && !event.defaultPrevented) onIndex(wrapIndex(index, by, pictures.length))
+  }
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
@@ -59,10 +30,17 @@ function FullScreenDialog({ open, onOpenChange, title, children, onKeyDown }: Fu
           className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 md:px-6">
-            <BaseDialog.Title className="text-section">{title}</BaseDialog.Title>
+            <BaseDialog.Title className="text-section">Image Gallery</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton label="Close" icon={<X className="size-5" />} className="-me-2" />} />
           </div>
-          {children}
+          <div className="grid min-h-0 grow place-items-center md:p-6">
+            <div className="aspect-4/3 max-h-full w-full max-w-[calc((100dvh-11rem)*4/3)]">
+              <Carousel title={title} pictures={pictures} index={index} onIndex={onIndex} fit="contain" sizes="100vw" />
+            </div>
+          </div>
+          <div className="flex justify-center px-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+            <Thumbnails pictures={pictures} index={index} onIndex={onIndex} />
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
