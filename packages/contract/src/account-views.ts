@@ -1,3 +1,4 @@
+import { profileSwitches } from '@itemo/domain/accounts/account-schemas.ts'
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 
@@ -16,13 +17,7 @@ export type PublicProfileView = z.output<typeof PublicProfileView>
 export const OwnProfileView = z.extend(PublicProfileView, {
   postcode: z.nullable(z.string()),
   updated_at: Instant,
-  email_notifications: z.boolean(),
-  push_notifications: z.boolean(),
-  hire_requests: z.boolean(),
-  messages: z.boolean(),
-  marketing: z.boolean(),
-  /** Whether the people they talk to may see that they are online. */
-  show_online: z.boolean(),
+  ...profileSwitches,
 })
 export type OwnProfileView = z.output<typeof OwnProfileView>
 

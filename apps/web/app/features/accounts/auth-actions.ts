@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@itemo/domain/errors.ts'
+import type { GoTrueClient } from '@supabase/auth-js'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { dropSubscription } from '#app/lib/push.ts'
@@ -38,9 +39,14 @@ export async function attempt(doing: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
+/** An act of the person at the authentication service, and what it came to. */
+export function attemptAct(doing: (client: GoTrueClient) => Promise<{ readonly error: Failure | null }>) {
+  return attempt(async () => outcome((await act(doing)).error))
+}
+
 /** Signs in with email and password. */
 export function signIn(email: string, password: string): Promise<Outcome> {
-  return attempt(async () => outcome((await act((client) => client.signInWithPassword({ email, password }))).error))
+  return attemptAct((client) => client.signInWithPassword({ email, password }))
 }
 
 export interface NewAccount {
@@ -88,12 +94,12 @@ export function resendConfirmation(email: string): Promise<Outcome> {
 
 /** Confirms a sign-up by the code of its email, and is logged in. */
 export function confirmByCode(email: string, token: string): Promise<Outcome> {
-  return attempt(async () => outcome((await act((client) => client.verifyOtp({ email, token, type: 'signup' }))).error))
+  return attemptAct((client) => client.verifyOtp({ email, token, type: 'signup' }))
 }
 
 /** Signs out of this browser. When the service does not answer, the session here ends all the same. */
 export async function signOut(): Promise<Outcome> {
-  const result = await attempt(async () => outcome((await act((client) => client.signOut({ scope: 'local' }))).error))
+  const result = await attemptAct((client) => client.signOut({ scope: 'local' }))
   endSessionHere()
   // The server sends nothing to a session that ended; without a network it does not know yet.
   dropSubscription().catch(() => undefined)

@@ -1,11 +1,11 @@
 import { paths } from '#app/lib/paths.ts'
 import { act } from '#app/lib/session.ts'
-import { attempt, outcome, type Outcome } from '../auth-actions.ts'
+import { attempt, attemptAct, outcome, type Outcome } from '../auth-actions.ts'
 
 /** Asks for another address; it counts once the links in both mails were opened. */
 export function changeEmail(email: string): Promise<Outcome> {
   const emailRedirectTo = `${window.location.origin}${paths.accountSettings()}`
-  return attempt(async () => outcome((await act((client) => client.updateUser({ email }, { emailRedirectTo }))).error))
+  return attemptAct((client) => client.updateUser({ email }, { emailRedirectTo }))
 }
 
 /** Confirms one of the two addresses of a change by the code of its email. `isDone`: both have, and the new one counts. */
@@ -25,11 +25,7 @@ export async function confirmEmailChange(
 /** Sends the emails of a change again, to the addresses that have not confirmed it yet; `email` is the present one. */
 export function resendEmailChange(email: string): Promise<Outcome> {
   const emailRedirectTo = `${window.location.origin}${paths.accountSettings()}`
-  return attempt(async () =>
-    outcome(
-      (await act((client) => client.resend({ type: 'email_change', email, options: { emailRedirectTo } }))).error,
-    ),
-  )
+  return attemptAct((client) => client.resend({ type: 'email_change', email, options: { emailRedirectTo } }))
 }
 
 /** Proof that the person themselves changes the password. */
@@ -41,22 +37,16 @@ export interface Proof {
 
 /** Changes the password; every other session of the account ends. */
 export function changePassword(password: string, { currentPassword, code }: Proof): Promise<Outcome> {
-  return attempt(async () =>
-    outcome(
-      (
-        await act((client) =>
-          client.updateUser({
-            password,
-            ...(currentPassword ? { current_password: currentPassword } : {}),
-            ...(code ? { nonce: code } : {}),
-          }),
-        )
-      ).error,
-    ),
+  return attemptAct((client) =>
+    client.updateUser({
+      password,
+      ...(currentPassword ? { current_password: currentPassword } : {}),
+      ...(code ? { nonce: code } : {}),
+    }),
   )
 }
 
 /** Sends a code by mail that proves who is there, for those who have no password. */
 export function sendProofCode(): Promise<Outcome> {
-  return attempt(async () => outcome((await act((client) => client.reauthenticate())).error))
+  return attemptAct((client) => client.reauthenticate())
 }

@@ -1,16 +1,9 @@
-import { type NotificationSetting, SettingsForm } from '@itemo/domain/accounts/account-schemas.ts'
+import { type NotificationSetting, profileSwitches, SettingsForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import * as z from 'zod/mini'
 
 /** Everything that /account-settings saves (R36). */
-export const SettingsValues = z.extend(SettingsForm, {
-  email_notifications: z.boolean(),
-  push_notifications: z.boolean(),
-  hire_requests: z.boolean(),
-  messages: z.boolean(),
-  marketing: z.boolean(),
-  show_online: z.boolean(),
-})
+export const SettingsValues = z.extend(SettingsForm, profileSwitches)
 
 /** The form's fields as they are saved now. */
 export function valuesOfProfile(profile: OwnProfileView) {
@@ -33,10 +26,7 @@ export const notificationCopy: Readonly<
   Record<NotificationSetting, { readonly label: string; readonly hint: string }>
 > = {
   email_notifications: { label: 'Email notifications', hint: 'News about your bookings and messages by email.' },
-  push_notifications: {
-    label: 'Push notifications',
-    hint: 'Pop-up alerts on devices you turn on below.',
-  },
+  push_notifications: { label: 'Push notifications', hint: 'Pop-up alerts on devices you turn on below.' },
   hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
   messages: { label: 'Messages', hint: 'New messages.' },
   marketing: { label: 'Marketing', hint: 'Occasional tips and offers.' },
