@@ -44,9 +44,10 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       throw error
     }
   }
-  const close = (open: boolean) => {
-    if (!open) setAsking(undefined)
-  }
+  const dialog = (what: Asking) => ({
+    open: asking === what,
+    onOpenChange: (open: boolean) => open || setAsking(undefined),
+  })
   const confirm = (input: RentalAct) => {
     const done = async () => {
       await perform(input)
@@ -68,11 +69,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       <div className="flex flex-wrap gap-2 empty:hidden">
         <CompletePayment rental={rental} />
         {can('approve') ? <ButtonLink to={paths.ownerResponse(rental.id)}>Respond</ButtonLink> : null}
-        {can('decline') ? (
-          <Button variant="secondary" onClick={() => setAsking('decline')}>
-            Decline
-          </Button>
-        ) : null}
+        {can('decline') ? <Ask label="Decline" onPress={() => setAsking('decline')} /> : null}
         {ownerCanReturn ? (
           <NotYet reason={noReturnWords(rental, new Date())}>
             <Button disabled={!can('return')} onClick={() => setAsking('return')}>
@@ -80,36 +77,18 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
             </Button>
           </NotYet>
         ) : null}
-        {can('amend') ? (
-          <Button variant="secondary" onClick={() => setAsking('amend')}>
-            Amend
-          </Button>
-        ) : null}
-        {can('withdraw') ? (
-          <Button variant="secondary" onClick={() => setAsking('withdraw')}>
-            Cancel
-          </Button>
-        ) : null}
-        {can('cancel') || can('cancel_as_owner') ? (
-          <Button variant="secondary" onClick={askToCancel}>
-            Cancel
-          </Button>
-        ) : null}
-        {whyNoReview(rental) === undefined ? (
-          <Button variant="secondary" onClick={onReview}>
-            Leave a review
-          </Button>
-        ) : null}
+        {can('amend') ? <Ask label="Amend" onPress={() => setAsking('amend')} /> : null}
+        {can('withdraw') ? <Ask label="Cancel" onPress={() => setAsking('withdraw')} /> : null}
+        {can('cancel') || can('cancel_as_owner') ? <Ask label="Cancel" onPress={askToCancel} /> : null}
+        {whyNoReview(rental) === undefined ? <Ask label="Leave a review" onPress={onReview} /> : null}
       </div>
 
       <DeclineDialog
-        open={asking === 'decline'}
-        onOpenChange={close}
+        {...dialog('decline')}
         onDecline={(text) => perform({ act: 'decline', cancellation_reason: text })}
       />
       <ReasonDialog
-        open={asking === 'cancel'}
-        onOpenChange={close}
+        {...dialog('cancel')}
         title="Cancel this booking?"
         description={refundWords(rental)}
         label="Reason"
@@ -121,8 +100,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
         onConfirm={(text) => perform({ act: 'cancel', cancellation_reason: text })}
       />
       <ReasonDialog
-        open={asking === 'amend'}
-        onOpenChange={close}
+        {...dialog('amend')}
         title="Ask for a change"
         description="The booking stays as it is until you and the owner have agreed."
         label="What would you like to change?"
@@ -132,8 +110,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
         onConfirm={(text) => perform({ act: 'amend', amendment_notes: text })}
       />
       <AlertDialog
-        open={asking === 'withdraw'}
-        onOpenChange={close}
+        {...dialog('withdraw')}
         title="Cancel this request?"
         description={
           rental.payment_state === 'awaiting_payment'
@@ -147,8 +124,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
         onConfirm={() => confirm({ act: 'withdraw' })}
       />
       <AlertDialog
-        open={asking === 'return'}
-        onOpenChange={close}
+        {...dialog('return')}
         title="Is it back?"
         description={`Confirm that “${rental.item.title}” has been returned to you. This completes the hire.`}
         confirmLabel="Confirm return"
@@ -159,6 +135,15 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
         onConfirm={() => confirm({ act: 'return' })}
       />
     </>
+  )
+}
+
+/** One of the things that can be done, beside the one that is expected. */
+function Ask({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onPress}>
+      {label}
+    </Button>
   )
 }
 
