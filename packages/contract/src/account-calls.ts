@@ -1,4 +1,5 @@
-import { DeletionInput, ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
+import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'

@@ -1,4 +1,4 @@
-import { profileSwitches } from '@itemo/domain/accounts/account-schemas.ts'
+import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 

@@ -1,4 +1,5 @@
 import * as accountInputs from '@itemo/domain/accounts/account-schemas.ts'
+import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import * as boostInputs from '@itemo/domain/boosts/boost-schemas.ts'
 import { type ErrorCode, errorStatus } from '@itemo/domain/errors.ts'
 import { Id } from '@itemo/domain/ids.ts'
@@ -71,7 +72,7 @@ const modules = [
   rentalViews,
   reviewViews,
   siteViews,
-  { PushSubscriptionInput, Id },
+  { ProfileChanges, PushSubscriptionInput, Id },
 ]
 for (const module of modules) {
   for (const [id, schema] of Object.entries<unknown>(module)) {

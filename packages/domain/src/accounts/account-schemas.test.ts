@@ -4,12 +4,12 @@ import { defaultFullName } from './fallbacks.ts'
 import {
   accountMessages,
   LoginForm,
-  ProfileChanges,
   ProfileSetupForm,
   ResetPasswordForm,
   SettingsForm,
   SignupForm,
 } from './account-schemas.ts'
+import { ProfileChanges } from './profile-schemas.ts'
 
 function complaints(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const issues = z.safeParse(schema, value).error?.issues ?? []

@@ -1,6 +1,6 @@
 import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
 import { demoPeopleMax } from '@itemo/contract/site-views.ts'
-import type { ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
-import type { ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'

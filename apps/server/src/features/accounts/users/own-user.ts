@@ -1,4 +1,5 @@
-import { Email, ProfileChanges } from '@itemo/domain/accounts/account-schemas.ts'
+import { Email } from '@itemo/domain/accounts/account-schemas.ts'
+import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'

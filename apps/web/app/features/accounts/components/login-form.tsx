@@ -25,22 +25,20 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
     resolver: zodResolver(LoginSchema),
     defaultValues: { email: initialEmail, password: '' },
   })
-  const { errors, isSubmitting, isSubmitSuccessful } = formState
+  const { errors, isSubmitting } = formState
   const [signedIn, setSignedIn] = useState(false)
 
   const submit = handleSubmit(async ({ email, password }) => {
     const result = await signIn(email, password)
     if (result.ok) {
       setSignedIn(true)
-      notify.success('Login successful!')
-      return
+      return notify.success('Login successful!')
     }
     const { title, description } = loginFailure(result.message)
     notify.error(title, description)
     if (result.code === 'email_not_confirmed') onUnconfirmed(email)
   })
 
-  const done = isSubmitSuccessful && signedIn
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <EmailField error={errors.email?.message} {...register('email')} />
@@ -57,7 +55,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
       >
         Forgot password?
       </button>
-      <Button type="submit" wide size="large" busy={isSubmitting || done} busyLabel="Logging in...">
+      <Button type="submit" wide size="large" busy={isSubmitting || signedIn} busyLabel="Logging in...">
         Log In
       </Button>
       <ForgotPasswordDialog open={isForgotOpen} onOpenChange={setForgotOpen} initialEmail={getValues('email')} />

@@ -26,12 +26,9 @@ export function SignupForm({ onCreated }: { readonly onCreated: (email: string) 
       if (nameTaken !== undefined) setError('name', { message: nameTaken }, { shouldFocus: true })
       return
     }
-    if (result.confirmed === true) {
-      notify.success('Account created successfully!')
-      return
-    }
-    notify.success('Account created successfully!', 'Please check your email to confirm your account.')
-    onCreated(account.email)
+    const next = result.confirmed ? undefined : 'Please check your email to confirm your account.'
+    notify.success('Account created successfully!', next)
+    if (!result.confirmed) onCreated(account.email)
   })
 
   return (

@@ -1,4 +1,5 @@
-import { type NotificationSetting, profileSwitches, SettingsForm } from '@itemo/domain/accounts/account-schemas.ts'
+import { type NotificationSetting, SettingsForm } from '@itemo/domain/accounts/account-schemas.ts'
+import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import * as z from 'zod/mini'
 

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { optionalText, text } from '../text.ts'
+import { accountMessages } from './account-schemas.ts'
+
+/** What a profile can turn on and off. */
+export const profileSwitches = {
+  email_notifications: z.boolean(),
+  push_notifications: z.boolean(),
+  hire_requests: z.boolean(),
+  messages: z.boolean(),
+  marketing: z.boolean(),
+  /** Whether the people they talk to may see that they are online. */
+  show_online: z.boolean(),
+}
+
+export const ProfileChanges = z.partial(
+  z.object({
+    full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
+    postcode: optionalText(bounds.postcode),
+    bio: optionalText(bounds.bio),
+    profile_image: optionalText(300),
+    ...profileSwitches,
+  }),
+)
+export type ProfileChanges = z.output<typeof ProfileChanges>
