@@ -70,7 +70,7 @@ const rentalKinds = {
   review_wanted: { to: both, ...ofHires },
 } as const satisfies Record<keyof typeof rentalCopy, Kind>
 
-/** Told to one person, whom the facts name. */
+/** For one person, whom the facts name. */
 const personKinds = {
   request_withdrawn: { to: 'person', event: 'rental.withdrawn', ...ofHires, ...answers, words: requestWithdrawn },
   withdrawal_made: { to: 'person', event: 'rental.withdrawn', ...ownCopy, words: withdrawalMade },
