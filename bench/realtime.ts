@@ -33,16 +33,19 @@ try {
     DATABASE_URL: url,
     DATA_DIR: '.data/bench/files',
   })
-  const house = await startServer({ ...config, roles: { web: false, worker: false } }, { log: quiet, manualJobs: true })
-  closers.push(() => house.stop())
+  const server = await startServer(
+    { ...config, roles: { web: false, worker: false } },
+    { log: quiet, manualJobs: true },
+  )
+  closers.push(() => server.stop())
   const env = { TRUST_PROXY: 'true', NODE_ENV: 'development' }
   const [one, other] = [await startItemo(url, env), await startItemo(url, env)]
   closers.push(
     () => one.stop(),
     () => other.stop(),
   )
-  await measureDelivery(house.context, [one, other])
-  await measureSockets(house.context, one, other)
+  await measureDelivery(server.context, [one, other])
+  await measureSockets(server.context, one, other)
   process.stdout.write(`${lines.join('\n')}\n`)
 } finally {
   for (const close of closers.toReversed()) await close()

@@ -40,9 +40,12 @@ try {
     DATABASE_URL: url,
     DATA_DIR: '.data/bench/files',
   })
-  const house = await startServer({ ...config, roles: { web: false, worker: false } }, { log: quiet, manualJobs: true })
-  const members = await makeMembers(house.context, people)
-  await house.stop()
+  const server = await startServer(
+    { ...config, roles: { web: false, worker: false } },
+    { log: quiet, manualJobs: true },
+  )
+  const members = await makeMembers(server.context, people)
+  await server.stop()
   const itemo = await startItemo(url, { ROLES: 'web,worker', NODE_ENV: 'development' })
   closers.push(() => itemo.stop())
   const items = await withClient(url, async (client) => {

@@ -62,6 +62,7 @@ const retired: readonly Wording[] = [
   { pattern: /\bwhoever\b/gi, better: 'anyone who, no matter who' },
   { pattern: /\banew\b/gi, better: 'again' },
   { pattern: /\bmend(?:s|ed|ing)?\b/gi, better: 'repair' },
+  { pattern: /\bhouse\b/g, better: 'server, installation, private network' },
   { pattern: /\bcreateDoor\b|\bDoor\b/g, better: 'RequestLifecycle' },
   { pattern: /\b(?:answerEarly|FindKept|KeptAnswers?|createKeptAnswers)\b/g, better: 'ResponseCache, CachedResponse' },
   { pattern: /\b(?:askTogether|VersionedAnswers)\b/g, better: 'batchLoader, VersionedCache' },

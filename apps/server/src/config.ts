@@ -90,7 +90,7 @@ function readSettings(read: Reader, problems: string[]) {
       from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
       supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
     },
-    /** Whether pushes may go to any address, also without TLS and within the house: for tests. */
+    /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
     storage: readStorage(read),

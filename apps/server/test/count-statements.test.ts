@@ -7,12 +7,12 @@ import { serverOfFile } from './server-of-file.ts'
 
 const server = await serverOfFile()
 
-it('counts what an act and its requests ask, and not what the house asks meanwhile', async () => {
+it('counts what an act and its requests ask, and not what the server’s own timers ask', async () => {
   const member = await createMember(server)
-  const asTheHouse = AsyncLocalStorage.snapshot()
+  const outside = AsyncLocalStorage.snapshot()
   const statements = await statementsOf(async () => {
     await sql`select 'the act'`.execute(server.db)
-    await asTheHouse(() => sql`select 'the house'`.execute(server.db))
+    await outside(() => sql`select 'a timer'`.execute(server.db))
     await server.api('GET /my/rentals', {}, member)
   })
   expect(statements).toEqual(["select 'the act'", expect.stringMatching(/from "rentals"/)])

@@ -1,4 +1,4 @@
-// A house for the tests of realtime: rooms, guests, notes, and servers that tell of them.
+// Servers of realtime alone for its tests, with rooms, guests and notes to tell of.
 import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { WebSocket } from 'ws'
@@ -20,10 +20,10 @@ export const advance = (ms: number) => void (offsetMs += ms)
 const now = () => new Date(Date.now() + offsetMs)
 
 /**
- * Gives every test of the calling file a house of its own. (Hooks at the top of this module would belong to the first file
+ * Gives every test of the calling file a database of its own, and closes the servers that it started. (Hooks at the top of this module would belong to the first file
  * that imports it, and to no other.)
  */
-export function useOwnHouse(): void {
+export function useRealtimeServers(): void {
   beforeEach(async () => {
     offsetMs = 0
     database = await openTestDatabase()
@@ -79,14 +79,16 @@ async function verify(token: string) {
   return { userId, sessionId: token, email: 'x@example.com', expiresAt }
 }
 
-export interface House {
+export interface RealtimeServer {
   readonly server: HttpServer
   readonly realtime: ReturnType<typeof createRealtime>
   write(id: string, room: string, body?: string): Promise<void>
 }
 
 /** A process's worth of realtime. */
-export async function startRealtimeServer(caps: Parameters<typeof createRealtime>[0]['caps'] = {}): Promise<House> {
+export async function startRealtimeServer(
+  caps: Parameters<typeof createRealtime>[0]['caps'] = {},
+): Promise<RealtimeServer> {
   const server = await listen({ host: '127.0.0.1', port: 0, requestTimeoutMs: 5000, log })
   const listener = createListener({ pool: database.pool, log })
   const { db } = database
@@ -124,8 +126,8 @@ export async function startRealtimeServer(caps: Parameters<typeof createRealtime
   }
 }
 
-function socketUrl(house: House): string {
-  return `${house.server.origin.replace('http', 'ws')}/realtime/v1`
+function socketUrl(realtimeServer: RealtimeServer): string {
+  return `${realtimeServer.server.origin.replace('http', 'ws')}/realtime/v1`
 }
 
 export interface Subscriber {
@@ -143,10 +145,10 @@ interface SubscribeOptions {
 }
 
 export async function subscribe(
-  house: House,
+  realtimeServer: RealtimeServer,
   { token, filter, vsn, event = 'INSERT' }: SubscribeOptions,
 ): Promise<Subscriber> {
-  const client = new RealtimeClient(socketUrl(house), {
+  const client = new RealtimeClient(socketUrl(realtimeServer), {
     params: { apikey: 'public' },
     timeout: 5000,
     reconnectAfterMs: () => 50,
@@ -176,8 +178,8 @@ export interface RawSocket {
   send(data: string | Buffer): void
 }
 
-export function connect(house: House, headers: Record<string, string> = {}): Promise<RawSocket> {
-  const socket = new WebSocket(`${socketUrl(house)}/websocket?vsn=2.0.0`, { headers })
+export function connect(realtimeServer: RealtimeServer, headers: Record<string, string> = {}): Promise<RawSocket> {
+  const socket = new WebSocket(`${socketUrl(realtimeServer)}/websocket?vsn=2.0.0`, { headers })
   const heard: string[] = []
   let code: number | undefined
   socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')))

@@ -60,7 +60,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
       payments.map((payment) => payment.provider_intent_id),
     ),
     ...nobody(
-      'key of the house',
+      'key of the server',
       secrets.map(({ value }) => value),
     ),
   ]

@@ -108,7 +108,7 @@ export const doors: Readonly<Record<string, RequestLifecycle>> = {
     path: (fixtures) => `${anyUser(fixtures)}/passkeys/x`,
   },
 
-  // What the wire knows and this house does not have
+  // What the wire knows and this server does not have
   'POST /auth/v1/sso': { answers: all(404) },
   'GET /auth/v1/user/identities/authorize': { answers: refused(404) },
   'POST /auth/v1/factors': { answers: refused(422) },

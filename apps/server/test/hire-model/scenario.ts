@@ -241,7 +241,7 @@ async function kill(
   await world.server.kill()
   await dying
   hurry(world.server)
-  // The provider is another house: what ails it goes on.
+  // What ails the provider goes on: it is not ours to start again.
   Object.assign(world.server.context.cards.sandbox!.faults, faults)
 }
 

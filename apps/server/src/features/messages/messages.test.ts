@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
+import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
@@ -171,6 +172,15 @@ describe('sending and reading', () => {
     const gone = randomUUID()
     expect(await isRead(server.context, gone)).toBe(true)
     expect(await findReceiver(server.context, gone)).toBeUndefined()
+  })
+
+  test('however many messages are read, it takes as many statements', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const read = () => server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
+    await send(one, conversationId, 'One.')
+    const ofOne = await statementsOf(read)
+    for (const text of ['Two.', 'Three.', 'Four.']) await send(one, conversationId, text)
+    expect(await statementsOf(read)).toEqual(ofOne)
   })
 
   test("reading one's own messages marks nothing [marketplace 4.33]", async () => {

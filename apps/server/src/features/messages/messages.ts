@@ -162,7 +162,8 @@ export async function readConversation(
   return inTransaction(db, async (trx) => {
     if (!(await isParticipant(trx, conversationId, actor.userId))) throw new AppError('not_found')
     const read = await markRead(trx, conversationId, actor.userId)
-    for (const id of read.slice(0, maxReadNotices)) await realtime.notify(trx, { table, type: 'UPDATE', id })
+    const changes = read.slice(0, maxReadNotices).map((id) => ({ table, type: 'UPDATE' as const, id }))
+    await realtime.notify(trx, ...changes)
     return read.length
   })
 }

@@ -47,9 +47,8 @@ export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Noti
 /** Counts as read what needs nobody's eye any more. */
 export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly string[]): Promise<void> {
   if (happenings.length === 0) return
-  for (const id of await markSettled(trx, happenings, deps.now())) {
-    await deps.realtime.notify(trx, { table, type: 'UPDATE', id })
-  }
+  const settled = await markSettled(trx, happenings, deps.now())
+  await deps.realtime.notify(trx, ...settled.map((id) => ({ table, type: 'UPDATE' as const, id })))
 }
 
 export interface NotificationPage {

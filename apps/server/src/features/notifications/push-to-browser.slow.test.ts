@@ -296,7 +296,7 @@ describe('outside tests', () => {
     ]) {
       expect(objection(endpoint), endpoint).toBe('endpoint')
     }
-    // A name is only known to lead into the house when it is looked up.
+    // A name is only known to lead into the private network when it is looked up.
     await expect(
       strict.context.push.send({ endpoint: 'https://localhost/x', ...keys }, 'text', 'topic'),
     ).rejects.toThrow('not a public one')

@@ -16,7 +16,7 @@ function writeToken(key: string, { userId, topic }: Subscription): string {
   return `${userId}.${topic}.${mac}`
 }
 
-/** Reads a token; undefined for one that this house has not made. */
+/** Reads a token; undefined for one that this installation has not made. */
 function readToken(key: string, token: string): Subscription | undefined {
   const [userId = '', name] = token.split('.')
   const topic = notificationTopics.find((each) => each === name)
@@ -39,7 +39,7 @@ export async function unsubscribeUrl(
   return `${deps.siteUrl}/unsubscribe?token=${writeToken(await findKey(deps), subscription)}`
 }
 
-/** What a link is about; undefined when it is none of this house. */
+/** What a link is about; undefined when this installation has not made it. */
 export async function findSubscription(
   deps: Pick<Context, 'secrets'>,
   token: string,

@@ -72,7 +72,7 @@ test('names are looked up later', () => {
   expect(mayBePublic('push.example.com')).toBe(true)
 })
 
-it('refuses a name that leads into the house', async () => {
+it('refuses a name that leads into the private network', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => lookUpPublic('localhost', { all }, resolve))
     expect(error).toEqual(new Error('the host is not a public one'))

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that lead back into the house or nowhere (the registries of special-purpose addresses). */
+/** Addresses that lead back into the private network or nowhere (the registries of special-purpose addresses). */
 const special = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -10,10 +10,10 @@ import {
   startRealtimeServer,
   subscribe,
   tokenOf,
-  useOwnHouse,
+  useRealtimeServers,
 } from '../../../test/realtime-server.ts'
 
-useOwnHouse()
+useRealtimeServers()
 
 describe('the unchanged client', () => {
   test.each(['1.0.0', '2.0.0'])(
@@ -30,102 +30,102 @@ describe('the unchanged client', () => {
   )
 
   test('gets changes in the order they were made, however many come at once', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann'), filter: 'room=eq.kitchen', event: '*' })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann'), filter: 'room=eq.kitchen', event: '*' })
     const ids = Array.from({ length: 50 }, (_, index) => `note ${index}`)
-    for (const id of ids) await house.write(id, 'kitchen')
+    for (const id of ids) await realtimeServer.write(id, 'kitchen')
     await expect.poll(() => ann.heard).toEqual(ids)
   })
 
   test('hears nothing of a change that was rolled back', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     await database.pool.query(`insert into notes values ('undone', 'kitchen', '')`)
     const undone = database.db.transaction().execute(async (trx) => {
-      await house.realtime.notify(trx, { table: 'notes', type: 'INSERT', id: 'undone' })
+      await realtimeServer.realtime.notify(trx, { table: 'notes', type: 'INSERT', id: 'undone' })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    await house.write('kept', 'kitchen')
+    await realtimeServer.write('kept', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['kept'])
   })
 
   test('connects and joins again after its socket was cut', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
-    await house.realtime.close()
-    await house.realtime.start()
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
+    await realtimeServer.realtime.close()
+    await realtimeServer.realtime.start()
     await expect
       .poll(() => ann.statuses.filter((status) => status === 'SUBSCRIBED').length, { timeout: 10_000 })
       .toBe(2)
-    await house.write('after', 'kitchen')
+    await realtimeServer.write('after', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['after'])
   })
 
-  test('joins again, and so reads again, when the house was deaf for a while', async () => {
-    const house = await startRealtimeServer()
+  test('joins again, and so reads again, when the server was deaf for a while', async () => {
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'itemo listener' and datname = current_database()`)
     await expect.poll(() => ann.statuses, { timeout: 10_000 }).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
-    await house.write('after', 'kitchen')
+    await realtimeServer.write('after', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['after'])
   })
 
   test('joins again when a row could not be loaded', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
-    await house.write('broken', 'kitchen', 'unreadable')
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
+    await realtimeServer.write('broken', 'kitchen', 'unreadable')
     await expect.poll(() => ann.statuses, { timeout: 10_000 }).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
   })
 
   test('leaves', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     expect(await ann.client.removeChannel(ann.channel)).toBe('ok')
   })
 
   test('is refused broadcasts and presence, and stays', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     await ann.channel.send({ type: 'broadcast', event: 'shout', payload: { é: '🎉' } })
     expect(await ann.channel.track({ here: true })).toBe('error')
-    await house.write('still', 'kitchen')
+    await realtimeServer.write('still', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['still'])
   })
 })
 
 describe('who may hear what', () => {
   test('a stranger hears nothing, and cannot even wait for a room that is not theirs', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
-    const stranger = await subscribe(house, { token: tokenOf('eve') })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
+    const stranger = await subscribe(realtimeServer, { token: tokenOf('eve') })
     expect(stranger.statuses).toEqual(['SUBSCRIBED'])
-    const listening = await subscribe(house, { token: tokenOf('eve'), filter: 'room=eq.kitchen' })
+    const listening = await subscribe(realtimeServer, { token: tokenOf('eve'), filter: 'room=eq.kitchen' })
     expect(listening.statuses).toEqual(['CHANNEL_ERROR'])
-    await house.write('secret', 'kitchen')
+    await realtimeServer.write('secret', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['secret'])
     expect(stranger.heard).toEqual([])
     expect(listening.heard).toEqual([])
   })
 
   test('anyone who is put out of the room hears nothing more', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann', 'bob')
-    const ann = await subscribe(house, { token: tokenOf('ann') })
-    const bob = await subscribe(house, { token: tokenOf('bob'), filter: 'room=eq.kitchen' })
-    await house.write('both', 'kitchen')
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
+    const bob = await subscribe(realtimeServer, { token: tokenOf('bob'), filter: 'room=eq.kitchen' })
+    await realtimeServer.write('both', 'kitchen')
     await expect.poll(() => bob.heard).toEqual(['both'])
     await database.pool.query(`delete from guests where user_id = 'bob'`)
-    await house.write('ann alone', 'kitchen')
+    await realtimeServer.write('ann alone', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['both', 'ann alone'])
     expect(bob.heard).toEqual(['both'])
     // A new token asks the question again.
@@ -134,53 +134,53 @@ describe('who may hear what', () => {
   })
 
   test.each(['', 'nobody', 'ann@1'])('a join with the token %j is refused', async (token) => {
-    const house = await startRealtimeServer()
-    const nobody = await subscribe(house, { token })
+    const realtimeServer = await startRealtimeServer()
+    const nobody = await subscribe(realtimeServer, { token })
     expect(nobody.statuses).toEqual(['CHANNEL_ERROR'])
   })
 
   test('the end of a token ends its topics, and a new token brings them back', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann', 5 * minute) })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann', 5 * minute) })
     advance(6 * minute)
-    await house.write('too late', 'kitchen')
+    await realtimeServer.write('too late', 'kitchen')
     await expect.poll(() => ann.statuses).toContain('CHANNEL_ERROR')
     expect(ann.heard).toEqual([])
     await ann.client.setAuth(tokenOf('ann'))
     await expect.poll(() => ann.statuses.at(-1), { timeout: 10_000 }).toBe('SUBSCRIBED')
-    await house.write('in time', 'kitchen')
+    await realtimeServer.write('in time', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['in time'])
   })
 
   test('the end of a session ends its topics, and its token brings nothing back', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
     const token = tokenOf('ann')
-    const ann = await subscribe(house, { token })
+    const ann = await subscribe(realtimeServer, { token })
     endSession(token)
-    await house.write('too late', 'kitchen')
+    await realtimeServer.write('too late', 'kitchen')
     await expect.poll(() => ann.statuses).toContain('CHANNEL_ERROR')
     expect(ann.heard).toEqual([])
-    expect((await subscribe(house, { token })).statuses).toEqual(['CHANNEL_ERROR'])
+    expect((await subscribe(realtimeServer, { token })).statuses).toEqual(['CHANNEL_ERROR'])
   })
 
   test('a token that is renewed in time goes on without a break', async () => {
-    const house = await startRealtimeServer()
+    const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')
-    const ann = await subscribe(house, { token: tokenOf('ann', 5 * minute) })
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann', 5 * minute) })
     await ann.client.setAuth(tokenOf('ann', 60 * minute))
-    await house.write('renewed', 'kitchen')
+    await realtimeServer.write('renewed', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['renewed'])
     advance(6 * minute)
-    await house.write('later', 'kitchen')
+    await realtimeServer.write('later', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['renewed', 'later'])
     expect(ann.statuses).toEqual(['SUBSCRIBED'])
   })
 
   test.each(['unknown_table', 'guests'])('there is nothing to hear of %s', async (table) => {
-    const house = await startRealtimeServer()
-    const socket = await connect(house)
+    const realtimeServer = await startRealtimeServer()
+    const socket = await connect(realtimeServer)
     socket.send(JSON.stringify(joinFrame('t', tokenOf('ann'), [{ event: '*', schema: 'public', table }])))
     await expect.poll(() => socket.heard.join()).toContain('There are no changes')
   })

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { sql } from 'kysely'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
@@ -19,11 +18,11 @@ import type { Change, RealtimeSource } from './source.ts'
 
 /** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
 export interface Realtime {
-  /** Announces a change inside the transaction that makes it: subscribers hear of it once it has committed. */
-  notify(trx: Db, change: Change): Promise<void>
+  /** Announces changes inside the transaction that makes them, in one statement: subscribers hear once it has committed. */
+  notify(trx: Db, ...changes: readonly Change[]): Promise<void>
   register(source: RealtimeSource): void
   registerRoom(room: RealtimeRoom): void
-  /** Tells people in rooms what the house itself has to say, in whatever process they are. */
+  /** Tells people in rooms what the server itself has to say, in whatever process they are. */
   broadcast(db: Db, told: readonly BroadcastMessage[]): Promise<void>
   trackPresence(attendance: Presence): void
   start(): Promise<void>
@@ -172,12 +171,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   return {
-    async notify(trx, change) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx)
-    },
+    notify: (trx, ...changes) => rooms.notifyAll(trx, changes),
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
-    broadcast: rooms.send,
+    broadcast: rooms.notifyAll,
     trackPresence: (asked) => void (attendance = asked),
     async start() {
       let ready = false

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
+import type { Change } from './source.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
 export interface RealtimeRoom {
@@ -25,7 +26,7 @@ export type BroadcastMessage = z.output<typeof BroadcastMessage>
 
 const refused = 'Unauthorized: there is nothing here for you.'
 
-/** The rooms of a house: who may enter, and what is told in them. */
+/** The rooms of a server: who may enter, and what is told in them. */
 export function createRooms(db: Db, channel: string) {
   const rooms = new Map<string, RealtimeRoom>()
 
@@ -36,14 +37,14 @@ export function createRooms(db: Db, channel: string) {
   }
 
   /** In one statement. */
-  const send = async (to: Db, all: readonly BroadcastMessage[]): Promise<void> => {
-    if (all.length === 0) return
-    const texts = all.map((told) => JSON.stringify(told))
-    await sql`select pg_notify(${channel}, told) from unnest(${texts}::text[]) as told`.execute(to)
+  const notifyAll = async (to: Db, notices: readonly (BroadcastMessage | Change)[]): Promise<void> => {
+    if (notices.length === 0) return
+    const texts = notices.map((notice) => JSON.stringify(notice))
+    await sql`select pg_notify(${channel}, notice) from unnest(${texts}::text[]) as notice`.execute(to)
   }
 
   return {
-    send,
+    notifyAll,
     register: (room: RealtimeRoom) => void rooms.set(room.prefix, room),
     /** Why someone may not enter; undefined when they may, or when the topic is no room. */
     async refusal(userId: string, topic: string): Promise<string | undefined> {
@@ -58,7 +59,7 @@ export function createRooms(db: Db, channel: string) {
       const to = await found.room.listeners(db, userId, found.roomId)
       if (!to) return refused
       const told: BroadcastMessage = { topic, event, from: userId, to: [...to] }
-      if (to.length > 0) await send(db, [told])
+      if (to.length > 0) await notifyAll(db, [told])
       return undefined
     },
   }
