@@ -31,7 +31,7 @@ describe('imageUrl', () => {
     '../secret',
     'a//b',
     'a?b',
-  ])('falls back to the placeholder: %j [accounts 9.11]', (value) => {
+  ])('falls back to the placeholder: %j [accounts 9.11, 9.13]', (value) => {
     expect(imageUrl(value)).toBe('/placeholder.svg')
   })
 })

@@ -27,7 +27,7 @@ afterEach(() => {
 const tokenUntil = (at: Date) =>
   `x.${Buffer.from(JSON.stringify({ exp: Math.floor(at.getTime() / 1000) })).toString('base64url')}.y`
 
-test('the token of a recovery outlives a reload and a dropped tab, until it is used [R59]', async () => {
+test('the token of a recovery outlives a reload and a dropped tab, until it is used [accounts 2.39] [R59]', async () => {
   const kept = openTab()
   const first = await loadPage()
   first.keepRecovery('a-token')

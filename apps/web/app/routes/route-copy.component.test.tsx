@@ -244,15 +244,27 @@ test.each(['/signup', '/login'])('%s says that the terms are accepted, and leads
   await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
 })
 
-test('a request says that the terms are accepted, and leads to them [R64]', async () => {
+test('a request says what cancelling gives back and that the terms are accepted, and leads to them [R15] [R64]', async () => {
   server.answer('GET /items/:itemId', item(wyn))
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
   server.answer('GET /items/:itemId/reviews', noReviews)
   server.answer('POST /quotes', quote)
   openApp(`/item/${item(wyn).id}`, { as: member('Rik') })
   await dayButton(dayFromNow(0)).click()
+  const cancelling = 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'
+  await expect.element(page.getByText(cancelling)).toBeVisible()
   const note = page.getByText('By requesting you accept the Terms')
   await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
+})
+
+test('the dialog before an account is deleted says what goes and what stays', async () => {
+  answerSettings()
+  openApp('/account-settings', { as: wyn })
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect.element(dialog).toBeVisible()
+  const words = dialog.element().querySelectorAll('form')[0]?.parentElement?.textContent ?? ''
+  expect(words).toMatch(/^What we deleteYour profile.*What we keepThe days and amounts of past bookings and payments/)
 })
 
 test('the page of support says until when a payment is held [accounts 2.66]', async () => {

@@ -34,6 +34,23 @@ async function again({ itemId, renter, owner }: Hire, from: number): Promise<Hir
   return { owner, renter, itemId, rentalId, url }
 }
 
+it('neither side cancels without saying why [R48]', async () => {
+  const hire = await createHire(server)
+  await approve(hire)
+  const params = { rentalId: hire.rentalId }
+  for (const side of ['owner', 'renter'] as const) {
+    const as = await renew(server, hire[side])
+    for (const cancellation_reason of ['', '  ']) {
+      const { code, fields } = await server.refused(
+        'POST /rentals/:rentalId/cancel',
+        { params, body: { cancellation_reason } },
+        as,
+      )
+      expect([code, fields]).toEqual(['invalid_input', { cancellation_reason: 'Please say why you are cancelling.' }])
+    }
+  }
+})
+
 it('an item page counts the hires its owner agreed to and those they cancelled, begun or not, within a year [marketplace 5.11] [R48]', async () => {
   const first = await createHire(server)
   const params = { itemId: first.itemId }

@@ -24,6 +24,22 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
   expect(here()).toBe(step)
 })
 
+const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[] = [
+  ['owner', {}, 'Request from Rik', 'You earn £10.00'],
+  ['owner', { status: 'confirmed', payment_state: 'captured' }, 'Hired by Rik', 'You earn £10.00'],
+  ['renter', {}, 'Owner: Oda', '£11.50 total'],
+]
+
+test.each(sides)('the card of the %s says who and how much: %o', async (role, changes, who, money) => {
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
+  const card = page.getByRole('article')
+  await expect.element(card).toBeVisible()
+  const text = card.element().textContent
+  expect([text.includes(who), text.includes(money)]).toEqual([true, true])
+})
+
 test('“Booking Confirmed!” stands over the steps, of which the owner’s is next [R20] [R51]', async () => {
   const paid = rental({ owner, renter, role: 'renter' })
   server.answer('POST /payments/verify', { success: true, message: 'Your payment is authorised.', rental: paid })
