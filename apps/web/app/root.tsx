@@ -33,7 +33,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The document around every page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>

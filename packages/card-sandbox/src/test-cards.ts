@@ -1,4 +1,3 @@
-/** What a test card does. */
 export interface TestCard {
   readonly number: string
   readonly name: string

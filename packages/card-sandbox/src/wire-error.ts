@@ -47,7 +47,6 @@ export function noSuch(kind: string, id: string): WireError {
   })
 }
 
-/** The error for a parameter that is missing or wrong. */
 export function badParameter(param: string, message: string, code = 'parameter_invalid'): WireError {
   return invalidRequest(message, { code, param })
 }

@@ -49,7 +49,6 @@ export function countDays(start: Day, end: Day): number {
   return Math.round((ruler(end) - ruler(start)) / dayMs) + 1
 }
 
-/** Every day from start to end, both included. */
 export function listDays(start: Day, end: Day): Day[] {
   return Array.from({ length: Math.max(0, countDays(start, end)) }, (_, index) => addDays(start, index))
 }
@@ -62,7 +61,6 @@ export function startOfDay(day: Day): Date {
   return dayInLondon(early) === day ? early : new Date(utc)
 }
 
-/** The instant at which a day has passed in London. */
 export function endOfDay(day: Day): Date {
   return startOfDay(addDays(day, 1))
 }

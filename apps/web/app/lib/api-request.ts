@@ -1,6 +1,5 @@
 import { withQuery } from './paths.ts'
 
-/** What goes into a call, before its types are known. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, string | number | undefined>>

@@ -41,7 +41,6 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   already_reviewed: 'You have already reviewed this hire.',
 }
 
-/** The sentence for a code. */
 export function errorSentence(code: ClientErrorCode): string {
   return errorsCopy[code]
 }

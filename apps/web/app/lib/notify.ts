@@ -7,7 +7,6 @@ export interface Notice {
   readonly description?: string | undefined
 }
 
-/** The two parts of a toast. */
 export type NoticeWords = Pick<Notice, 'title' | 'description'>
 
 type Show = (notice: Notice) => void

@@ -11,7 +11,6 @@ export async function pushPermission(): Promise<PushPermission> {
   return worker ? Notification.permission : 'unsupported'
 }
 
-/** The subscription of this browser, if there is one. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration()

@@ -13,12 +13,10 @@ const loading: SessionState = { status: 'loading' }
 let state: SessionState = loading
 const watchers = new Set<() => void>()
 
-/** The state as it is now. */
 export function getSession(): SessionState {
   return state
 }
 
-/** The id of the person who is signed in. */
 export function ownId(): string | undefined {
   return state.status === 'signed-in' ? state.session.user.id : undefined
 }

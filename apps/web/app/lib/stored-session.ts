@@ -17,7 +17,6 @@ export function parseStoredSession(text: string | null): Session | undefined {
   }
 }
 
-/** Whether the access token can be used as it is. */
 export function isFresh(session: Session, now: Date): boolean {
   return (session.expires_at ?? 0) - now.getTime() / 1000 > refreshMarginSeconds
 }

@@ -7,7 +7,6 @@ export const storageKey = 'itemo-theme'
 /** Runs in <head>: puts the stored choice on <html>. Never change it: the CSP knows its hash. */
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** The stored choice. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Names what is sent. */
 export interface WriteId {
   /** The id of a write: the same for the same content until it has arrived, so that the server takes a repetition for one. */
   of(content: unknown): string

@@ -23,7 +23,6 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** /items/edit/{itemId}. */
 export default function EditItemScreen({ params }: Route.ComponentProps) {
   // What is typed must not be overwritten by what comes in meanwhile: the form is filled once.
   const query = useQuery({

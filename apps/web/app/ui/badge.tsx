@@ -11,7 +11,6 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A small label for a state. */
 export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
   return (
     <span

@@ -3,12 +3,10 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { Spinner } from './spinner.tsx'
 
-/** How a button looks. */
 interface ButtonLook {
   /** primary: the one thing to do; secondary: beside it; quiet: among other things; danger: loses something. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   readonly size?: 'medium' | 'large' | undefined
-  /** As wide as its place. */
   readonly wide?: boolean | undefined
 }
 
@@ -79,7 +77,6 @@ export function Button({
   return type === 'submit' ? <button {...all} type="submit" /> : <button {...all} type="button" />
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...link }: LinkProps & ButtonLook) {
   return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
 }

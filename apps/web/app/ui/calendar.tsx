@@ -80,7 +80,6 @@ function dateOf(day: Day | undefined): Date | undefined {
   return day === undefined ? undefined : toLocalDate(day)
 }
 
-/** The classes of the calendar's parts. */
 const calendarClass = {
   root: 'relative w-full select-none',
   months: 'w-full',

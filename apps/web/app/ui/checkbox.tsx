@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 
 interface CheckboxProps {
   readonly label: ReactNode
-  /** Something at the end of the row, as a price. */
   readonly end?: ReactNode
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void

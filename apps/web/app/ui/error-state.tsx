@@ -12,7 +12,6 @@ interface ErrorStateProps {
   readonly retrying?: boolean
   /** What went wrong: its request is named, so that support can find what happened. */
   readonly error?: unknown
-  /** Another way on, beside Try Again. */
   readonly action?: ReactNode
 }
 

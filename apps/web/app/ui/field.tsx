@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
-/** What every field of a form has. */
 export interface FieldProps {
   readonly label: string
   /** A sentence below the field that helps to fill it in. */
@@ -28,7 +27,6 @@ export function useControl() {
   return use(Control)
 }
 
-/** A control with its label, hint and error. */
 export function Field({
   label,
   hint,

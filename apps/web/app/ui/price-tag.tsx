@@ -1,7 +1,6 @@
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 
 interface PriceTagProps {
-  /** What a day costs. */
   readonly pounds: number
   /** Instead of the day's rate: what so many days cost in all. */
   readonly total?: { readonly days: number; readonly pounds: number } | undefined

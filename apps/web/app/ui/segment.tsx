@@ -10,7 +10,6 @@ interface SegmentOption<Value extends string> {
 }
 
 interface SegmentProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
   readonly label: string
   readonly options: readonly SegmentOption<Value>[]
   readonly value: Value

@@ -7,7 +7,6 @@ interface SpinnerProps {
   readonly className?: string
 }
 
-/** Something is under way. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label === undefined ? undefined : 'status'} className={cx('inline-flex', className ?? 'size-6')}>
@@ -17,7 +16,6 @@ export function Spinner({ label, className }: SpinnerProps) {
   )
 }
 
-/** A whole screen that waits. */
 export function SpinnerScreen({ label }: { readonly label: string }) {
   return (
     <div className="grid min-h-[50dvh] place-items-center text-brand">

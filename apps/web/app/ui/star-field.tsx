@@ -6,7 +6,6 @@ interface StarFieldProps<Value extends number> {
   readonly label: string
   /** From the fewest stars to the most. */
   readonly options: readonly Value[]
-  /** What each number of stars says. */
   readonly words: Readonly<Record<Value, string>>
   readonly value: Value
   readonly onChange: (value: Value) => void

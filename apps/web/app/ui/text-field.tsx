@@ -8,7 +8,6 @@ interface TextFieldProps
   readonly defaultValue?: string
   /** Something inside the box at its start, as '£'. */
   readonly prefix?: string
-  /** Something inside the box at its end, as a button. */
   readonly end?: ReactNode
 }
 

@@ -8,7 +8,6 @@ interface TrustScoreProps {
   readonly score: number | null
   /** One's own is read as '4.7', another's as '4.7/5' (spec: accounts 3, marketplace 9); one's own says what it is. */
   readonly whose: 'own' | 'other'
-  /** As a row of five stars. */
   readonly stars?: boolean
 }
 

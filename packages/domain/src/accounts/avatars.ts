@@ -1,4 +1,3 @@
-/** The bucket of people's own pictures. */
 export const avatars = 'avatars'
 
 /** The path of a person's picture in its bucket, from the path itself, from what the upload answered, or from its address. */

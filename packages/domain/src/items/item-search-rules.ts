@@ -21,7 +21,6 @@ export const maxCounted = 1000
 
 export const mapSize = 500
 
-/** How many items the labelled row of boosted ones shows. */
 export const boostedRowSize = 12
 
 /** How many other items of the owner, and how many similar ones, stand beside an item. */

@@ -47,7 +47,6 @@ export interface WithdrawalFacts {
 export interface ReviewFacts {
   readonly reviewerName: string
   readonly itemTitle: string
-  /** Stars, 1 to 5. */
   readonly rating: number
 }
 

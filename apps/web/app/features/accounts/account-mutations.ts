@@ -51,7 +51,6 @@ export function useBlock() {
   return useChangeBlock('PUT /people/:userId/block')
 }
 
-/** Ends a block of one's own. */
 export function useUnblock() {
   return useChangeBlock('DELETE /people/:userId/block')
 }
@@ -65,7 +64,6 @@ function useChangeBlock(key: 'PUT /people/:userId/block' | 'DELETE /people/:user
   })
 }
 
-/** Ends one other session. */
 export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({
@@ -74,7 +72,6 @@ export function useEndSession() {
   })
 }
 
-/** Ends every other session. */
 export function useEndOtherSessions() {
   const queries = useQueryClient()
   return useMutation({

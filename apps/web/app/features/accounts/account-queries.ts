@@ -14,7 +14,6 @@ export function myProfileQuery() {
   }
 }
 
-/** Where the person is signed in. */
 export function mySessionsQuery() {
   return callPartQuery(['accounts', 'sessions'], 'GET /my/sessions', 'sessions')
 }

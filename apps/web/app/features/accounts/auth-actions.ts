@@ -44,7 +44,6 @@ export function attemptAct(doing: (client: GoTrueClient) => Promise<{ readonly e
   return attempt(async () => outcome((await act(doing)).error))
 }
 
-/** Signs in with email and password. */
 export function signIn(email: string, password: string): Promise<Outcome> {
   return attemptAct((client) => client.signInWithPassword({ email, password }))
 }
@@ -83,7 +82,6 @@ function confirmationTarget(): string {
   return `${origin()}${paths.login(next ?? undefined)}`
 }
 
-/** Sends the confirmation mail again. */
 export function resendConfirmation(email: string): Promise<Outcome> {
   return attempt(async () => {
     const client = await authClient()

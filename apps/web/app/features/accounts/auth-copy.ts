@@ -53,7 +53,6 @@ const socialReasons: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What a mail's link that opens nothing says. */
 export function linkFailure(code: string): NoticeWords {
   const title = "This link didn't work"
   if (code === 'otp_expired')

@@ -36,13 +36,11 @@ export async function findWaitingSignIn(): Promise<WaitingSignIn | null> {
   return null
 }
 
-/** Nothing waits any more. */
 const forgetWaitingSignIn = () => keepText('sessionStorage', memory, undefined)
 
 /** How a try of a code ended: with the address to go on to, or as codes of emails do; `not_found`: nothing waits any more. */
 export type CodeOutcome = { readonly to: string } | Extract<Outcome, { readonly ok: false }>
 
-/** Tries the code of the email. */
 export async function confirmWaitingSignIn(code: string): Promise<CodeOutcome> {
   try {
     const headers = { 'content-type': 'application/json' }

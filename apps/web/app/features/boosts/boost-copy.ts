@@ -12,7 +12,6 @@ export const boostCopy = {
   applied: boostMessages.applied,
 } as const
 
-/** The button of the summary, 'Boost N item(s)'. */
 export function boostLabel(count: number): string {
   return `Boost ${count} ${count === 1 ? 'item' : 'items'}`
 }

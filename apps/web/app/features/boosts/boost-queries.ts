@@ -1,6 +1,5 @@
 import { callQuery } from '#app/lib/api.ts'
 
-/** The plans, the person's active items, and their boosts. */
 export function myBoostsQuery() {
   return {
     ...callQuery(['boosts', 'mine'], 'GET /my/boosts'),

@@ -86,7 +86,6 @@ function readDates(from: string | undefined, until: string | undefined, today: D
   return from >= today && until >= from && countDays(from, until) <= maxHireDays ? { from, until } : undefined
 }
 
-/** A number above 0 with at most two decimals. */
 function number(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{1,5}(\.\d{1,2})?$/.test(text)) return undefined
   const value = Number(text)

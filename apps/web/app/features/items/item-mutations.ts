@@ -10,7 +10,6 @@ function useRefreshItems() {
   return () => client.invalidateQueries({ queryKey: ['items'] })
 }
 
-/** Lists an item, or changes the one with that id. */
 export function useSaveItem(itemId: string | undefined) {
   const refresh = useRefreshItems()
   const writeId = useWriteId()
@@ -23,7 +22,6 @@ export function useSaveItem(itemId: string | undefined) {
   })
 }
 
-/** Deletes an item of one's own. */
 export function useDeleteItem(itemId: string) {
   const client = useQueryClient()
   const refresh = useRefreshItems()
@@ -40,7 +38,6 @@ export function useDeleteItem(itemId: string) {
   })
 }
 
-/** Pauses or activates an item of one's own. */
 export function useSetItemStatus(itemId: string) {
   const refresh = useRefreshItems()
   return useMutation({

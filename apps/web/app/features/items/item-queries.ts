@@ -26,17 +26,14 @@ export function mapQuery(filter: FeedFilter, bounds: string) {
   return { ...callQuery(['items', 'map', query], 'GET /items/map', { query }), placeholderData: keepPreviousData }
 }
 
-/** The ids of the items that the signed-in person saved. */
 export function savedIdsQuery() {
   return { ...callPartQuery(['items', 'saved-ids'], 'GET /saved/ids', 'item_ids'), staleTime: 5 * 60_000 }
 }
 
-/** One item with everything its page shows. */
 export function itemQuery(itemId: string) {
   return callQuery(['items', 'one', itemId], 'GET /items/:itemId', { params: { itemId } })
 }
 
-/** The card of one active item, for everyone. */
 export function cardQuery(itemId: string) {
   return callQuery(['items', 'card', itemId], 'GET /items/:itemId/card', { params: { itemId } })
 }
@@ -49,12 +46,10 @@ export function moreItemsQuery(itemId: string) {
   }
 }
 
-/** The items that the signed-in person saved, latest first. */
 export function savedItemsQuery() {
   return callPartQuery(['items', 'saved'], 'GET /saved', 'items')
 }
 
-/** The signed-in person's own items, newest first. */
 export function myItemsQuery() {
   return callPartQuery(['items', 'mine'], 'GET /my/items', 'items')
 }

@@ -66,7 +66,6 @@ export function refreshConversations(client: QueryClient): void {
   void askAgain(client, unreadQuery().queryKey)
 }
 
-/** All messages that were loaded, oldest first. */
 export function messagesOf(thread: Thread | undefined): readonly Message[] {
   return thread?.pages.toReversed().flatMap((page) => page.messages) ?? []
 }

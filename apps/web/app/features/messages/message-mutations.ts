@@ -28,7 +28,6 @@ export function useWriteTo() {
   })
 }
 
-/** Brings the conversation to the operator. */
 export function useReport(conversationId: string) {
   const writeId = useWriteId()
   return useMutation({

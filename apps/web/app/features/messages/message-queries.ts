@@ -4,17 +4,14 @@ import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
 export type Message = Answer<'POST /conversations/:conversationId/messages'>
 export type MessagePage = Answer<'GET /conversations/:conversationId/messages'>
 
-/** My conversations, latest first. */
 export function conversationsQuery() {
   return callPartQuery(['conversations', 'list'], 'GET /conversations', 'conversations')
 }
 
-/** How many of my conversations hold something unread. */
 export function unreadQuery() {
   return callPartQuery(['conversations', 'unread'], 'GET /conversations/unread', 'count')
 }
 
-/** One of my conversations. */
 export function conversationQuery(conversationId: string) {
   return callQuery(['conversations', 'one', conversationId], 'GET /conversations/:conversationId', {
     params: { conversationId },

@@ -20,7 +20,6 @@ export function ownOutbox(): Outbox {
   return current.outbox
 }
 
-/** The messages of a conversation that are on their way. */
 export function useOutbox(conversationId: string) {
   const outbox = ownOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.all)

@@ -7,7 +7,6 @@ export type Notification = NotificationPage['notifications'][number]
 
 const all = ['notifications'] as const
 
-/** What I was told, newest first, page by page. */
 export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...all, 'list'],

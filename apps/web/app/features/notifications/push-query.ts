@@ -4,7 +4,6 @@ import { findSubscription, type PushPermission, pushPermission } from '#app/lib/
 
 export interface PushState {
   readonly permission: PushPermission
-  /** Whether the server sends to this browser. */
   readonly on: boolean
   readonly publicKey: string
 }

@@ -24,7 +24,6 @@ export function reviewsQuery(about: ReviewSubject) {
   })
 }
 
-/** The newest five-star reviews, with first names. */
 export function testimonialsQuery() {
   return { ...callPartQuery(['reviews', 'testimonials'], 'GET /testimonials', 'testimonials'), staleTime: 5 * 60_000 }
 }

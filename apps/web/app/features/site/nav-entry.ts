@@ -1,6 +1,5 @@
 import { useMatches } from 'react-router'
 
-/** The entries of the bottom navigation. */
 export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile'
 
 /** What a route says about itself: `export const handle = { nav: 'items' } satisfies RouteHandle`. */

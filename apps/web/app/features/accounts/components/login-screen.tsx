@@ -9,7 +9,6 @@ const SocialConfirmation = lazyPart(() => import('./social-confirmation.tsx'), '
 
 interface LoginScreenProps {
   readonly initialTab: SignInTab
-  /** Where to go once signed in. */
   readonly next: string | undefined
   /** What the person wanted to see, above the form. */
   readonly wanted?: ReactNode

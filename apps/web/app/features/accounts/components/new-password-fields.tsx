@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   readonly confirmation: Field
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** The profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile">

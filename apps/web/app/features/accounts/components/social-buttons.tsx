@@ -8,7 +8,6 @@ import { leaveForProvider, type SocialProvider, socialProviders } from '../socia
 import { SocialMark } from './social-mark.tsx'
 
 interface SocialButtonsProps {
-  /** Where to go once signed in. */
   readonly next: string | undefined
   /** On which side of the form they stand; 'Or' is between the two. */
   readonly side: 'above' | 'below'

@@ -19,12 +19,10 @@ export interface Size {
 
 export const maxZoom = 4
 
-/** The largest square in the middle. */
 export function firstCrop({ width, height }: Size): Crop {
   return { centreX: width / 2, centreY: height / 2, zoom: 1 }
 }
 
-/** The square of a crop. */
 export function squareOf(size: Size, { centreX, centreY, zoom }: Crop): Square {
   const side = Math.min(size.width, size.height) / zoom
   return { x: centreX - side / 2, y: centreY - side / 2, side }
@@ -36,7 +34,6 @@ export function moveCrop(size: Size, crop: Crop, byX: number, byY: number): Crop
   return within(size, { ...crop, centreX: crop.centreX + byX * side, centreY: crop.centreY + byY * side })
 }
 
-/** The same crop closer or farther. */
 export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
   return within(size, { ...crop, zoom: Math.min(maxZoom, Math.max(1, zoom)) })
 }

@@ -3,7 +3,6 @@ import type { Square } from './crop.ts'
 /** The side of what is uploaded, in pixels: twice what is shown anywhere. */
 const uploadSide = 800
 
-/** The quality of the JPEG, from 0 to 1. */
 const quality = 0.85
 
 /** Draws the square into a canvas, as large as the canvas is. */

@@ -31,7 +31,6 @@ export function resendEmailChange(email: string): Promise<Outcome> {
 /** Proof that the person themselves changes the password. */
 export interface Proof {
   readonly currentPassword?: string | undefined
-  /** The code of a mail. */
   readonly code?: string | undefined
 }
 

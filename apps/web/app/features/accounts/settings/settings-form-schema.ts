@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 /** Everything that /account-settings saves (R36). */
 export const SettingsValues = z.extend(SettingsForm, profileSwitches)
 
-/** The form's fields as they are saved now. */
 export function valuesOfProfile(profile: OwnProfileView) {
   const { email_notifications, push_notifications, hire_requests, messages, marketing, show_online } = profile
   return {
@@ -22,7 +21,6 @@ export function valuesOfProfile(profile: OwnProfileView) {
   }
 }
 
-/** What each switch is about. */
 export const notificationCopy: Readonly<
   Record<NotificationSetting, { readonly label: string; readonly hint: string }>
 > = {

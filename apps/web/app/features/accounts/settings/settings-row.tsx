@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface SettingsRowProps {
-  /** A picture or a symbol. */
   readonly start: ReactNode
   readonly title: ReactNode
   readonly hint: ReactNode
-  /** What can be done about it. */
   readonly end: ReactNode
 }
 
-/** One line of a list in the settings. */
 export function SettingsRow({ start, title, hint, end }: SettingsRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">

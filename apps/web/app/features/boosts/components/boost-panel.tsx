@@ -9,7 +9,6 @@ import { myBoostsQuery } from '../boost-queries.ts'
 import { BoostForm } from './boost-form.tsx'
 import { BoostHistory } from './boost-history.tsx'
 
-/** What there is to boost, and what was boosted. */
 export function BoostPanel() {
   const query = useQuery(myBoostsQuery())
   const { data } = query

@@ -8,7 +8,6 @@ const looks: Record<BoostView['status'], { readonly tone: BadgeTone; readonly la
   refused: { tone: 'bad', label: 'Not applied' },
 }
 
-/** Where a boost stands, as a label. */
 export function BoostStatus({ status }: { readonly status: BoostView['status'] }) {
   return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
 }

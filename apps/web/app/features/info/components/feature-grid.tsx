@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react'
 
 interface FeatureGridProps {
   readonly features: readonly PagePart[]
-  /** One for each feature, in their order. */
   readonly icons: readonly LucideIcon[]
 }
 

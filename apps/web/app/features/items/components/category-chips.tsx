@@ -10,7 +10,6 @@ interface CategoryChipsProps {
   readonly onChange: (category: Category | undefined) => void
 }
 
-/** The 16 categories in a row that scrolls. */
 export function CategoryChips({ active, onChange }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   // A category from the address may lie beyond the edge of a phone. Only the row moves: the page may stand further down.

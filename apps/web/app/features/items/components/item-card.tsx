@@ -17,7 +17,6 @@ interface ItemCardProps {
   readonly onToggleSaved: (itemId: string) => void
   /** The days that were looked for: the item's page begins with them. */
   readonly dates?: FeedFilter['dates']
-  /** The first cards fetch their pictures at once. */
   readonly eager?: boolean
 }
 
@@ -66,7 +65,6 @@ interface CardPictureProps {
   readonly item: ItemCardView
   readonly eager?: boolean
   readonly className: string
-  /** What lies over the picture. */
   readonly children: ReactNode
 }
 

@@ -12,7 +12,6 @@ import { ItemGrid } from './item-grid.tsx'
 import { ItemSkeletons } from './item-skeletons.tsx'
 import { UnavailableCard } from './unavailable-card.tsx'
 
-/** The items that the person saved. */
 export function SavedItems() {
   const list = useKeepFocus<HTMLDivElement>('article')
   return (

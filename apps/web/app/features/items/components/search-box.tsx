@@ -6,7 +6,6 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 const restMs = 300
 
 interface SearchBoxProps {
-  /** What is searched for now. */
   readonly value: string
   readonly onSearch: (text: string) => void
 }

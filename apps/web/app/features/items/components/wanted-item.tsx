@@ -5,7 +5,6 @@ import { formatPounds } from '#app/lib/pounds.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { cardQuery } from '../item-queries.ts'
 
-/** The id of the item to which `next` leads. */
 function itemIdOf(next: string | null): string | undefined {
   return /^\/item\/([\da-f-]{36})(?:[?#]|$)/.exec(next ?? '')?.[1]
 }

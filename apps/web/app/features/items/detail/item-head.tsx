@@ -9,7 +9,6 @@ import { SaveButton } from '../components/save-button.tsx'
 import { useSaved } from '../use-saved.ts'
 import { shareItem } from '../share-item.ts'
 
-/** Back, the title, sharing and the heart. */
 export function ItemHead({ item }: { readonly item: ItemView }) {
   const back = useGoBack(paths.home())
   const { isSaved, toggle } = useSaved('page')

@@ -1,6 +1,5 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** An item's page while it loads. */
 export function ItemPageSkeleton() {
   return (
     <main id="main" role="status" aria-label="Loading the item" className="page pt-6 pb-32">

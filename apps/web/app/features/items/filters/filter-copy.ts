@@ -10,7 +10,6 @@ export const sortWords: Readonly<Record<FeedSort, string>> = {
   cheapest: 'Cheapest',
 }
 
-/** How far can be chosen, in kilometres. */
 export const distances = [1, 2, 5, 10, 20, 50, 100] as const
 
 const milesPerKilometre = 0.621_371
@@ -50,7 +49,6 @@ export function filterSentence(filter: FeedFilter): string {
     .join(', ')
 }
 
-/** Whether a place is a position rather than a postcode. */
 export function isPosition(near: string): boolean {
   return /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(near)
 }

@@ -19,7 +19,6 @@ export interface DraftErrors {
   readonly near?: string | undefined
 }
 
-/** A draft of the filters that are on. */
 export function draftOf({ dates, max, near, within, sort }: FeedFilter): FilterDraft {
   return { dates, max: max === undefined ? '' : String(max), near: near ?? '', within, sort }
 }

@@ -4,7 +4,6 @@ import { parseJson } from '#app/lib/kept-text.ts'
 import type { Photo } from '../photos/photos.ts'
 import { emptyValues, ItemFormValues } from './item-form-values.ts'
 
-/** All that a form holds. */
 export interface FormContent {
   readonly values: ItemFormValues
   readonly photos: readonly Photo[]

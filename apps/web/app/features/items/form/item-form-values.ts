@@ -51,7 +51,6 @@ export function emptyValues(today: Day): ItemFormValues {
   }
 }
 
-/** An item as its form opens. */
 export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
   const { title, description, category, location, deposit_required } = item
   const defaults = emptyValues(today)

@@ -10,15 +10,12 @@ import { emptyValues, type ItemFormValues, valuesOfItem } from './item-form-valu
 /** The server keeps a picture that no item shows for 24 hours; in the last of them it is uploaded again. */
 const uploadLivesMs = 23 * 3_600_000
 
-/** How a form opens. */
 export interface OpenedForm {
   readonly today: Day
   readonly draft: string
-  /** The form without its draft. */
   readonly base: FormContent
   readonly values: ItemFormValues
   readonly first: FirstPhotos
-  /** Whether a draft was there. */
   readonly restored: boolean
   /** Lets another tab keep the draft; undefined where another tab does already. */
   readonly release: (() => void) | undefined

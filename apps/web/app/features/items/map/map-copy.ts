@@ -32,11 +32,8 @@ export const failureWords: Readonly<Record<MapFailure, FailureWords>> = {
   script: { title: 'Error loading Google Maps', text: 'Failed to load Google Maps', setup: false },
 }
 
-/** Where Google gives keys. */
 export const keyAddress = 'https://developers.google.com/maps/documentation/javascript/get-api-key'
 
-/** Where nobody knows where the person is. */
 export const withoutLocation = 'Location access not available. Showing items around London.'
 
-/** Nothing to show in this part of the world. */
 export const noMarks = 'No items with location data to display on map'

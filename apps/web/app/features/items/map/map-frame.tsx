@@ -10,7 +10,6 @@ export function MapFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The map is on its way. */
 export function MapWaits() {
   return <Spinner label="Loading the map" className="size-8 text-brand" />
 }

@@ -14,9 +14,7 @@ export interface Mark {
   /** The same thing keeps its key, and with it its button and the focus. */
   readonly key: string
   readonly point: Point
-  /** What the button is called. */
   readonly name: string
-  /** What is written on it. */
   readonly text: string
   readonly look: 'item' | 'boosted' | 'cluster'
 }
@@ -24,9 +22,7 @@ export interface Mark {
 /** What can go wrong with a map; `tiles` leaves a map without a picture, the others leave none. */
 export type MapFailure = 'timeout' | 'tiles' | 'no_key' | 'key_refused' | 'script'
 
-/** What a map tells. */
 export interface MapEvents {
-  /** There is something to see. */
   readonly onReady: () => void
   readonly onFailure: (failure: MapFailure) => void
   /** It shows another part of the world; also said once at the start. */

@@ -35,7 +35,6 @@ export type PhotosAct =
   | { readonly act: 'move'; readonly key: string; readonly to: number }
   | { readonly act: 'begin'; readonly photos: readonly Photo[] }
 
-/** What an act makes of the photos. */
 export function changePhotos(photos: readonly Photo[], change: PhotosAct): readonly Photo[] {
   switch (change.act) {
     case 'add':
@@ -57,7 +56,6 @@ export function changePhotos(photos: readonly Photo[], change: PhotosAct): reado
 }
 
 export interface PhotoPick {
-  /** Pictures there is room for. */
   readonly accepted: readonly File[]
   /** Why others were left out. */
   readonly refusal: string | undefined
@@ -92,7 +90,6 @@ function isPicture({ type, name }: File): boolean {
   return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
 }
 
-/** The pictures that an item has, as the form shows them. */
 export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
   return images
     .toSorted((a, b) => a.position - b.position)
@@ -105,7 +102,6 @@ export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
     }))
 }
 
-/** The pictures as the form sends them. */
 export function imagesOfPhotos(photos: readonly Photo[]) {
   return photos.flatMap(({ imageId, upload }) =>
     upload.state === 'done' ? [{ ...(imageId === undefined ? {} : { id: imageId }), image_url: upload.path }] : [],

@@ -1,7 +1,6 @@
 /** The longest side of what is uploaded, in pixels; the server keeps no larger one either. */
 const maxSide = 1600
 
-/** The quality of the JPEG, from 0 to 1. */
 const quality = 0.82
 
 /** Draws a picture again: upright, at most 1600 px, without metadata. What the browser can't read (HEIC) stays as it is. */

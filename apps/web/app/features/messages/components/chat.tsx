@@ -21,7 +21,6 @@ const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'Conv
 
 interface ChatProps {
   readonly conversation: Answer<'GET /conversations/:conversationId'>
-  /** The hires that it is about. */
   readonly rentals: ReactNode
 }
 

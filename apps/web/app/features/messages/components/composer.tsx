@@ -13,7 +13,6 @@ const composedMs = 50
 interface ComposerProps {
   readonly conversationId: string
   readonly onSend: (text: string) => void
-  /** At every change of the text. */
   readonly onType: () => void
 }
 

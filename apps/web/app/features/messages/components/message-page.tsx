@@ -39,12 +39,10 @@ export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
   })
 })
 
-/** The day of a message in London, `YYYY-MM-DD`. */
 export function dayOf({ created_at }: Message): string {
   return dayInLondon(new Date(created_at))
 }
 
-/** The day, above its first message. */
 function DayLine({ day, before }: { readonly day: string; readonly before: string | undefined }) {
   return day === before ? null : (
     <li className="py-2 text-center text-caption font-semibold text-ink-2">{dayWords(day)}</li>

@@ -170,7 +170,6 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the tab is in front. */
 function usePageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -180,7 +179,6 @@ function usePageVisible(): boolean {
 }
 
 interface EarlierMessagesProps {
-  /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>
   readonly loading: boolean
   /** The last try failed: it waits to be pressed. */

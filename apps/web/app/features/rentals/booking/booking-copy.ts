@@ -34,7 +34,6 @@ const failures: Partial<Record<ClientErrorCode, BookingFailure>> = {
   own_item: { sentence: bookingCopy.ownItem },
 }
 
-/** The words for an error of a request to hire. */
 export function bookingFailure(error: unknown): BookingFailure {
   if (!(error instanceof ApiError)) {
     if (error instanceof Error && error.message === bookingCopy.noAddress) return { sentence: bookingCopy.noAddress }

@@ -5,7 +5,6 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 
-/** What is asked to be hired. */
 export interface HireRequest {
   readonly itemId: string
   readonly startDate: Day

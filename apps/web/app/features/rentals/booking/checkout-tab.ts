@@ -1,4 +1,3 @@
-/** Where the checkout opens. */
 export interface CheckoutTab {
   /** Leads to the checkout; says which tab it is in. */
   readonly open: (url: string) => 'new tab' | 'this tab'

@@ -24,7 +24,6 @@ interface BookingOptions {
   readonly item: ItemView
   /** Whether someone is signed in, and whether it is the item's owner. */
   readonly viewer: 'visitor' | 'owner' | 'member'
-  /** What the person came with. */
   readonly asked: AskedHire
 }
 

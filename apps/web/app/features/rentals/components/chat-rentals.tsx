@@ -22,7 +22,6 @@ interface Handlers {
 
 interface ChatRentalsProps extends Handlers {
   readonly itemId: string
-  /** The other person of the conversation. */
   readonly otherId: string
 }
 

@@ -26,7 +26,6 @@ interface RentalCardProps extends RentalCardHandlers {
   readonly rental: RentalView
 }
 
-/** One rental, as its reader's side sees it. */
 export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardProps) {
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName

@@ -7,7 +7,6 @@ interface RentalCardsProps extends RentalCardHandlers {
   readonly ref?: Ref<HTMLUListElement>
 }
 
-/** Cards below each other, in the order in which they come. */
 export function RentalCards({ rentals, ref, ...handlers }: RentalCardsProps) {
   return (
     <ul ref={ref} tabIndex={-1} className="flex flex-col gap-4 outline-none">

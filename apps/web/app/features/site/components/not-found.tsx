@@ -3,7 +3,6 @@ import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** For an address that leads nowhere. */
 export function NotFound() {
   return (
     <EmptyState

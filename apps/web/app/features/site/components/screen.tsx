@@ -4,9 +4,7 @@ import { cx } from '#app/lib/cx.ts'
 interface ScreenProps {
   readonly title: string
   readonly children: ReactNode
-  /** The way back, before the title. */
   readonly back?: ReactNode
-  /** Something beside the title. */
   readonly action?: ReactNode
   /** narrow: forms and reading; wide: grids. */
   readonly width?: 'narrow' | 'wide'

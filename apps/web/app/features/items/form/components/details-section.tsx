@@ -9,7 +9,6 @@ import type { ItemForm } from '../item-form-type.ts'
 
 const options = categoriesByName.map((category) => ({ value: category, label: category }))
 
-/** What the item is. */
 export function DetailsSection({ form }: { readonly form: ItemForm }) {
   const { register, control, formState } = form
   const { errors } = formState

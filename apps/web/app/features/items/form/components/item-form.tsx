@@ -88,7 +88,6 @@ interface DeleteItemProps {
   readonly onDeleted: () => void
 }
 
-/** Deletes the item that is being edited, after asking. */
 function DeleteItem({ itemId, title, onDeleted }: DeleteItemProps) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()

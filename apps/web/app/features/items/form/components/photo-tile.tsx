@@ -10,9 +10,7 @@ interface PhotoTileProps {
   readonly index: number
   readonly count: number
   readonly main: boolean
-  /** The pointer takes hold of it. */
   readonly onGrab: (event: PointerEvent) => void
-  /** A key is pressed on its handle. */
   readonly onKey: (event: KeyboardEvent) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void

@@ -114,7 +114,6 @@ const tips = [
   ['Show unique features, labels and condition', 'Scratches too: they save questions later.'],
 ] as const
 
-/** How to take pictures that get an item hired. */
 function PhotoTips() {
   return (
     <details className="group rounded-control bg-brand-soft">
