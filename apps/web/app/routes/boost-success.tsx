@@ -25,9 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { sessionId }
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Processing your boost" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Processing your boost" />
 
 /** /boost-success (spec: marketplace 2 "Boost success"). */
 export default function BoostSuccessScreen({ loaderData }: Route.ComponentProps) {

@@ -23,9 +23,7 @@ export function clientLoader() {
   return null
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading your items" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading your items" />
 
 /** /boost (spec: marketplace 2 "Boost"). */
 export default function BoostScreen() {

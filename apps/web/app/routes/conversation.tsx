@@ -32,9 +32,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   }
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading the conversation" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading the conversation" />
 
 /** /messages/{conversationId} (spec: marketplace 2 "Chat"). */
 export default function ConversationRoute({ params }: Route.ComponentProps) {

@@ -7,9 +7,7 @@ export function clientLoader() {
   return replace(paths.listItem())
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
 export default function CreateItemRedirect() {
   return null

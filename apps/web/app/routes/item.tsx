@@ -67,9 +67,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   }
 }
 
-export function HydrateFallback() {
-  return <ItemPageSkeleton />
-}
+export const HydrateFallback = () => <ItemPageSkeleton />
 
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {

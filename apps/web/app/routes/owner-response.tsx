@@ -46,9 +46,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 const notTheirs = "You don't have permission to respond to this rental request"
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading the request" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading the request" />
 
 /** /owner-response/{rentalId} (spec: marketplace 2 "Owner response"). */
 export default function OwnerResponseRoute({ params }: Route.ComponentProps) {

@@ -25,9 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { sessionId }
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Verifying your payment" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Verifying your payment" />
 
 /** /payment-success (spec: marketplace 2). */
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {

@@ -7,9 +7,7 @@ export function clientLoader() {
   return replace(paths.myRentals())
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
 export default function RentalsRedirect() {
   return null

@@ -13,9 +13,7 @@ export function clientLoader() {
   return null
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
 /** Guests only: a signed-in person is sent on. */
 export default function GuestsLayout() {

@@ -13,9 +13,7 @@ export function clientLoader() {
   return null
 }
 
-export function HydrateFallback() {
-  return <SpinnerScreen label="Loading" />
-}
+export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
 /** Members only: a signed-out person is sent to /login. */
 export default function MembersLayout() {
