@@ -57,7 +57,6 @@ function sequencesOf(plain: string): Sequence[] {
 
 /** The digits that a token stands for, also with an O for a zero; undefined when it is no number. */
 function digitsOf(token: string): string | undefined {
-  if (/^\d+$/.test(token)) return token
   if (words.has(token)) return words.get(token)
   return /^[\do]*\d[\do]*$/.test(token) ? token.replaceAll('o', '0') : undefined
 }

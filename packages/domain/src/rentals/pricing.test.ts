@@ -175,6 +175,8 @@ describe('a quote', () => {
     // A longer hire at the same price saves nothing.
     const even = { dailyPence: 1000, weeklyPence: 6000 }
     expect(priceHire(even, '2026-05-01', '2026-05-06', []).cheaper).toBeUndefined()
+    // A penny is a saving.
+    expect(priceHire({ ...even, weeklyPence: 5999 }, '2026-05-01', '2026-05-06', []).cheaper?.savingPence).toBe(1)
     // A week is looked ahead, and no more: 30 days are £120 without a weekly rate.
     const monthly = { ...worked, weeklyPence: null }
     expect(priceHire(monthly, '2026-05-01', '2026-05-23', []).cheaper).toEqual({ extraDays: 7, savingPence: 11_000 })

@@ -49,6 +49,8 @@ test('nobody blocks themselves or someone unknown', async () => {
   const refused = (userId: string) => server.refused('PUT /people/:userId/block', { params: { userId } }, me)
   expect(await refused(me.id)).toMatchObject({ status: 422, fields: { userId: expect.any(String) } })
   expect(await refused(randomUUID())).toMatchObject({ status: 404 })
+  const params = { userId: randomUUID() }
+  expect(await server.refused('DELETE /people/:userId/block', { params }, me)).toMatchObject({ status: 404 })
 })
 
 test('what goes wrong without anyone being gone is told as it is, and nobody is taken for gone', async () => {

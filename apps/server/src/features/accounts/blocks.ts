@@ -14,7 +14,7 @@ export interface BlockedPerson {
   readonly blocked_at: Date
 }
 
-/** Whether there was one. */
+/** Answers whether there was one. */
 export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blocks')

@@ -120,6 +120,13 @@ describe('find or create', () => {
     const refused = async (body: object) => (await server.refused('POST /conversations', { body }, renter)).status
     expect(await refused({ other_user_id: randomUUID() })).toBe(404)
     expect(await refused({ other_user_id: owner.id, item_id: randomUUID() })).toBe(404)
+    const unconfirmed = await createMember(server)
+    await server.db
+      .updateTable('auth.users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', unconfirmed.id)
+      .execute()
+    expect(await refused({ other_user_id: unconfirmed.id })).toBe(404)
     expect(await refused({ other_user_id: stranger.id, item_id: itemId })).toBe(404)
   })
 
@@ -291,6 +298,14 @@ describe('pages', () => {
       expect(error).toMatchObject({ status: 422, fields: { before: expect.any(String) } })
     },
   )
+
+  test('a page lies before or after a place, not both', async () => {
+    const { one, conversationId } = await freshPair()
+    const place = Buffer.from('2026-01-01T00:00:00.000000Z 00000000-0000-4000-8000-000000000000').toString('base64url')
+    const input = { params: { conversationId }, query: { before: place, after: place } }
+    const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
+    expect(error).toMatchObject({ status: 422, fields: { before: 'Please page either back or forward.' } })
+  })
 })
 
 test('the list is latest first [marketplace 4.34, 7.13]', async () => {
