@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   authClient,
@@ -329,6 +330,24 @@ it('one whose email was not sent becomes one account when several links confirm 
   expect(opened.map(({ status }) => status)).toEqual(links.map(() => 303))
   expect(opened.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
   expect((await signIn(person.email)).data.user?.user_metadata).toMatchObject({ full_name: person.name })
+})
+
+it('a link asks nothing when its address is confirmed while it is looked at [R56]', async () => {
+  const person = someone()
+  const cookie = await signUpInBrowser(person)
+  await signUpInBrowser({ ...person, name: 'A Stranger' }, strangersPassword)
+  const link = await linkTo(server, person.email)
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const { opening } = await server.db.transaction().execute(async (trx) => {
+    await sql`lock table auth.sign_up_marks in access exclusive mode`.execute(trx)
+    const begun = browse(link, { ...navigation, cookie })
+    await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.count).toBe(1)
+    for (const table of ['auth.pending_sign_ups', 'auth.sign_up_marks'] as const) await trx.deleteFrom(table).execute()
+    return { opening: begun }
+  })
+  const opened = await opening
+  expect([opened.status, opened.to.pathname, opened.fragment.get('error_code')]).toEqual([303, '/login', 'otp_expired'])
 })
 
 describe('an email that is sent again', () => {

@@ -203,7 +203,9 @@ export async function findForeignSignUp(
   if (!row || !isLinkAlive(row, now())) return undefined
   if (isDisowned(row)) return row
   if (isOwnBrowser(row, browserSecret) || (await isBesideOwnSignUp(deps, row, browserSecret))) return undefined
-  return (await findUnsent(db, row.email, browserSecret, now())) ? undefined : row
+  if (await findUnsent(db, row.email, browserSecret, now())) return undefined
+  // Confirmed since it was read, it took with it what this browser is known by.
+  return findPendingByToken(db, row.token_hash)
 }
 
 /** Whether someone else's link is opened in a browser that signed up with the address: it leads to a password of one's own, unasked. */
