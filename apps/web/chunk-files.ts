@@ -22,7 +22,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
     'lib',
     ...typescript(
       'use-hydrated',
-      'connection',
+      'offline-toasts',
       'reveal-focused',
       'service-worker',
       'when-idle',

@@ -112,7 +112,8 @@ export function checkRetiredWords({ path, text }: SourceFile): Complaint[] {
 
 /** Files whose texts are all for people, without comments. */
 const screens = /^(?:apps\/web\/app\/.*\.(?:tsx?|md)|packages\/(?:domain|contract)\/src\/.*\.tsx?)$/
-const mails = /^apps\/server\/src\/(?:.*-emails\.ts|.*\/mail-[a-z-]+\.ts|platform\/mail\/render\.ts)$/
+const mails =
+  /^apps\/server\/src\/(?:.*-emails\.ts|.*-email-template\.ts|.*\/mail-[a-z-]+\.ts|platform\/mail\/render\.ts)$/
 /** Of other parts of the server people read the messages of errors. */
 const server = /^apps\/server\/src\/features\/.*\.ts$/
 

@@ -4,7 +4,7 @@ import { completeJob, type Job, type JobDefinition } from './platform/jobs/job.t
 
 export type AnyJob = Job<Context, unknown>
 
-/** Defines a job of a feature; `jobs.ts` lists them all. */
+/** Defines a job of a feature; `all-jobs.ts` lists them all. */
 export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventName>): Job<Context, P> {
   return completeJob(definition)
 }

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startConnection } from '#app/lib/connection.ts'
+import { startConnection } from '#app/lib/offline-toasts.ts'
 import { endEarlyClicks } from '#app/lib/early-click.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'

@@ -17,7 +17,7 @@ import {
 import { toast } from 'sonner'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { queryClient } from '#app/lib/query-client.ts'
-import { forgetRecovery } from '#app/lib/recovery.ts'
+import { forgetRecovery } from '#app/lib/recovery-token.ts'
 import { forgetEnding, forgetWhatEnded } from '#app/lib/session-events.ts'
 import { startSession } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { startConnection } from '#app/lib/connection.ts'
+import { startConnection } from '#app/lib/offline-toasts.ts'
 import '../app/styles/app.css'
 import { closeApp } from './app.tsx'
 import { answersArrive, endAnswers, standIn } from './stand-in.ts'

@@ -1,5 +1,5 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { completePeriod } from '@itemo/domain/items/item-defaults.ts'
+import { completePeriod } from '@itemo/domain/items/listing-period.ts'
 import { searchTextOf } from '@itemo/domain/items/item-search-rules.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'

@@ -1,5 +1,5 @@
 import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
-import { forgetRecovery, keepRecovery } from './recovery.ts'
+import { forgetRecovery, keepRecovery } from './recovery-token.ts'
 import { act, renewAccessToken } from './session.ts'
 import { emit, type SessionEvent, type SessionQuestion } from './session-events.ts'
 import { getSession, storedSession } from './session-state.ts'

@@ -5,7 +5,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
-import { sendAuthMail } from './tokens/auth-mail.ts'
+import { sendAuthMail } from './tokens/request-auth-mail.ts'
 import { sendClaimMail } from './social/mail-social-claim.ts'
 import { sendConnectedNotice, sendSecurityNotice, sendWelcome } from './users/user-jobs.ts'
 

@@ -9,7 +9,7 @@ import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browse
 import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
 import { callerOf } from './session-routes.ts'
-import { requestMail } from '../accounts/tokens/auth-mail.ts'
+import { requestMail } from '../accounts/tokens/request-auth-mail.ts'
 
 const Phone = z.object({ phone: z.optional(z.nullable(z.unknown())) })
 const RecoverInput = z.object({ email: Email })

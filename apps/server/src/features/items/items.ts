@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { completePeriod } from '@itemo/domain/items/item-defaults.ts'
+import { completePeriod } from '@itemo/domain/items/listing-period.ts'
 import { searchTextOf } from '@itemo/domain/items/item-search-rules.ts'
 import { keepIds } from '@itemo/domain/items/keep-ids.ts'
 import { distinctPictures } from '@itemo/domain/items/pictures.ts'

@@ -1,5 +1,5 @@
 import { loadPart } from '#app/lib/lazy-part.ts'
-import { forgetRecovery, keepRecovery } from '#app/lib/recovery.ts'
+import { forgetRecovery, keepRecovery } from '#app/lib/recovery-token.ts'
 import { emit } from '#app/lib/session-events.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { attempt, type Outcome, outcome } from './auth-actions.ts'

@@ -9,7 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import type { Viewer } from '../use-viewer.ts'
-import { startFailure } from './start-failure.ts'
+import { startFailure } from './conversation-start-failure.ts'
 
 interface ContactButtonsProps {
   readonly itemId: string

@@ -2,7 +2,7 @@ import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
 import { addDays, type Day, isDay } from '@itemo/domain/dates.ts'
-import { defaultAvailableDays } from '@itemo/domain/items/item-defaults.ts'
+import { defaultAvailableDays } from '@itemo/domain/items/listing-period.ts'
 import * as z from 'zod/mini'
 
 const DayText = z.string().check(z.refine(isDay))

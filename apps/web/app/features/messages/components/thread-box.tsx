@@ -19,7 +19,7 @@ import { isTyping, type TypingSign } from '../use-typing-indicator.ts'
 import type { useOutbox } from '../use-outbox.ts'
 import { useThreadScroll } from '../use-thread-scroll.ts'
 import { OutgoingBubble } from './bubble.tsx'
-import { dayOf, MessagePage } from './message-page.tsx'
+import { dayOf, MessagePage } from './history-page.tsx'
 
 interface ThreadBoxProps {
   readonly conversationId: string

@@ -1,9 +1,9 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import type { Context } from '../../../context.ts'
-import type { FindCachedResponse } from '../../../platform/http/response-cache.ts'
-import { createVersionedCache, type VersionedCache } from '../../../platform/http/versioned-cache.ts'
-import { keptFeed } from './feed.ts'
-import { readItemVersions } from '../item-detail-queries.ts'
+import type { Context } from '../../context.ts'
+import type { FindCachedResponse } from '../../platform/http/response-cache.ts'
+import { createVersionedCache, type VersionedCache } from '../../platform/http/versioned-cache.ts'
+import { keptFeed } from './search/feed.ts'
+import { readItemVersions } from './item-detail-queries.ts'
 
 /** Some five thousand pages, in bytes. */
 const maxBytes = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
-import { startFailure } from './start-failure.ts'
+import { startFailure } from './conversation-start-failure.ts'
 
 test.each([
   [new ApiError('unauthenticated', { status: 401 }), 'You must be logged in to start a conversation'],

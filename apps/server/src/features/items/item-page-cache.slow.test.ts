@@ -1,13 +1,13 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { statementsOf } from '../../../../test/count-statements.ts'
-import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
-import { createItem, dayFromNow, renew } from '../../../../test/hires.ts'
-import { uploadPhoto } from '../../../../test/sample-pictures.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { toCachedResponse } from '../../../platform/http/response-cache.ts'
-import { createItemPages } from './feed-cache.ts'
+import { statementsOf } from '../../../test/count-statements.ts'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { createItem, dayFromNow, renew } from '../../../test/hires.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { toCachedResponse } from '../../platform/http/response-cache.ts'
+import { createItemPages } from './item-page-cache.ts'
 
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const second = await server.another()

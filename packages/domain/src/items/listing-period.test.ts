@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completePeriod } from './item-defaults.ts'
+import { completePeriod } from './listing-period.ts'
 import { itemFormMessages } from './item-schemas.ts'
 
 const today = '2026-03-10'

@@ -1,6 +1,6 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
-import { notificationMail } from './notification-emails.ts'
+import { notificationMail } from './notification-email-template.ts'
 
 const hostile = {
   title: 'Tent <b>\r\nBcc: all@example.org',

@@ -16,7 +16,7 @@ function openTab(): Map<string, string> {
 /** The module as a page that was reloaded has it. */
 async function loadPage() {
   vi.resetModules()
-  return import('./recovery.ts')
+  return import('./recovery-token.ts')
 }
 
 afterEach(() => {

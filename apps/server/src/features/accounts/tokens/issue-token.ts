@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { updateUserRow, type UserRow } from '../users/user-queries.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { sendTokenMail } from './token-mail-job.ts'
+import { type TokenKind, tokenLifetimeMs } from './token-policy.ts'
+import { insertOneTimeToken } from './token-queries.ts'
+
+interface Issue {
+  readonly user: UserRow
+  readonly kind: TokenKind
+  /** Where it goes, and what it proves. */
+  readonly email: string
+  readonly redirectTo: string | null
+  /** Of the client that asked for the mail, when it uses PKCE. */
+  readonly challenge?: Challenge | null
+  /** Where it was asked for: the hash of the secret of the browser, and of the network. */
+  readonly browserHash?: string | null
+  readonly networkHash?: string | null
+  /** The administrator takes the link along instead: no mail is sent. */
+  readonly quietly?: boolean
+}
+
+/** What a mail carries, for the administrator who sends it another way. */
+export interface IssuedToken {
+  readonly id: string
+  readonly kind: TokenKind
+  readonly email: string
+  readonly redirect_to: string | null
+}
+
+const sentAt = {
+  signup: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'confirmation_sent_at',
+  email_change: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<TokenKind, keyof UserRow>
+
+/** Makes a single-use token and queues its mail, in the caller's transaction. Only hashes are stored. */
+export async function issueToken(
+  deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
+  trx: Db,
+  { user, kind, email, redirectTo, challenge = null, browserHash = null, networkHash = null, quietly = false }: Issue,
+): Promise<IssuedToken> {
+  const at = deps.now()
+  const id = randomUUID()
+  await insertOneTimeToken(trx, {
+    id,
+    user_id: user.id,
+    kind,
+    email,
+    token_hash: hashToken(deps.oneTime.linkToken(id)),
+    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
+    redirect_to: redirectTo,
+    code_challenge: challenge?.challenge ?? null,
+    code_challenge_method: challenge?.method ?? null,
+    browser_hash: browserHash,
+    network_hash: networkHash,
+    created_at: at,
+    expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
+  })
+  await updateUserRow(trx, user.id, { [sentAt[kind]]: at, ...(kind === 'invite' && { invited_at: at }) })
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: user.id })
+  return { id, kind, email, redirect_to: redirectTo }
+}
