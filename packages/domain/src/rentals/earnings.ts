@@ -1,6 +1,7 @@
 import type { Pence } from '../money.ts'
 import { balanceOf, type Movement } from '../payments/ledger.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
+import { splitKept } from '../payouts/rules-of-money.ts'
 
 /** A rental as far as its money goes. Amounts in whole pence. */
 export interface RentalMoney {
@@ -21,10 +22,9 @@ function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence 
   return paymentState !== null && endedUnpaid.includes(paymentState) ? 0 : totalPence
 }
 
-/** What the owner gets: what is kept, less the fee on it. Of the whole price that is base and add-ons. In whole pence. */
+/** What the owner gets, in whole pence: their share of what is kept. Nothing is promised of what a bank has until it has decided. */
 export function ownerEarnsPence(money: RentalMoney): Pence {
-  const kept = keptPence(money)
-  return kept - Math.floor((money.feePence * kept) / money.totalPence)
+  return splitKept(money, keptPence(money)).ownerPence
 }
 
 /** What a cancellation would still give back, in whole pence, where `duePence` are to go back in all: never more than is kept. */

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { shareOf } from '../money.ts'
+import { refundPence } from '../rentals/refund.ts'
+import {
+  booksOf,
+  borneOfRefund,
+  type HireMoney,
+  ownerDuePence,
+  type Sent,
+  splitKept,
+  usualBearer,
+} from './rules-of-money.ts'
+
+const whole: HireMoney = {
+  totalPence: 1280,
+  feePence: 167,
+  paidPence: 1280,
+  refundedPence: 0,
+  lostPence: 0,
+  bornePence: 0,
+  cancelledByOwner: false,
+}
+
+describe('whose the kept money is', () => {
+  test.each([
+    ['nothing went back', 1280, 1113, 167],
+    ['half went back: half of the fee, rounded down', 640, 557, 83],
+    ['a quarter went back: in proportion, rounded down', 960, 835, 125],
+    ['all but a penny went back', 1, 1, 0],
+    ['all went back', 0, 0, 0],
+    ['more went than came', -5, 0, 0],
+  ])('when %s', (_what, kept, ownerPence, feePence) => {
+    expect(splitKept({ totalPence: 1280, feePence: 167 }, kept)).toEqual({ ownerPence, feePence })
+  })
+
+  it('leaves half of an even fee although the half penny of an odd total is the renter’s', () => {
+    const price = { totalPence: 1281, feePence: 166 }
+    expect(splitKept(price, 1281 - refundPence(1281, 'half'))).toEqual({ ownerPence: 557, feePence: 83 })
+    expect(splitKept(price, 639)).toEqual({ ownerPence: 557, feePence: 82 })
+  })
+
+  it('of a hire that costs nothing is nobody’s', () => {
+    expect(splitKept({ totalPence: 0, feePence: 0 }, 0)).toEqual({ ownerPence: 0, feePence: 0 })
+  })
+})
+
+describe('what an owner is due', () => {
+  test.each<[string, Partial<HireMoney>, number]>([
+    ['a hire that is paid: base and add-ons', {}, 1113],
+    ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 'none') }, 1113],
+    ['one cancelled late: half, less half of the fee', { refundedPence: refundPence(1280, 'half') }, 557],
+    ['one cancelled in time: nothing', { refundedPence: refundPence(1280, 'full') }, 0],
+    [
+      'one that the owner cancelled: nothing, whatever is still here',
+      { cancelledByOwner: true, refundedPence: 1000 },
+      0,
+    ],
+    ['a refund by staff: in proportion', { refundedPence: 320 }, 835],
+    ['a refund by staff that the operator bears', { refundedPence: 320, bornePence: 278 }, 1113],
+    ['a lost dispute: as a refund', { lostPence: 320 }, 835],
+    ['a lost dispute that the operator has taken on', { lostPence: 1280, bornePence: 1113 }, 1113],
+    ['a refund and a lost dispute, together more than was paid', { refundedPence: 1280, lostPence: 1280 }, 0],
+    ['a capture of less than was agreed', { paidPence: 500 }, 435],
+    ['nothing that was taken', { paidPence: 0 }, 0],
+    ['never more than their share, however much is borne', { bornePence: 5000 }, 1113],
+  ])('of %s', (_what, money, due) => {
+    expect(ownerDuePence({ ...whole, ...money })).toBe(due)
+  })
+
+  it('shrinks by a refund of staff until it is sent; then the operator bears it unless they say otherwise', () => {
+    expect([usualBearer(false), usualBearer(true)]).toEqual(['split', 'operator'])
+    for (const [bearer, due] of [
+      ['split', 835],
+      ['operator', 1113],
+    ] as const) {
+      const bornePence = borneOfRefund(whole, 320, bearer)
+      expect(ownerDuePence({ ...whole, refundedPence: 320, bornePence })).toBe(due)
+    }
+  })
+})
+
+describe('the books of a hire', () => {
+  test.each<[string, Partial<HireMoney>, Sent, { owed: number; debt: number; kept: number }]>([
+    ['nothing is sent yet', {}, { sentPence: 0, reversedPence: 0 }, { owed: 1113, debt: 0, kept: 167 }],
+    ['all is sent', {}, { sentPence: 1113, reversedPence: 0 }, { owed: 0, debt: 0, kept: 167 }],
+    [
+      'a dispute is lost after that',
+      { lostPence: 1280 },
+      { sentPence: 1113, reversedPence: 0 },
+      { owed: 0, debt: 1113, kept: -1113 },
+    ],
+    [
+      'a part of it is fetched back',
+      { lostPence: 1280 },
+      { sentPence: 1113, reversedPence: 1000 },
+      { owed: 0, debt: 113, kept: -113 },
+    ],
+    ['all of it is', { lostPence: 1280 }, { sentPence: 1113, reversedPence: 1113 }, { owed: 0, debt: 0, kept: 0 }],
+    [
+      'the operator has taken it on',
+      { lostPence: 1280, bornePence: 1113 },
+      { sentPence: 1113, reversedPence: 0 },
+      { owed: 0, debt: 0, kept: -1113 },
+    ],
+    [
+      'it is won after that was fetched back',
+      {},
+      { sentPence: 1113, reversedPence: 1113 },
+      { owed: 1113, debt: 0, kept: 167 },
+    ],
+  ])('when %s', (_what, money, sent, { owed, debt, kept }) => {
+    expect(booksOf({ ...whole, ...money }, sent)).toEqual({ stillOwedPence: owed, debtPence: debt, keptPence: kept })
+  })
+})
+
+/** One thing that happens to the money of a hire. Shares are hundredths of what there is. */
+const happening = fc.oneof(
+  fc.record({
+    what: fc.constant('refund' as const),
+    share: fc.nat(100),
+    bearer: fc.constantFrom('split' as const, 'operator' as const),
+  }),
+  fc.record({ what: fc.constant('refund_half' as const) }),
+  fc.record({ what: fc.constant('lose' as const), share: fc.nat(100), takenOn: fc.boolean() }),
+  fc.record({ what: fc.constant('win' as const) }),
+  fc.record({ what: fc.constant('send' as const) }),
+  fc.record({ what: fc.constant('fetch' as const), share: fc.nat(100) }),
+  fc.record({ what: fc.constant('net' as const) }),
+  fc.record({ what: fc.constant('cancel_as_owner' as const) }),
+)
+
+/** Three purses and the money that goes from one to another: what the books say has to be what lies in them. */
+class Purses {
+  operator = 0
+  owner = 0
+  renter = 0
+  move(from: 'operator' | 'owner' | 'renter', to: 'operator' | 'owner' | 'renter', pence: number) {
+    this[from] -= pence
+    this[to] += pence
+  }
+}
+
+describe('over random histories', () => {
+  it('paid − refunded − lost = sent − reversed + still owed + kept, to the penny', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(happening, { maxLength: 20 }), (base, history) => {
+        const feePence = shareOf(base, 1500)
+        const totalPence = base + feePence
+        const purses = new Purses()
+        let money: HireMoney = { ...whole, totalPence, feePence, paidPence: totalPence }
+        let sent: Sent = { sentPence: 0, reversedPence: 0 }
+        purses.move('renter', 'operator', totalPence)
+        for (const each of history) {
+          const left = money.paidPence - money.refundedPence - money.lostPence
+          const of = (share: number) => Math.floor((left * share) / 100)
+          switch (each.what) {
+            case 'refund': {
+              const more = of(each.share)
+              const borne = borneOfRefund(money, more, each.bearer)
+              money = { ...money, refundedPence: money.refundedPence + more, bornePence: money.bornePence + borne }
+              purses.move('operator', 'renter', more)
+              break
+            }
+            case 'refund_half': {
+              const more = Math.min(left, Math.max(0, refundPence(totalPence, 'half') - money.refundedPence))
+              money = { ...money, refundedPence: money.refundedPence + more }
+              purses.move('operator', 'renter', more)
+              break
+            }
+            case 'lose': {
+              const lost = of(each.share)
+              const before = ownerDuePence(money)
+              money = { ...money, lostPence: money.lostPence + lost }
+              if (each.takenOn) money = { ...money, bornePence: money.bornePence + before - ownerDuePence(money) }
+              purses.move('operator', 'renter', lost)
+              break
+            }
+            case 'win':
+              purses.move('renter', 'operator', money.lostPence)
+              // A refund that was decided meanwhile is made once the money is here again.
+              if (money.cancelledByOwner) {
+                purses.move('operator', 'renter', money.lostPence)
+                money = { ...money, refundedPence: money.refundedPence + money.lostPence }
+              }
+              money = { ...money, lostPence: 0 }
+              break
+            case 'send': {
+              const { stillOwedPence } = booksOf(money, sent)
+              sent = { ...sent, sentPence: sent.sentPence + stillOwedPence }
+              purses.move('operator', 'owner', stillOwedPence)
+              break
+            }
+            case 'fetch': {
+              const part = Math.floor((booksOf(money, sent).debtPence * each.share) / 100)
+              sent = { ...sent, reversedPence: sent.reversedPence + part }
+              purses.move('owner', 'operator', part)
+              break
+            }
+            case 'net': {
+              // Another hire's due pays the debt: for this one that is as if it had been fetched back.
+              const { debtPence } = booksOf(money, sent)
+              sent = { ...sent, reversedPence: sent.reversedPence + debtPence }
+              purses.move('owner', 'operator', debtPence)
+              break
+            }
+            case 'cancel_as_owner':
+              money = { ...money, cancelledByOwner: true, refundedPence: money.refundedPence + left }
+              purses.move('operator', 'renter', left)
+              break
+            default:
+              each satisfies never
+          }
+          const { stillOwedPence, debtPence, keptPence } = booksOf(money, sent)
+          expect(purses.operator).toBe(stillOwedPence + keptPence)
+          expect(purses.owner).toBe(sent.sentPence - sent.reversedPence)
+          expect(purses.operator + purses.owner + purses.renter).toBe(0)
+          expect(stillOwedPence === 0 || debtPence === 0).toBe(true)
+          // What the owner is due is with them, on its way, or a debt of theirs.
+          expect(ownerDuePence(money)).toBe(purses.owner + stillOwedPence - debtPence)
+          expect(ownerDuePence(money)).toBeLessThanOrEqual(base)
+          expect(keptPence).toBeGreaterThanOrEqual(-debtPence - money.bornePence)
+          expect(keptPence).toBeLessThanOrEqual(feePence)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('the more goes back, the less is the owner’s, and the fee never more than the whole one', () => {
+    const anyPrice = fc.integer({ min: 1, max: 100_000 }).map((base) => ({ base, feePence: shareOf(base, 1500) }))
+    fc.assert(
+      fc.property(anyPrice, fc.nat(100_000), ({ base, feePence }, nat) => {
+        const totalPence = base + feePence
+        const kept = nat % (totalPence + 1)
+        const split = splitKept({ totalPence, feePence }, kept)
+        expect(split.ownerPence + split.feePence).toBe(kept)
+        expect(split.feePence).toBeLessThanOrEqual(feePence)
+        expect(split.ownerPence).toBeGreaterThanOrEqual(0)
+        const less = splitKept({ totalPence, feePence }, Math.max(0, kept - 1))
+        expect(less.ownerPence).toBeLessThanOrEqual(split.ownerPence)
+      }),
+    )
+  })
+})
