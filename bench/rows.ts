@@ -77,10 +77,10 @@ export const addons = `
 
 /** A hire within the next 60 days for every second item. */
 export const rentals = `
-  insert into rentals (id, item_id, renter_id, owner_id, status, start_date, end_date, base_amount, addons_amount,
+  insert into rentals (id, item_id, renter_id, owner_id, status, start_date, end_date, completes_on, base_amount, addons_amount,
     platform_fee, total_amount, price_lines, item_snapshot)
   select ${uuid('rental', 'n')}, ${uuid('item', 'n')}, ${uuid('member', `((n + 1) % ${owners})`)}, ${uuid('member', `(n % ${owners})`)},
-    'confirmed', current_date + n % 60, current_date + n % 60 + n % 5, 10, 0, 1.5, 11.5, '[]', '{}'
+    'confirmed', current_date + n % 60, current_date + n % 60 + n % 5, current_date + n % 60 + n % 5 + 3, 10, 0, 1.5, 11.5, '[]', '{}'
   from generate_series($1::int, $2::int) n where n % 2 = 0`
 
 /** What makes the tables ready to be read. */

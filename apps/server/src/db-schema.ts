@@ -267,7 +267,7 @@ export interface RentalEvents {
   id: GeneratedAlways<BigInteger>
   rental_id: string
   at: Instant
-  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'declined' | 'expired' | 'requested' | 'returned'
+  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'declined' | 'expired' | 'requested' | 'return_denied' | 'returned'
   by: 'owner' | 'renter' | 'system'
   note: string | null
 }
@@ -295,6 +295,9 @@ export interface Rentals {
   approved_at: Instant | null
   terms_version: string | null
   pay_by: Instant | null
+  completes_on: string
+  return_denied_at: Instant | null
+  over_at: Instant | null
 }
 
 export interface Reviews {

@@ -278,6 +278,10 @@ export const provocations: Provocations = {
       return { as, input: { params } }
     },
   },
+  'POST /rentals/:rentalId/deny-return': {
+    forbidden: hire('renter', 'confirmed'),
+    rental_state: hire('owner', 'confirmed'),
+  },
   'POST /payments/verify': {
     ...tooOftenOf('POST /payments/verify', unknownSession),
     payment_unknown: unknownSession,

@@ -11,6 +11,7 @@ import {
   type Hire,
   sessionOf,
   settleAll,
+  makeOverdue,
 } from './hires.ts'
 
 /** A write that succeeds, and what has to be there for it. */
@@ -66,6 +67,10 @@ const approved = ({ owner, rentalId }: Hire, server: TestServer) =>
     { params: { rentalId }, body: { pickup_location: 'The blue door' } },
     owner,
   )
+const overdue = async (hire: Hire, server: TestServer) => {
+  await approved(hire, server)
+  await makeOverdue(server, hire)
+}
 const amended = async (hire: Hire, server: TestServer) => {
   await approved(hire, server)
   const params = { rentalId: hire.rentalId }
@@ -152,6 +157,7 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /rentals/:rentalId/amend': hired('renter', { body: { amendment_notes: 'A day later, please.' } }, approved),
   'POST /rentals/:rentalId/settle-amendment': hired('owner', {}, amended),
   'POST /rentals/:rentalId/return': hired('owner', {}, approved),
+  'POST /rentals/:rentalId/deny-return': hired('owner', {}, overdue),
   'POST /payments/verify': async (server) => {
     const { renter, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)

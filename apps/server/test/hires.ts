@@ -1,5 +1,6 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
 import { createMember, type Member } from './factories.ts'
@@ -147,6 +148,17 @@ export async function createCompletedHire(server: TestServer): Promise<Hire> {
   return hire
 }
 
+/** Puts an agreed hire into the past, in the tables: its last day was so many days ago. */
+export async function makeOverdue(
+  server: TestServer,
+  { rentalId }: Pick<Hire, 'rentalId'>,
+  daysAgo = 1,
+): Promise<void> {
+  const end_date = dayFromNow(server, -daysAgo)
+  const values = { start_date: addDays(end_date, -1), end_date, completes_on: completesOn(end_date) }
+  await server.db.updateTable('rentals').set(values).where('id', '=', rentalId).execute()
+}
+
 /** A hire in the tables alone, without a payment. Answers its id. */
 export async function insertRental(
   { db }: TestServer,
@@ -162,6 +174,7 @@ export async function insertRental(
       pay_by: '2027-01-01',
       start_date: '2027-06-01',
       end_date: '2027-06-03',
+      completes_on: completesOn(values.end_date ?? '2027-06-03'),
       base_amount: 10,
       addons_amount: 0,
       platform_fee: 1.5,
@@ -189,6 +202,7 @@ export async function copyHire(
     status,
     start_date,
     end_date: addDays(start_date, 1),
+    completes_on: completesOn(addDays(start_date, 1)),
     price_lines: JSON.stringify(row.price_lines),
     item_snapshot: JSON.stringify(row.item_snapshot),
     metadata: JSON.stringify(row.metadata),

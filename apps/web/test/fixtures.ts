@@ -218,6 +218,8 @@ export function rental(
     created_at: new Date().toISOString(),
     answer_by: null,
     expired: false,
+    completes_on: dayFromNow(3),
+    return_denied_at: null,
     metadata: { selected_addons: [] },
     collection_place: null,
     item: { id, title, description, category, image_url: null, postcode: role === 'owner' ? postcode : null },

@@ -141,6 +141,13 @@ export const rentalsCalls = {
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'rental_not_started'],
   }),
+  'POST /rentals/:rentalId/deny-return': member({
+    name: 'denyReturn',
+    summary: 'Owner: it is not back, from the day after the end on, once; the hire does not end by itself for 7 days.',
+    params: ofRental,
+    output: RentalOutcomeView,
+    errors: ['not_found', 'forbidden', 'rental_state'],
+  }),
   'POST /payments/verify': member({
     name: 'verifyPayment',
     summary: 'On return from the checkout: reads the session at the provider (verify-payment).',

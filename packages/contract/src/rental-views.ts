@@ -78,6 +78,10 @@ export const RentalView = z.object({
   answer_by: z.nullable(Instant),
   /** Whether the time to answer the request is over: nobody can answer or change it any more (R52). */
   expired: z.boolean(),
+  /** The day at whose end the hire completes by itself, unless its owner marks it as returned before (R65). */
+  completes_on: Day,
+  /** When its owner said that it is not back; null: they didn't (R75). */
+  return_denied_at: z.nullable(Instant),
   metadata: z.object({
     selected_addons: listOf(z.object({ name: z.string(), price: Money }), bounds.addons),
     pickup_location: z.optional(z.string()),

@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
- * right (accounts, items, payments, rentals, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
+ * right (accounts, items, payments, rentals, payouts, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
   'account.created': { readonly user_id: string }
@@ -48,6 +48,10 @@ export interface DomainEvents {
   'rental.cancelled': { readonly rental_id: string; readonly by: 'owner' | 'renter' | 'system' }
   'rental.amended': { readonly rental_id: string }
   'rental.completed': { readonly rental_id: string }
+  /** Nobody marked it as returned in time. */
+  'rental.completed_by_itself': { readonly rental_id: string }
+  /** Its owner says that the item is not back. */
+  'rental.return_denied': { readonly rental_id: string }
   'rental.expired': { readonly rental_id: string }
   'message.sent': { readonly message_id: string; readonly conversation_id: string }
   'boost.ended': { readonly boost_id: string }

@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { completesOn, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalEventType } from '@itemo/domain/rentals/rental-history.ts'
 import { demoCover } from '@itemo/domain/insurance-cover.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
@@ -48,6 +49,8 @@ export async function writeRentals(
         status: rental.status,
         start_date: startDate,
         end_date: addDays(startDate, rental.days - 1),
+        completes_on: completesOn(addDays(startDate, rental.days - 1)),
+        over_at: overAtOf(deps, rental, startDate),
         ...amountsOf(quote),
         item_snapshot: snapshotOf(rental, item),
         metadata: metadataOf(rental, item),
@@ -121,6 +124,15 @@ function approvedAt(deps: TownDeps, rental: DemoRental): Date | null {
   const { requestedHoursAgo, answeredAfterHours } = rental
   if (!wasAnswered(rental) || answeredAfterHours === undefined) return null
   return hoursAgo(deps, requestedHoursAgo - answeredAfterHours)
+}
+
+/** When a hire that was agreed was over; null for any other. */
+function overAtOf(deps: TownDeps, rental: DemoRental, startDate: string): Date | null {
+  const end_date = addDays(startDate, rental.days - 1)
+  if (rental.status === 'completed') return startOfDay(end_date)
+  if (!rental.cancelled || approvedAt(deps, rental) === null) return null
+  const at = hoursAgo(deps, rental.requestedHoursAgo - rental.cancelled.afterHours)
+  return overAtOfCancelled({ start_date: startDate, end_date }, at)
 }
 
 function isOver(rental: DemoRental): boolean {

@@ -1,7 +1,7 @@
 import { authClient, goodPassword, linkTo, follow } from '../auth.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { Caller, TestServer } from '../harness.ts'
-import { dayFromNow, fillCheckout, sessionOf, settleAll } from '../hires.ts'
+import { dayFromNow, fillCheckout, sessionOf, settleAll, makeOverdue } from '../hires.ts'
 import { uploadPhoto } from '../sample-pictures.ts'
 
 /**
@@ -120,6 +120,7 @@ export async function buildFixtures(server: TestServer) {
     settle: await hire('To settle'),
     back: await hire('To bring back', [0, 1]),
     completed: await hire('Brought back', [0, 1]),
+    missing: await hire('Not back', [0, 1]),
   }
   const { unpaid: _, ...paid } = hires
   for (const { url } of Object.values(paid)) await fillCheckout(server, url)
@@ -134,6 +135,7 @@ export async function buildFixtures(server: TestServer) {
   const body = { amendment_notes: planted.change }
   await server.api('POST /rentals/:rentalId/amend', { params: change, body }, renter)
   await server.api('POST /rentals/:rentalId/return', { params: over }, owner)
+  await makeOverdue(server, { rentalId: hires.missing.id })
 
   const talk = async (by: Caller, text: string) => {
     const { id } = await server.api('POST /conversations', { body: { item_id: itemId, other_user_id: owner.id } }, by)

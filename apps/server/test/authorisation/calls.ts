@@ -127,6 +127,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   'POST /rentals/:rentalId/settle-amendment': { answers: ownerOnly, input: rental(({ settle }) => settle) },
   'POST /rentals/:rentalId/return': { answers: ownerOnly, input: rental(({ back }) => back) },
+  'POST /rentals/:rentalId/deny-return': { answers: ownerOnly, input: rental(({ missing }) => missing) },
   'POST /payments/verify': {
     answers: renterAlone,
     input: ({ hires }) => ({ body: { session_id: hires.main.session } }),

@@ -16,6 +16,10 @@ export interface RentalFacts {
   readonly owner: Person
   readonly renter: Person
   readonly answerBy: Date | null
+  /** The day at whose end the hire completes by itself, unless it is marked as returned before. */
+  readonly completesOn: Day
+  /** Whether the owner has said that the item is not back. */
+  readonly returnDenied: boolean
   readonly pickupLocation: string | undefined
   readonly additionalNotes: string | undefined
   readonly reason: string | undefined

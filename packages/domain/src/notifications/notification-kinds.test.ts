@@ -22,6 +22,8 @@ const facts: RentalFacts = {
   owner: { id: 'o', name: 'Olive & Co' },
   renter: { id: 'r', name: 'Rene' },
   answerBy: new Date('2026-06-30T22:30:00Z'),
+  completesOn: '2026-07-06',
+  returnDenied: false,
   pickupLocation: '12 Mare Street',
   additionalNotes: 'Ring twice',
   reason: 'Broken pole',
@@ -47,9 +49,12 @@ const kinds: readonly RentalNotificationKind[] = [
   'refund_failed',
   'rental_amended',
   'rental_returned',
+  'completed_by_itself',
+  'return_denied',
   'answer_due',
   'pickup_tomorrow',
   'return_today',
+  'return_overdue',
   'review_wanted',
 ]
 
@@ -72,6 +77,8 @@ describe('who is told', () => {
     ['payment.refund_failed', undefined, 'refund_failed', ['renter']],
     ['rental.amended', undefined, 'rental_amended', ['owner']],
     ['rental.completed', undefined, 'rental_returned', ['renter']],
+    ['rental.completed_by_itself', undefined, 'completed_by_itself', ['owner', 'renter']],
+    ['rental.return_denied', undefined, 'return_denied', ['renter']],
   ] as const)('of %s by %s: %s', (event, by, kind, parties) => {
     expect(kindsOfRentalEvent(event, by)).toContain(kind)
     expect(partiesTold(kind, by)).toEqual(parties)
@@ -172,6 +179,16 @@ describe('the words', () => {
     expect(notificationTable.request_withdrawn.words({ ...about, days: null }).body).toBe('The days are free again.')
   })
 
+  it('say each day on which day the hire ends by itself, and what to do before [R65]', () => {
+    const text = mailText('return_overdue')
+    expect(text).toContain('otherwise the hire ends by itself on Mon, 6 July 2026')
+    expect(text).toContain('mark it as returned')
+    expect(mailText('return_overdue', { returnDenied: true })).toContain('You said that it is not back')
+    const renter = rentalWords('return_overdue', facts, 'renter').paragraphs.join(' ')
+    expect(renter).toContain('please bring it back to Olive & Co')
+    expect(renter).toContain('ends by itself on Mon, 6 July 2026')
+  })
+
   it('say of a whole day what is a whole day', () => {
     expect(rentalWords('request_approved', { ...facts, endDate: '2026-07-01' }, 'renter').body).toBe('Wed, 1 July 2026')
   })
@@ -192,7 +209,8 @@ describe('the words', () => {
 it('an answer settles what asked for it, the end of a hire what spoke of its days, and a change nothing', () => {
   expect(settledBy('request_approved', 'r')).toEqual(['request_received r', 'answer_due r'])
   expect(settledBy('request_withdrawn', 'r')).toEqual(['request_received r', 'answer_due r'])
-  expect(settledBy('rental_cancelled', 'r')).toEqual(['pickup_tomorrow r', 'return_today r'])
+  const overdue = ['return_overdue r 3', 'return_overdue r 2', 'return_overdue r 1']
+  expect(settledBy('rental_cancelled', 'r')).toEqual(['pickup_tomorrow r', 'return_today r', ...overdue])
   expect(settledBy('rental_amended', 'r')).toEqual([])
 })
 

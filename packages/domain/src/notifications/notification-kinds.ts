@@ -2,6 +2,7 @@ import { dayInLondon } from '../dates.ts'
 import type { DomainEventName } from '../events.ts'
 import type { RentalActor, RentalParty } from '../rentals/rental-state.ts'
 import type { RentalFacts } from './notification-data.ts'
+import { overdueDays } from './reminders.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
@@ -29,7 +30,13 @@ interface Kind {
   /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
   readonly ofTheDay?: true
   /** What was told of the same rental before and needs nobody's eye any more: it counts as read, and is not pushed in the morning. */
-  readonly settles?: readonly ('request_received' | 'answer_due' | 'pickup_tomorrow' | 'return_today')[]
+  readonly settles?: readonly (
+    | 'request_received'
+    | 'answer_due'
+    | 'pickup_tomorrow'
+    | 'return_today'
+    | 'return_overdue'
+  )[]
 }
 
 const both = ['owner', 'renter'] as const
@@ -40,7 +47,7 @@ const ownCopy = { topic: 'hire_requests', channels: ['mail'] } as const
 /** What a push cannot say in a line. */
 const ofMoney = { topic: 'hire_requests', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
-const ends = { settles: ['pickup_tomorrow', 'return_today'] } as const
+const ends = { settles: ['pickup_tomorrow', 'return_today', 'return_overdue'] } as const
 
 /** Of a rental, asked for by an event of it. */
 const rentalKinds = {
@@ -64,9 +71,14 @@ const rentalKinds = {
   refund_failed: { to: ['renter'], event: 'payment.refund_failed', ...ofHires },
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires },
   rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, ...ends },
+  /** Nobody marked it as returned. */
+  completed_by_itself: { to: both, event: 'rental.completed_by_itself', ...ofHires, ...ends },
+  return_denied: { to: ['renter'], event: 'rental.return_denied', ...ofHires },
   answer_due: { to: ['owner'], ...ofHires },
   pickup_tomorrow: { to: both, ofTheDay: true, ...ofHires },
   return_today: { to: both, ofTheDay: true, ...ofHires },
+  /** Once on each of the days before it ends by itself. */
+  return_overdue: { to: both, ...ofHires },
   review_wanted: { to: both, ...ofHires },
 } as const satisfies Record<keyof typeof rentalCopy, Kind>
 
@@ -106,7 +118,12 @@ export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | 
 /** The happenings of a rental that need nobody's eye any more once another is told. */
 export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   const row = notificationTable[kind]
-  return 'settles' in row ? row.settles.map((settled) => dedupeKeyOf(settled, rentalId)) : []
+  if (!('settles' in row)) return []
+  return row.settles.flatMap((settled) =>
+    settled === 'return_overdue'
+      ? overdueDays.map((days) => dedupeKeyOf(settled, rentalId, String(days)))
+      : [dedupeKeyOf(settled, rentalId)],
+  )
 }
 
 export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: string | null): string {

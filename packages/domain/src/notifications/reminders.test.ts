@@ -1,18 +1,22 @@
 import { describe, expect, it, test } from 'vitest'
-import { remindersAt } from './reminders.ts'
+import { addDays } from '../dates.ts'
+import { completesOn } from '../rentals/hire-end.ts'
+import { overdueDays, remindersAt } from './reminders.ts'
 
 const kindsAt = (at: string) => remindersAt(new Date(at)).map(({ kind }) => kind)
 const dueAt = (at: string, kind: string) => remindersAt(new Date(at)).find((each) => each.kind === kind)?.due
 
+const ofTheMorning = ['answer_due', 'return_today', 'return_overdue', 'return_overdue', 'return_overdue']
+
 describe('what people are reminded of', () => {
   test.each([
     ['before eight', '2026-07-01T06:59:59Z', ['answer_due']],
-    ['from eight on', '2026-07-01T07:00:00Z', ['answer_due', 'return_today']],
-    ['before six', '2026-07-01T16:59:59Z', ['answer_due', 'return_today']],
-    ['from six on', '2026-07-01T17:00:00Z', ['answer_due', 'return_today', 'pickup_tomorrow', 'review_wanted']],
-    ['until midnight', '2026-07-01T22:59:59Z', ['answer_due', 'return_today', 'pickup_tomorrow', 'review_wanted']],
+    ['from eight on', '2026-07-01T07:00:00Z', ofTheMorning],
+    ['before six', '2026-07-01T16:59:59Z', ofTheMorning],
+    ['from six on', '2026-07-01T17:00:00Z', [...ofTheMorning, 'pickup_tomorrow', 'review_wanted']],
+    ['until midnight', '2026-07-01T22:59:59Z', [...ofTheMorning, 'pickup_tomorrow', 'review_wanted']],
     ['and no longer', '2026-07-01T23:00:00Z', ['answer_due']],
-    ['in winter an hour of the world later', '2026-01-10T17:59:59Z', ['answer_due', 'return_today']],
+    ['in winter an hour of the world later', '2026-01-10T17:59:59Z', ofTheMorning],
   ])('%s', (_, at, kinds) => {
     expect(kindsAt(at)).toEqual(kinds)
   })
@@ -43,6 +47,21 @@ describe('what people are reminded of', () => {
     expect(hours('2026-03-30T18:00:00Z')).toBe(23)
     expect(hours('2026-10-26T19:00:00Z')).toBe(25)
     expect(hours('2026-07-02T19:00:00Z')).toBe(24)
+  })
+
+  it('hires that end by themselves at the end of this day, the next or the one after: once for each [R65]', () => {
+    const reminders = remindersAt(new Date('2026-07-31T07:00:00Z')).filter(({ kind }) => kind === 'return_overdue')
+    expect(reminders.map(({ due, which }) => [which, 'on' in due && due.on])).toEqual([
+      ['3', '2026-08-02'],
+      ['2', '2026-08-01'],
+      ['1', '2026-07-31'],
+    ])
+    // A hire whose last day was the 30th: told on the first, the second and the third day after it.
+    expect(overdueDays.map((days) => addDays(completesOn('2026-07-30'), 1 - days))).toEqual([
+      '2026-07-31',
+      '2026-08-01',
+      '2026-08-02',
+    ])
   })
 
   it('answers that are due within a day', () => {

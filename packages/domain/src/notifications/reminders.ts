@@ -6,12 +6,16 @@ export type Due =
   | { readonly what: 'begins' | 'ends'; readonly on: Day; readonly approvedBefore: Date }
   /** Requests whose time to be answered ends after one instant and by the other, and was longer than that once. */
   | { readonly what: 'answer'; readonly after: Date; readonly by: Date; readonly reminderHours: number }
-  /** Hires that were marked as returned within a time. */
+  /** Hires that end by themselves at the end of a day. */
+  | { readonly what: 'completes'; readonly on: Day }
+  /** Hires that were over within a time: marked as returned, or ended by themselves. */
   | { readonly what: 'returned'; readonly from: Date; readonly until: Date }
 
 export interface Reminder {
   readonly kind: RentalNotificationKind
   readonly due: Due
+  /** Which of several of a kind it is; undefined: it is said once. */
+  readonly which?: string
 }
 
 /** At these hours in London people are reminded of what comes in the morning, and of what is today. */
@@ -19,6 +23,9 @@ const eveningHour = 18
 const morningHour = 8
 /** How long before the end of their time owners are reminded to answer. */
 const answerReminderHours = 24
+
+/** How many days are left, that one counted, when people are told that a hire will end by itself: on each day before (R65). */
+export const overdueDays = [3, 2, 1] as const
 
 /** Everything that people are to be reminded of at an instant; what they were told already is not its concern. */
 export function remindersAt(now: Date): Reminder[] {
@@ -30,6 +37,10 @@ export function remindersAt(now: Date): Reminder[] {
   ]
   if (now >= morning) {
     reminders.push({ kind: 'return_today', due: { what: 'ends', on: today, approvedBefore: morning } })
+    for (const days of overdueDays) {
+      const on = addDays(today, days - 1)
+      reminders.push({ kind: 'return_overdue', due: { what: 'completes', on }, which: String(days) })
+    }
   }
   if (now >= evening) {
     const tomorrow = addDays(today, 1)

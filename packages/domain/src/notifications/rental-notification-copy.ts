@@ -92,6 +92,8 @@ export function toldOf(facts: RentalFacts) {
     renterName: facts.renter.name,
     total: formatPence(facts.totalPence),
     earns: formatPence(facts.earnsPence),
+    ends: formatDay(facts.completesOn),
+    lastDay: formatDay(facts.endDate),
     taken: formatPence(facts.takenPence),
     refunded: formatPence(facts.refundedPence),
     released: released(facts),
@@ -280,6 +282,48 @@ export const rentalCopy = {
           ]
         : [`Today is the last day of your hire of ${itemTitle}. Please bring it back to ${ownerName}.`],
     link: tabs[to],
+  }),
+  /** Each day before the hire ends by itself (R65). */
+  return_overdue: ({ itemTitle, ownerName, renterName, lastDay, ends, returnDenied }, to) => ({
+    title: to === 'owner' ? `Is ${itemTitle} back?` : `Is ${itemTitle} back with ${ownerName}?`,
+    body: `The hire ends by itself on ${ends}.`,
+    paragraphs:
+      to === 'owner'
+        ? [
+            `${renterName}'s hire of ${itemTitle} was until ${lastDay}. If you have it back, mark it as returned in My Listings.`,
+            returnDenied
+              ? `You said that it is not back. The hire ends by itself on ${ends}: if you still don't have it then, please write to us.`
+              : `If it is not back, say so there: otherwise the hire ends by itself on ${ends}.`,
+          ]
+        : [
+            `Your hire of ${itemTitle} was until ${lastDay}. If you still have it, please bring it back to ${ownerName}.`,
+            `If you have brought it back, you don't need to do anything: ${ownerName} marks it as returned, or the hire ends by itself on ${ends}.`,
+          ],
+    link: tabs[to],
+  }),
+  /** Nobody marked it as returned in time (R65). */
+  completed_by_itself: ({ itemTitle, days, ownerName, renterName }, to) => ({
+    title: `The hire of ${itemTitle} is completed`,
+    body: 'It ended by itself. A review takes a minute.',
+    paragraphs: [
+      to === 'owner'
+        ? `You didn't mark ${itemTitle} as returned, so ${renterName}'s hire for ${days} ended by itself.`
+        : `Your hire of ${itemTitle} from ${ownerName} for ${days} ended by itself.`,
+      to === 'owner'
+        ? 'If something is wrong with it, or it is not back, please write to us within 24 hours.'
+        : `If you still have ${itemTitle}, please bring it back to ${ownerName}.`,
+    ],
+    link: { ...tabs[to], label: writeReview },
+  }),
+  /** The owner says that it is not back (R75). */
+  return_denied: ({ itemTitle, ownerName, lastDay }) => ({
+    title: `${ownerName} says that ${itemTitle} is not back`,
+    body: `The hire was until ${lastDay}.`,
+    paragraphs: [
+      `Your hire of ${itemTitle} was until ${lastDay}, and ${ownerName} says that it is not back.`,
+      `If you still have it, please bring it back and write to ${ownerName}. If you have brought it back, please tell both ${ownerName} and us.`,
+    ],
+    link: tabs.renter,
   }),
   rental_returned: ({ itemTitle, days, ownerName }) => ({
     title: `How was your hire of ${itemTitle}?`,

@@ -9,6 +9,8 @@ export const rentalDeeds = [
   'amended',
   'amendment_settled',
   'returned',
+  'return_denied',
+  'completed_by_itself',
 ] as const
 export type RentalEventType = (typeof rentalDeeds)[number]
 
@@ -36,6 +38,8 @@ export const deedOf = {
   amend: 'amended',
   settle_amendment: 'amendment_settled',
   return: 'returned',
+  deny_return: 'return_denied',
+  complete: 'completed_by_itself',
   expire: 'expired',
   lapse: null,
   fail_capture: 'cancelled',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStates, type PaymentState } from '../payments/payment-state.ts'
+import { completesOn, completesOnAfterDenial } from './hire-end.ts'
 import {
   allowedActions,
   checkAction,
@@ -25,6 +26,8 @@ const told = [
   ['amend', 'renter', ['pending', 'booked', 'confirmed'], 'same'],
   ['settle_amendment', 'owner', ['pending', 'booked', 'confirmed'], 'same'],
   ['return', 'owner', ['booked', 'confirmed'], 'completed'],
+  ['deny_return', 'owner', ['booked', 'confirmed'], 'same'],
+  ['complete', 'system', ['booked', 'confirmed'], 'completed'],
   ['expire', 'system', ['pending'], 'cancelled'],
   ['lapse', 'system', ['pending'], 'deleted'],
   ['fail_capture', 'system', ['booked', 'confirmed'], 'cancelled'],
@@ -37,10 +40,24 @@ const needs: Readonly<Record<string, readonly PaymentState[]>> = {
   decline: ['authorised', ...taken],
   amend: ['authorised', 'capturing', 'captured'],
   return: taken,
+  deny_return: taken,
+  complete: taken,
   expire: ['authorised', 'releasing', 'released', ...taken],
   lapse: ['awaiting_payment', 'lapsed', 'failed', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed'],
   fail_capture: ['capturing'],
 }
+
+/** A hire that is not over for a long time. */
+const hire = {
+  status: 'confirmed',
+  payment_state: 'captured',
+  start_date: today,
+  end_date: '2026-06-20',
+  completes_on: '2026-06-23',
+  return_denied_at: null,
+  answer_by: null,
+  amendment_requested: true,
+} as const
 
 describe('the rental machine', () => {
   it('has every action of the specification, and no other', () => {
@@ -54,13 +71,15 @@ describe('the rental machine', () => {
         for (const status of [...rentalStatuses, 'unheard_of']) {
           for (const payment of [...paymentStates, null]) {
             for (const start of ['2026-06-09', today, '2026-06-11']) {
-              const answer_by = null
-              const rental = { status, payment_state: payment, start_date: start, answer_by, amendment_requested: true }
+              const rental = { ...hire, status, payment_state: payment, start_date: start }
               const expected =
                 actor === by &&
                 (from as readonly string[]).includes(status) &&
                 (!needs[action] || (payment !== null && needs[action].includes(payment))) &&
-                (action !== 'return' || start <= today)
+                (action !== 'return' || start <= today) &&
+                // Told below: their days.
+                action !== 'deny_return' &&
+                action !== 'complete'
               const check = checkAction(action, actor, rental, now)
               expect(check.ok, `${action} by ${actor} of ${status}, ${payment}, ${start}`).toBe(expected)
               checked++
@@ -70,16 +89,11 @@ describe('the rental machine', () => {
         }
       }
     }
-    expect(checked).toBe(11 * 3 * 6 * 14 * 3)
+    expect(checked).toBe(13 * 3 * 6 * 14 * 3)
   })
 
   it('says why not', () => {
-    const rental = {
-      status: 'confirmed',
-      payment_state: 'captured',
-      start_date: '2026-06-11',
-      answer_by: null,
-    } as const
+    const rental = { ...hire, start_date: '2026-06-11', amendment_requested: false } as const
     expect(checkAction('return', 'owner', rental, now)).toEqual({ ok: false, why: 'not_started' })
     expect(checkAction('approve', 'owner', rental, now)).toEqual({ ok: false, why: 'wrong_status' })
     expect(checkAction('approve', 'renter', rental, now)).toEqual({ ok: false, why: 'wrong_party' })
@@ -94,7 +108,7 @@ describe('the rental machine', () => {
     for (const [action, actor] of told) {
       for (const status of liveStatuses) {
         for (const payment of paymentStates) {
-          const rental = { status, payment_state: payment, start_date: '2026-06-11', amendment_requested: true }
+          const rental = { ...hire, status, payment_state: payment, start_date: '2026-06-11' }
           const at = (instant: Date, ms: number, answer_by: Date | null) =>
             checkAction(action, actor, { ...rental, answer_by }, new Date(instant.getTime() + ms))
           const told = `${action} of ${status}, ${payment}`
@@ -115,10 +129,71 @@ describe('the rental machine', () => {
     }
   })
 
+  it('ends a hire by itself from the end of that day on, for every status, payment, day and denial [R65]', () => {
+    const end = '2026-06-10'
+    let checked = 0
+    for (const status of [...rentalStatuses, 'unheard_of']) {
+      for (const payment of [...paymentStates, null]) {
+        for (const denied of [false, true]) {
+          const deniedAt = new Date('2026-06-12T10:00:00Z')
+          const completes_on = denied ? completesOnAfterDenial(deniedAt) : completesOn(end)
+          expect(completes_on).toBe(denied ? '2026-06-19' : '2026-06-13')
+          // The end of that day in London, in summer.
+          const overAt = new Date(denied ? '2026-06-19T23:00:00Z' : '2026-06-13T23:00:00Z')
+          const fits = payment === null || (taken as readonly PaymentState[]).includes(payment)
+          const isLive = status === 'booked' || status === 'confirmed'
+          for (const [at, dayAfter] of [
+            [new Date('2026-06-10T22:59:59Z'), false],
+            [new Date('2026-06-10T23:00:00Z'), true],
+            [new Date(overAt.getTime() - 1), true],
+            [overAt, true],
+            [new Date(overAt.getTime() + 30 * 86_400_000), true],
+          ] as const) {
+            const rental = {
+              ...hire,
+              status,
+              payment_state: payment,
+              start_date: '2026-06-09',
+              end_date: end,
+              completes_on,
+              return_denied_at: denied ? deniedAt : null,
+            }
+            const name = `${status}, ${payment}, ${denied ? 'denied, ' : ''}at ${at.toISOString()}`
+            const isOver = isLive && fits && at >= overAt
+            expect(checkAction('complete', 'system', rental, at).ok, name).toBe(isOver)
+            expect(checkAction('deny_return', 'owner', rental, at).ok, name).toBe(
+              isLive && fits && dayAfter && !isOver && !denied,
+            )
+            // Jobs only tidy up: what would undo a hire that is over is refused before one has run (R52).
+            for (const [action, actor] of told) {
+              const judged = 'before_completion' in rentalTable[action]
+              const check = checkAction(action, actor, rental, at)
+              expect(check.ok && judged && isOver, `${action} of ${name}`).toBe(false)
+              checked++
+            }
+            expect(checkAction('return', 'owner', rental, at).ok, name).toBe(isLive && fits && payment !== null)
+          }
+        }
+      }
+    }
+    expect(checked).toBe(6 * 14 * 2 * 5 * 13)
+  })
+
+  it('says why it is not denied, or no longer cancelled', () => {
+    const over = { ...hire, start_date: '2026-06-05', end_date: '2026-06-07', completes_on: '2026-06-09' }
+    expect(checkAction('cancel_as_owner', 'owner', over, now)).toEqual({ ok: false, why: 'over' })
+    expect(checkAction('deny_return', 'owner', over, now)).toEqual({ ok: false, why: 'over' })
+    expect(checkAction('deny_return', 'owner', hire, now)).toEqual({ ok: false, why: 'not_over' })
+    const denied = { ...over, completes_on: '2026-06-12', return_denied_at: new Date('2026-06-08T10:00:00Z') }
+    expect(checkAction('deny_return', 'owner', denied, now)).toEqual({ ok: false, why: 'denied_before' })
+    // While the money is still being taken it can't end by itself, and so can be cancelled.
+    expect(checkAction('cancel', 'renter', { ...over, payment_state: 'capturing' }, now).ok).toBe(true)
+  })
+
   it('leaves no way out of completed and cancelled', () => {
     for (const status of ['completed', 'cancelled']) {
       for (const payment of [...paymentStates, null]) {
-        const rental = { status, payment_state: payment, start_date: today, answer_by: null, amendment_requested: true }
+        const rental = { ...hire, status, payment_state: payment }
         for (const party of ['owner', 'renter'] as const) expect(allowedActions(party, rental, now)).toEqual([])
       }
     }
@@ -134,7 +209,7 @@ describe('the rental machine', () => {
   })
 
   it('offers the buttons of the specification [marketplace 4.15] [R17]', () => {
-    const rental = { status: 'pending', payment_state: 'authorised', start_date: today, answer_by: null } as const
+    const rental = { ...hire, status: 'pending', payment_state: 'authorised', amendment_requested: false } as const
     expect(allowedActions('owner', rental, now)).toEqual(['approve', 'decline'])
     expect(allowedActions('renter', rental, now)).toEqual(['withdraw', 'amend'])
     for (const status of ['booked', 'confirmed']) {

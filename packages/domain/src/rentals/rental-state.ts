@@ -1,4 +1,4 @@
-import { type Day, dayInLondon } from '../dates.ts'
+import { type Day, dayInLondon, endOfDay } from '../dates.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 
 /** spec: marketplace 4 "Rental statuses". */
@@ -25,6 +25,8 @@ export const rentalActions = [
   'amend',
   'settle_amendment',
   'return',
+  'deny_return',
+  'complete',
   'expire',
   'lapse',
   'fail_capture',
@@ -45,6 +47,14 @@ interface Transition {
   readonly from_start_on?: true
   /** Refused from the instant at which the time to answer a request ends (R11); what is agreed has no such time. */
   readonly before_answer_by?: true
+  /** Also where nothing was ever to be paid here. */
+  readonly unpaid_too?: true
+  /** From the day after the last one on, once. */
+  readonly after_end_once?: true
+  /** Only once the days in which an owner marks it as returned are over. */
+  readonly from_completion_on?: true
+  /** Refused once the hire could end by itself, whether or not a job has ended it (R52). */
+  readonly before_completion?: true
 }
 
 const paid = ['authorised', 'capturing', 'captured'] as const
@@ -74,8 +84,22 @@ export const rentalTable = {
     before_answer_by: true,
   },
   withdraw: { from: ['pending'], to: 'deleted', by: 'renter', money: 'release' },
-  cancel: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'renter', money: 'refund', asks: 'reason' },
-  cancel_as_owner: { from: ['booked', 'confirmed'], to: 'cancelled', by: 'owner', money: 'refund', asks: 'reason' },
+  cancel: {
+    from: ['booked', 'confirmed'],
+    to: 'cancelled',
+    by: 'renter',
+    money: 'refund',
+    asks: 'reason',
+    before_completion: true,
+  },
+  cancel_as_owner: {
+    from: ['booked', 'confirmed'],
+    to: 'cancelled',
+    by: 'owner',
+    money: 'refund',
+    asks: 'reason',
+    before_completion: true,
+  },
   amend: {
     from: ['pending', 'booked', 'confirmed'],
     to: 'same',
@@ -84,6 +108,7 @@ export const rentalTable = {
     money: 'none',
     asks: 'notes',
     before_answer_by: true,
+    before_completion: true,
   },
   settle_amendment: {
     from: ['pending', 'booked', 'confirmed'],
@@ -91,6 +116,7 @@ export const rentalTable = {
     by: 'owner',
     money: 'none',
     before_answer_by: true,
+    before_completion: true,
   },
   /** Not while the money is still being taken: that it cannot be taken would find the hire completed, and nobody paid. */
   return: {
@@ -100,6 +126,27 @@ export const rentalTable = {
     payment: taken,
     money: 'none',
     from_start_on: true,
+  },
+  /** "It is not back": the hire does not end by itself for some days more (R75). */
+  deny_return: {
+    from: ['booked', 'confirmed'],
+    to: 'same',
+    by: 'owner',
+    payment: taken,
+    unpaid_too: true,
+    money: 'none',
+    after_end_once: true,
+    before_completion: true,
+  },
+  /** Nobody marked it as returned (R65). */
+  complete: {
+    from: ['booked', 'confirmed'],
+    to: 'completed',
+    by: 'system',
+    payment: taken,
+    unpaid_too: true,
+    money: 'none',
+    from_completion_on: true,
   },
   /** Also when the bank let the hold go by itself, or the money went back by hand. */
   expire: {
@@ -139,12 +186,26 @@ export interface RentalFacts {
   readonly status: string
   readonly payment_state: PaymentState | null
   readonly start_date: Day
+  readonly end_date: Day
+  /** The day at whose end it completes by itself. */
+  readonly completes_on: Day
+  /** When its owner said that it is not back; null: they didn't. */
+  readonly return_denied_at: Date | null
   /** Until when a request can be answered; null before it was paid. */
   readonly answer_by: Date | null
   readonly amendment_requested?: boolean
 }
 
-export type DenialReason = 'wrong_status' | 'wrong_party' | 'payment' | 'not_started' | 'too_late' | 'nothing_to_settle'
+export type DenialReason =
+  | 'wrong_status'
+  | 'wrong_party'
+  | 'payment'
+  | 'not_started'
+  | 'too_late'
+  | 'nothing_to_settle'
+  | 'not_over'
+  | 'over'
+  | 'denied_before'
 export type ActionCheck =
   | { readonly ok: true; readonly to: Transition['to'] }
   | { readonly ok: false; readonly why: DenialReason }
@@ -159,12 +220,26 @@ export function checkAction(action: RentalAction, actor: RentalActor, rental: Re
   const row: Transition = rentalTable[action]
   if (row.by !== actor) return { ok: false, why: 'wrong_party' }
   if (!row.from.some((status) => status === rental.status)) return { ok: false, why: 'wrong_status' }
-  if (row.payment && !(rental.payment_state && row.payment.includes(rental.payment_state)))
-    return { ok: false, why: 'payment' }
+  if (!paymentFits(row, rental.payment_state)) return { ok: false, why: 'payment' }
   if (row.before_answer_by && isExpired(rental, now)) return { ok: false, why: 'too_late' }
-  if (row.from_start_on && dayInLondon(now) < rental.start_date) return { ok: false, why: 'not_started' }
+  const day = dayInLondon(now)
+  if (row.from_start_on && day < rental.start_date) return { ok: false, why: 'not_started' }
+  if (row.after_end_once && day <= rental.end_date) return { ok: false, why: 'not_over' }
+  if (row.from_completion_on && now < endOfDay(rental.completes_on)) return { ok: false, why: 'not_over' }
+  if (row.before_completion && isOver(rental, now)) return { ok: false, why: 'over' }
+  if (row.after_end_once && rental.return_denied_at !== null) return { ok: false, why: 'denied_before' }
   if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }
   return { ok: true, to: row.to }
+}
+
+function paymentFits({ payment, unpaid_too }: Transition, state: PaymentState | null): boolean {
+  if (!payment) return true
+  return state === null ? unpaid_too === true : payment.includes(state)
+}
+
+/** Whether a hire ends by itself now, whether or not a job has ended it yet. */
+function isOver(rental: RentalFacts, now: Date): boolean {
+  return checkAction('complete', 'system', rental, now).ok
 }
 
 /** The actions of a party that the table allows now, in the table's order: the buttons of a card. */

@@ -163,6 +163,15 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   refund_failed: [['renter', payment('payment.refund_failed')]],
   rental_amended: [['owner', said('rental.amended')]],
   rental_returned: [['renter', said('rental.completed')]],
+  completed_by_itself: [
+    ['owner', said('rental.completed_by_itself')],
+    ['renter', said('rental.completed_by_itself')],
+  ],
+  return_denied: [['renter', said('rental.return_denied')]],
+  return_overdue: [
+    ['owner', isThere({ start_date: '2027-05-06', end_date: '2027-05-07' })],
+    ['renter', isThere({ start_date: '2027-05-06', end_date: '2027-05-07' })],
+  ],
   answer_due: [['owner', isThere({ status: 'pending', answer_by: hoursFromNow(20), requested_at: hoursFromNow(-28) })]],
   pickup_tomorrow: [
     ['owner', isThere({ start_date: '2027-05-11', end_date: '2027-05-12' })],

@@ -20,11 +20,11 @@ async function fill(): Promise<void> {
   await sql`insert into profiles (id, full_name, member_since)
     select id, email, ${now} from auth.users on conflict do nothing`.execute(server.db)
   await sql`
-    insert into rentals (owner_id, renter_id, status, start_date, end_date, base_amount, addons_amount, platform_fee,
+    insert into rentals (owner_id, renter_id, status, start_date, end_date, completes_on, base_amount, addons_amount, platform_fee,
       total_amount, price_lines, item_snapshot, requested_at, pay_by, answer_by)
     select people.ids[1 + n % 1000], people.ids[1001 + n % 1000],
       case when n % 50 = 0 then 'pending' when n % 5 = 1 then 'confirmed' when n % 5 = 2 then 'cancelled' else 'completed' end,
-      days.day, days.day + 2, 10, 0, 1.5, 11.5, '[]', '{"title":"Tent"}', days.day - interval '3 days', days.day - interval '3 days',
+      days.day, days.day + 2, days.day + 5, 10, 0, 1.5, 11.5, '[]', '{"title":"Tent"}', days.day - interval '3 days', days.day - interval '3 days',
       case when n % 50 = 0 then days.day + interval '1 hour' end
     from generate_series(1, 50000) n,
       (select array_agg(id order by id) as ids from profiles where full_name like 'person-%') people,
@@ -42,7 +42,8 @@ it('what the clock asks for is found by an index among fifty thousand hires, its
     answer: 'rentals_to_answer',
     begins: 'rentals_beginning',
     ends: 'rentals_ending',
-    returned: 'rental_events_returned',
+    completes: 'rentals_completing',
+    returned: 'rental_events_over',
   }
   for (const { due } of remindersAt(now)) {
     for (const after of [undefined, '40000000-0000-4000-8000-000000000000']) {

@@ -17,19 +17,19 @@ export async function remind(deps: RemindDeps): Promise<void> {
   for (const reminder of remindersAt(deps.now())) await remindOf(deps, reminder)
 }
 
-async function remindOf(deps: RemindDeps, { kind, due }: Reminder): Promise<void> {
+async function remindOf(deps: RemindDeps, { kind, due, which }: Reminder): Promise<void> {
   let after: string | undefined
   do {
     const rentals = await listTellable(deps, due, { after, limit: pageSize })
-    const notices = rentals.flatMap((rental) => noticesOf(kind, rental))
+    const notices = rentals.flatMap((rental) => noticesOf(kind, rental, which))
     if (notices.length > 0) await tellNew(deps, notices)
     after = rentals.length === pageSize ? rentals.at(-1)?.facts.rentalId : undefined
   } while (after !== undefined)
 }
 
-function noticesOf(kind: Reminder['kind'], rental: TellableRental): Notice[] {
+function noticesOf(kind: Reminder['kind'], rental: TellableRental, which: string | undefined): Notice[] {
   const parties = partiesTold(kind).filter((party) => kind !== 'review_wanted' || rental.mayReview.includes(party))
-  return parties.map((party) => rentalNotice(kind, rental, party))
+  return parties.map((party) => rentalNotice(kind, rental, party, which))
 }
 
 /** The clock comes by every few minutes: who was told is found in one go. */

@@ -80,13 +80,19 @@ function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableR
   return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
 }
 
-export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty): Notice {
+/** What one side is told; `which`: of several of a kind that the clock asks for. */
+export function rentalNotice(
+  kind: RentalNotificationKind,
+  rental: TellableRental,
+  party: RentalParty,
+  which?: string,
+): Notice {
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
   return {
     userId: self.id,
     kind,
-    dedupeKey: dedupeKeyOf(kind, facts.rentalId, whichOf(kind, rental)),
+    dedupeKey: dedupeKeyOf(kind, facts.rentalId, which ?? whichOf(kind, rental)),
     aboutId: other.id,
     words: rentalWords(kind, facts, party),
   }
@@ -104,6 +110,8 @@ export const onRental = defineJob({
     'rental.cancelled',
     'rental.amended',
     'rental.completed',
+    'rental.completed_by_itself',
+    'rental.return_denied',
   ],
   async run(context, { rental_id: rentalId, by }, { event }) {
     for (const kind of kindsOfRentalEvent(event, by)) await tellOfRental(context, kind, rentalId, by)

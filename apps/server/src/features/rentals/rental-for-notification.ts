@@ -27,6 +27,8 @@ interface FactsRow {
     readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
   } | null
   readonly answer_by: Date | null
+  readonly completes_on: Day
+  readonly return_denied_at: Date | null
   readonly item_snapshot: { readonly title: string }
   readonly metadata: Readonly<Record<string, string | undefined>>
   readonly owner: { readonly id: string; readonly full_name: string | null }
@@ -47,9 +49,11 @@ function isDue(due: Due): RawBuilder<boolean> {
     case 'answer':
       return sql`r.status = 'pending' and r.answer_by > ${due.after} and r.answer_by <= ${due.by}
         and r.requested_at <= r.answer_by - make_interval(hours => ${due.reminderHours})`
+    case 'completes':
+      return sql`${live} and r.completes_on = ${due.on}`
     case 'returned':
       return sql`r.status = 'completed' and r.id in (
-        select e.rental_id from rental_events e where e.what = 'returned' and e.at >= ${due.from} and e.at < ${due.until})`
+        select e.rental_id from rental_events e where e.what in ('returned', 'completed_by_itself') and e.at >= ${due.from} and e.at < ${due.until})`
     default:
       return due satisfies never
   }
@@ -57,7 +61,8 @@ function isDue(due: Due): RawBuilder<boolean> {
 
 function selectFacts(where: RawBuilder<unknown>) {
   return sql<FactsRow>`
-    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.item_snapshot, r.metadata,
+    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.completes_on,
+      r.return_denied_at, r.item_snapshot, r.metadata,
       json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
@@ -125,6 +130,8 @@ function tellable(row: FactsRow): TellableRental {
       owner: person(owner),
       renter: person(renter),
       answerBy: row.answer_by,
+      completesOn: row.completes_on,
+      returnDenied: row.return_denied_at !== null,
       pickupLocation: metadata.pickup_location,
       additionalNotes: metadata.additional_notes,
       reason: metadata.cancellation_reason,

@@ -3,6 +3,8 @@ import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
+import { completeHires } from './complete-hires.ts'
+import { mailDeniedReturn } from './mail-denied-return.ts'
 import { atOnce, expire, sweepRequests } from './expire-requests.ts'
 import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
 
@@ -55,4 +57,6 @@ export const rentalJobs: readonly AnyJob[] = [
   sweepRequests,
   announceRequest,
   publishPaymentChange,
+  completeHires,
+  mailDeniedReturn,
 ]

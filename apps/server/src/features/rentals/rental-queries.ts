@@ -258,6 +258,26 @@ export async function countUnanswered(db: Db, ownerId: string, now: Date): Promi
 /** More than this is not counted: nobody tells 100 from 200. */
 const maxCounted = 100
 
+/** A page of the agreed hires whose day to end by themselves is over, by id within a day; after one of them. */
+export function listOverdueReturns(
+  db: Db,
+  today: Day,
+  { after, limit }: { readonly after: Pick<RentalRow, 'completes_on' | 'id'> | undefined; readonly limit: number },
+): Promise<Pick<RentalRow, 'completes_on' | 'id'>[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['completes_on', 'id'])
+    .where(hasStatus(['booked', 'confirmed']))
+    .where('completes_on', '<', today)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(completes_on, id) > (${after?.completes_on}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('completes_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export async function listUnanswered(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('rentals')

@@ -1,6 +1,7 @@
 import type { RentalOutcomeView } from '@itemo/contract/rental-views.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import {
@@ -8,11 +9,12 @@ import {
   type RentalAction,
   type RentalActor,
   type RentalParty,
+  type RentalStatus,
   rentalTable,
   type DenialReason,
 } from '@itemo/domain/rentals/rental-state.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -87,6 +89,16 @@ export function settleAmendment(deps: ActDeps, actor: Actor, rentalId: string) {
 /** The owner has the item back: completed. */
 export function returnRental(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'return' }))
+}
+
+/** The owner says that it is not back: the hire does not end by itself for a week (R75). */
+export function denyReturn(deps: ActDeps, actor: Actor, rentalId: string) {
+  return actAs(deps, actor, rentalId, () => ({ action: 'deny_return' }))
+}
+
+/** Nobody marked it as returned: completed (R65). */
+export async function completeHire(deps: ActDeps, rentalId: string): Promise<void> {
+  await actAsSystem(deps, rentalId, () => ({ action: 'complete' }))
 }
 
 /** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (R11). */
@@ -171,21 +183,24 @@ async function applyAction(
     status: rental.status,
     payment_state: payment?.state ?? null,
     start_date: rental.start_date,
+    end_date: rental.end_date,
+    completes_on: rental.completes_on,
+    return_denied_at: rental.return_denied_at,
     answer_by: rental.answer_by,
     amendment_requested: metadata.amendment_requested === true,
   }
   const check = checkAction(act.action, actor, facts, now)
   if (!check.ok) return { why: check.why }
   // Asked for the same again, after a lost answer or by a second press: it is asked for already.
-  if (check.to === 'same' && changesNothing(metadata, act)) return { pendingPaymentId: undefined, told: true }
+  if (act.metadata && check.to === 'same' && changesNothing(metadata, act.metadata))
+    return { pendingPaymentId: undefined, told: true }
   const kept =
     check.to === 'deleted'
       ? await deleteRental(trx, rental)
       : await changeRental(trx, rental, {
           status: check.to === 'same' ? rental.status : check.to,
           metadata: JSON.stringify({ ...metadata, ...act.metadata }),
-          ...(check.to === 'confirmed' && { approved_at: now }),
-          ...(check.to === 'cancelled' && { cancelled_by: actor }),
+          ...stampsOf({ rental, actor, act }, check.to, now),
           updated_at: now,
         })
   if (!kept) return { why: 'wrong_status' }
@@ -198,8 +213,22 @@ async function applyAction(
   return { pendingPaymentId: owes ? payment.id : undefined, told: event !== undefined }
 }
 
-function changesNothing(metadata: Readonly<Record<string, unknown>>, act: Act): boolean {
-  return Object.entries(act.metadata ?? {}).every(([name, value]) => metadata[name] === value)
+function changesNothing(metadata: Readonly<Record<string, unknown>>, changes: NonNullable<Act['metadata']>): boolean {
+  return Object.entries(changes).every(([name, value]) => metadata[name] === value)
+}
+
+/** The instants and days that an act writes. A request that was never agreed to is not over: it never was a hire. */
+function stampsOf(
+  { rental, actor, act }: Pick<Action, 'rental' | 'actor' | 'act'>,
+  to: RentalStatus | 'same' | 'deleted',
+  now: Date,
+): RowChanges<'rentals'> {
+  if (to === 'confirmed') return { approved_at: now }
+  if (to === 'completed') return { over_at: now }
+  if (to === 'cancelled')
+    return { cancelled_by: actor, ...(rental.status !== 'pending' && { over_at: overAtOfCancelled(rental, now) }) }
+  if (act.action === 'deny_return') return { return_denied_at: now, completes_on: completesOnAfterDenial(now) }
+  return {}
 }
 
 /** What the history tells of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */
@@ -254,6 +283,10 @@ function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): D
       return { name: 'rental.amended', payload }
     case 'return':
       return { name: 'rental.completed', payload }
+    case 'complete':
+      return { name: 'rental.completed_by_itself', payload }
+    case 'deny_return':
+      return { name: 'rental.return_denied', payload }
     case 'expire':
       return { name: 'rental.expired', payload }
     case 'settle_amendment':
@@ -271,6 +304,9 @@ const refusals: Readonly<Record<DenialReason, AppError['code']>> = {
   not_started: 'rental_not_started',
   too_late: 'request_expired',
   nothing_to_settle: 'rental_state',
+  not_over: 'rental_state',
+  over: 'rental_state',
+  denied_before: 'rental_state',
 }
 
 function refusal(why: DenialReason): AppError {

@@ -78,6 +78,8 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     created_at: record.created_at.toISOString(),
     answer_by: record.answer_by?.toISOString() ?? null,
     expired: isExpired(record, now),
+    completes_on: record.completes_on,
+    return_denied_at: record.return_denied_at?.toISOString() ?? null,
     metadata: presentMetadata(metadata, role, record.status),
     collection_place: placeOf(metadata, record.status, record.area ?? snapshot.location),
     item: {

@@ -1,5 +1,6 @@
 import type { QuoteView } from '@itemo/contract/rental-views.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
+import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
@@ -210,6 +211,7 @@ function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: QuoteVi
     owner_id: item.user_id,
     start_date: input.startDate,
     end_date: input.endDate,
+    completes_on: completesOn(input.endDate),
     base_amount,
     addons_amount,
     platform_fee,

@@ -7,6 +7,7 @@ import {
   approveRental,
   cancelRental,
   declineRental,
+  denyReturn,
   returnRental,
   settleAmendment,
   withdrawRental,
@@ -68,6 +69,10 @@ export function mountRentals(http: Http, context: Context): void {
   )
   mountCall(http, 'POST /rentals/:rentalId/return', ({ actor, params }) =>
     returnRental(context, actor, params.rentalId),
+  )
+
+  mountCall(http, 'POST /rentals/:rentalId/deny-return', ({ actor, params }) =>
+    denyReturn(context, actor, params.rentalId),
   )
 
   mountCall(http, 'POST /payments/verify', ({ actor, body }) =>

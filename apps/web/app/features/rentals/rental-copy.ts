@@ -1,9 +1,11 @@
 import type { RentalEventView, RentalView } from '@itemo/contract/rental-views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import {
   type RentalParty,
   type RentalStatus,
   type DenialReason,
+  type RentalFacts,
   checkAction,
   liveStatuses,
   rentalStatuses,
@@ -118,13 +120,29 @@ const returnDenials: Record<DenialReason, (startDate: string) => string> = {
   not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)} on.`,
   too_late: () => expiredCopy,
   nothing_to_settle: () => 'There is nothing to mark.',
+  not_over: () => 'The hire is not over yet.',
+  over: () => 'This hire is over.',
+  denied_before: () => 'You have said so before.',
+}
+
+function factsOf({ answer_by, return_denied_at, ...rental }: RentalView): RentalFacts {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return { ...rental, answer_by: instant(answer_by), return_denied_at: instant(return_denied_at) }
+}
+
+/** What the owner of a hire whose last day is over reads until it is back (R65, R75); undefined for any other. */
+export function overdueWords(rental: RentalView, now: Date): string | undefined {
+  const { role, status, end_date: end, completes_on: on, return_denied_at: denied } = rental
+  if (role !== 'owner' || (status !== 'booked' && status !== 'confirmed') || dayInLondon(now) <= end) return undefined
+  return denied === null
+    ? `Is it back? Unless you say that it is not, the hire ends by itself on ${formatDay(on)}.`
+    : `You said that it is not back. The hire ends by itself on ${formatDay(on)}; write to us if you still miss it then.`
 }
 
 /** Why a rental can't be marked as returned at an instant; undefined when the server says that it can. */
 export function noReturnWords(rental: RentalView, now: Date): string | undefined {
   if (rental.actions.includes('return')) return undefined
-  const answer_by = rental.answer_by === null ? null : new Date(rental.answer_by)
-  const check = checkAction('return', rental.role, { ...rental, answer_by }, now)
+  const check = checkAction('return', rental.role, factsOf(rental), now)
   // The server's clock decides: by this one it would have begun.
   return returnDenials[check.ok ? 'not_started' : check.why](rental.start_date)
 }
@@ -150,6 +168,8 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   amended: ({ who }) => `${who} asked for a change`,
   amendment_settled: ({ who }) => `${who} marked the change as resolved`,
   returned: ({ who }) => `${who} confirmed the return`,
+  return_denied: ({ who }) => `${who} said that it is not back`,
+  completed_by_itself: () => 'Nobody marked it as returned, so the hire ended by itself',
   captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
   capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
   released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,

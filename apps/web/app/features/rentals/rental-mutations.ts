@@ -11,7 +11,7 @@ export type RentalAct =
   | { readonly act: 'decline'; readonly cancellation_reason: string }
   | { readonly act: 'cancel'; readonly cancellation_reason: string }
   | { readonly act: 'amend'; readonly amendment_notes: string }
-  | { readonly act: 'withdraw' | 'return' | 'settle-amendment' }
+  | { readonly act: 'withdraw' | 'return' | 'deny-return' | 'settle-amendment' }
 
 function perform(rentalId: string, act: RentalAct): Promise<RentalOutcome> {
   const params = { rentalId }
@@ -31,6 +31,8 @@ function perform(rentalId: string, act: RentalAct): Promise<RentalOutcome> {
       return call('POST /rentals/:rentalId/withdraw', { params })
     case 'return':
       return call('POST /rentals/:rentalId/return', { params })
+    case 'deny-return':
+      return call('POST /rentals/:rentalId/deny-return', { params })
     case 'settle-amendment':
       return call('POST /rentals/:rentalId/settle-amendment', { params })
   }

@@ -1,4 +1,6 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { denialDays } from '@itemo/domain/rentals/hire-end.ts'
 import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +20,7 @@ import { useCompletePayment } from '../booking/booking-mutations.ts'
 /** Codes of a rental that moved on while its card was open. */
 const isSettled = (code: ApiError['code']) => code === 'rental_state' || code === 'request_expired'
 
-type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return'
+type Asking = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return' | 'deny-return'
 
 interface RentalActionsProps {
   readonly rental: RentalView
@@ -61,6 +63,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
     // What comes back depends on the hour: the page may have been open since yesterday.
     void client.invalidateQueries(myRentalsQuery())
   }
+  const renterName = rental.renter_profile.full_name ?? profileFallbacks.ownerName
   const live = rental.status === 'booked' || rental.status === 'confirmed'
   const ownerCanReturn = rental.role === 'owner' && live
 
@@ -77,6 +80,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
             </Button>
           </NotYet>
         ) : null}
+        {can('deny_return') ? <Ask label="It is not back" onPress={() => setAsking('deny-return')} /> : null}
         {can('amend') ? <Ask label="Amend" onPress={() => setAsking('amend')} /> : null}
         {can('withdraw') ? <Ask label="Cancel" onPress={() => setAsking('withdraw')} /> : null}
         {can('cancel') || can('cancel_as_owner') ? <Ask label="Cancel" onPress={askToCancel} /> : null}
@@ -133,6 +137,16 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
         busy={act.isPending}
         busyLabel="Confirming..."
         onConfirm={() => confirm({ act: 'return' })}
+      />
+      <AlertDialog
+        {...dialog('deny-return')}
+        title="Is it not back?"
+        description={`We tell ${renterName} and note that “${rental.item.title}” is missing. The hire then doesn't end by itself for ${denialDays} days; you can say so once.`}
+        confirmLabel="It is not back"
+        cancelLabel="Go back"
+        busy={act.isPending}
+        busyLabel="Saving..."
+        onConfirm={() => confirm({ act: 'deny-return' })}
       />
     </>
   )
