@@ -31,8 +31,6 @@ export async function getEvent({ db }: SandboxDeps, id: string): Promise<object>
   return showEvent(await getRow(db, { table: 'sandbox.events', kind: 'event', id }))
 }
 
-export function listEvents({ db }: SandboxDeps, { limit, startingAfter }: Page): Promise<object> {
-  // The wire's other filter is not offered for events.
-  const page = { limit, startingAfter, createdFrom: undefined }
+export function listEvents({ db }: SandboxDeps, page: Page): Promise<object> {
   return listPage(db, { table: 'sandbox.events', url: '/v1/events', page, show: showEvent })
 }

@@ -1,7 +1,7 @@
 import { type TestCard, findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
-import { changeIntent, disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
+import { bookCharge, changeIntent, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
 import { endSession, lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
 import { wireId } from './wire-id.ts'
 
@@ -91,7 +91,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
     held_at: deps.now(),
     ...(held
       ? { status: 'requires_capture', hold_expires_at: new Date(deps.now().getTime() + holdDays * 86_400_000) }
-      : { status: 'succeeded', amount_received: intent.amount }),
+      : { status: 'succeeded', amount_received: intent.amount, captured_at: deps.now() }),
   })
   const done = await endSession(deps, session.id, 'complete')
   await recordEvent(
@@ -100,7 +100,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
     showIntent(paid),
   )
   await recordEvent(deps, 'checkout.session.completed', showSession(deps, done, paid))
-  if (!held) await disputeByCard(deps, paid)
+  if (!held) await bookCharge(deps, paid)
   return { kind: 'paid', url: successUrlOf(done) }
 }
 

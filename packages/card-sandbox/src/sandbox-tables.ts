@@ -23,6 +23,29 @@ export interface SandboxAnswers {
   created_at: Instant
 }
 
+export interface SandboxBalanceLines {
+  id: string
+  account_id: Generated<string>
+  type:
+    | 'adjustment'
+    | 'charge'
+    | 'payment'
+    | 'payment_refund'
+    | 'payout'
+    | 'payout_failure'
+    | 'refund'
+    | 'refund_failure'
+    | 'transfer'
+    | 'transfer_refund'
+  amount: number
+  fee: Generated<number>
+  source_id: string
+  description: string | null
+  payout_id: string | null
+  available_on: Instant
+  created_at: Instant
+}
+
 export interface SandboxDisputes {
   id: string
   intent_id: string
@@ -60,6 +83,7 @@ export interface SandboxIntents {
   created_at: Instant
   held_at: Instant | null
   disputed: Generated<boolean>
+  captured_at: Instant | null
 }
 
 export interface SandboxRefunds {
@@ -95,6 +119,7 @@ export interface SandboxSessions {
 
 export interface SandboxTables {
   'sandbox.answers': SandboxAnswers
+  'sandbox.balance_lines': SandboxBalanceLines
   'sandbox.disputes': SandboxDisputes
   'sandbox.events': SandboxEvents
   'sandbox.intents': SandboxIntents
