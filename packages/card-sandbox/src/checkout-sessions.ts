@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { getRow } from './find-rows.ts'
 import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
-import { Address, Metadata, readParams } from './read-params.ts'
+import { Address, Metadata, readParams, Text } from './read-params.ts'
 import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { isWireId, wireId, wireTime } from './wire-id.ts'
 
@@ -32,7 +32,11 @@ const CreateSession = z.object({
     )
     .check(z.length(1)),
   payment_intent_data: z._default(
-    z.object({ capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'), metadata: Metadata }),
+    z.object({
+      capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+      metadata: Metadata,
+      transfer_group: z.optional(Text),
+    }),
     { capture_method: 'automatic', metadata: {} },
   ),
   allowed_payment_method_types: z.optional(z.array(z.literal('card'))),
@@ -100,6 +104,7 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
       customer_email: input.customer_email ?? null,
       metadata: JSON.stringify(input.metadata),
       intent_metadata: JSON.stringify(input.payment_intent_data.metadata),
+      transfer_group: input.payment_intent_data.transfer_group ?? null,
       success_url: input.success_url,
       cancel_url: input.cancel_url ?? null,
       expires_at: new Date(now.getTime() + lifeSeconds * 1000),

@@ -72,6 +72,7 @@ async function intentOf(deps: SandboxDeps, session: SessionRow, card: TestCard):
       capture_method: session.capture_method,
       description: session.product_name,
       metadata: JSON.stringify(session.intent_metadata),
+      transfer_group: session.transfer_group,
       card_number: card.number,
       created_at: deps.now(),
     })

@@ -40,6 +40,7 @@ export function showIntent(row: IntentRow, { charge = false, now }: { charge?: b
     metadata: row.metadata,
     payment_method_types: ['card'],
     status: row.status,
+    transfer_group: row.transfer_group,
   }
 }
 
@@ -68,6 +69,7 @@ export function showCharge(row: IntentRow, { now, refunded = 0 }: { now?: Date |
     payment_intent: row.id,
     refunded: refunded > 0 && refunded === row.amount_received,
     status: row.held_at ? 'succeeded' : 'failed',
+    transfer_group: row.transfer_group,
   }
 }
 

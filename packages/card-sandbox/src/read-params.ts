@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import type { FormObject } from './decode-form.ts'
 import { badParameter } from './wire-error.ts'
 
-/** Checks the parameters of a call. @throws WireError that names the first one that is wrong, as the provider names it */
-export function readParams<S extends z.ZodMiniType>(schema: S, params: unknown): z.output<S> {
+/** Checks the parameters of a call; `code` for errors of the wire's second version. @throws WireError that names the first one that is wrong, as the provider names it */
+export function readParams<S extends z.ZodMiniType>(schema: S, params: unknown, code?: string): z.output<S> {
   const read = z.safeParse(schema, params)
   if (read.success) return read.data
   const [issue] = read.error.issues
   const name = issue?.path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('') ?? ''
   const isMissing = issue?.code === 'invalid_type' && issue.input === undefined
-  throw badParameter(name, `${name}: ${issue?.message ?? 'invalid'}`, isMissing ? 'parameter_missing' : undefined)
+  throw badParameter(
+    name,
+    `${name}: ${issue?.message ?? 'invalid'}`,
+    code ?? (isMissing ? 'parameter_missing' : undefined),
+  )
 }
 
 export const Metadata = z._default(z.record(z.string(), z.string().check(z.maxLength(500))), {})
@@ -31,8 +35,9 @@ export function textOf(value: FormObject[string] | undefined): string | undefine
   return typeof value === 'string' ? value : undefined
 }
 
-/** The names of `expand[]` or `include[]`. */
+/** The names of `expand[]` or `include[]`, or the only one. */
 export function namesOf(value: FormObject[string] | undefined): string[] {
+  if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }
 

@@ -4,7 +4,9 @@ import type { Socket } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { answerOnce, toAnswer, type WireAnswer } from './answer-once.ts'
 import { ownAccount } from './balance/balance-lines.ts'
+import { requireAccount } from './connect/connected-accounts.ts'
 import { decodeForm } from './decode-form.ts'
+import { decodeJson } from './decode-json.ts'
 import type { BodyReader, Sandbox } from './sandbox.ts'
 import { type MountedCall, wireCalls } from './wire-calls.ts'
 import { badParameter, invalidRequest, noAccess, noSuch, WireError } from './wire-error.ts'
@@ -15,9 +17,10 @@ const maxKeyLength = 255
 
 /** Mounts the sandbox's API: the provider's own wire, at its own paths, for a caller that has the sandbox's key. */
 export function mountSandboxApi(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
-  http.use('/v1/*', bodies.limit(bodyLimit))
+  const versions = ['/v1/*', '/v2/*']
+  for (const path of versions) http.use(path, bodies.limit(bodyLimit))
   for (const call of wireCalls) http.on(call.method, call.path, (c) => answerCall(c, { sandbox, bodies }, call))
-  http.all('/v1/*', (c) =>
+  http.on('ALL', versions, (c) =>
     answer(
       toAnswer(
         new WireError(404, 'invalid_request_error', `Unrecognized request URL (${c.req.method}: ${c.req.path}).`),
@@ -46,15 +49,21 @@ async function answerCall(c: Context, deps: ApiDeps, call: MountedCall): Promise
   return answer(done)
 }
 
-async function runCall(c: Context, { sandbox, bodies }: ApiDeps, { act }: MountedCall): Promise<WireAnswer> {
+async function runCall(
+  c: Context,
+  { sandbox, bodies }: ApiDeps,
+  { act, forAccounts }: MountedCall,
+): Promise<WireAnswer> {
   const isGet = c.req.method === 'GET'
   const text = isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
   const id = c.req.param('id') ?? ''
-  if (id && !isWireId(id)) return toAnswer(noSuch('object', id))
-  const params = decodeForm(text)
+  const part = c.req.param('part') ?? ''
+  if (![id, part].every((each) => each === '' || isWireId(each))) return toAnswer(noSuch('object', id))
+  const isForm = isGet || c.req.path.startsWith('/v1/')
+  const params = isForm ? decodeForm(text) : decodeJson(text)
   if (!params) return toAnswer(badParameter('body', 'The parameters could not be read.'))
   const account = c.req.header('stripe-account') ?? ownAccount
-  if (account !== ownAccount) return toAnswer(noAccess(account))
+  if (account !== ownAccount && !forAccounts) return toAnswer(noAccess(account))
   const key = isGet ? undefined : c.req.header('idempotency-key')
   if (key !== undefined && key.length > maxKeyLength) {
     return toAnswer(invalidRequest(`Idempotency keys may only be up to ${maxKeyLength} characters in length.`))
@@ -62,7 +71,10 @@ async function runCall(c: Context, { sandbox, bodies }: ApiDeps, { act }: Mounte
   return answerOnce(sandbox.transact, {
     key,
     request: `${c.req.method} ${c.req.path} ${account}\n${text}`,
-    run: (deps) => act(deps, { id, params, account }),
+    run: async (deps) => {
+      if (account !== ownAccount) await requireAccount(deps, account)
+      return act(deps, { id, part, params, account })
+    },
   })
 }
 

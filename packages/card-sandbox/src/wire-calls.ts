@@ -1,6 +1,21 @@
 import { getLine, listLines } from './balance/balance-lines.ts'
 import { getCharge, readLineSource } from './balance/line-sources.ts'
+import { createPayout, getPayout, listPayouts } from './balance/payouts.ts'
 import { showBalance } from './balance/read-balance.ts'
+import { getBalanceSettings, updateBalanceSettings } from './balance/balance-settings.ts'
+import { createAccountLink, createLoginLink } from './connect/account-links.ts'
+import { closeAccount, createAccount, getAccount } from './connect/connected-accounts.ts'
+import { getThinEvent } from './connect/thin-events.ts'
+import { createReversal } from './connect/transfer-reversals.ts'
+import {
+  createTransfer,
+  getReversal,
+  listReversals,
+  listTransfers,
+  lockTransfer,
+  showTransfer,
+  updateTransfer,
+} from './connect/transfers.ts'
 import { createSession, expireSession, getSession } from './checkout-sessions.ts'
 import type { FormObject } from './decode-form.ts'
 import { decideDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
@@ -13,6 +28,8 @@ import type { SandboxDeps } from './sandbox.ts'
 
 export interface WireCall {
   readonly id: string
+  /** What lies below it, where an address names two things. */
+  readonly part: string
   readonly params: FormObject
   /** Whose balance and payouts are meant: `Stripe-Account`, or the operator's own. */
   readonly account: string
@@ -34,6 +51,14 @@ const balanceCalls = {
   },
   'GET /v1/balance_transactions/:id': (deps, { id, params, account }) =>
     getLine(deps, account, id, sourceReader(deps, params, 'source')),
+  'GET /v1/balance_settings': (deps, { account }) => getBalanceSettings(deps, account),
+  'POST /v1/balance_settings': (deps, { params, account }) => updateBalanceSettings(deps, account, params),
+  'POST /v1/payouts': (deps, { params, account }) => createPayout(deps, account, params),
+  'GET /v1/payouts': (deps, { params, account }) =>
+    listPayouts(deps, { account, status: textOf(params.status) }, readPage(params)),
+  'GET /v1/payouts/:id': (deps, { id, account }) => getPayout(deps, account, id),
+  'GET /v1/events': (deps, { params, account }) => listEvents(deps, account, readPage(params)),
+  'GET /v1/events/:id': (deps, { id, account }) => getEvent(deps, id, account),
 } satisfies Record<string, Act>
 
 const paymentCalls = {
@@ -56,8 +81,25 @@ const paymentCalls = {
   'GET /v1/disputes/:id': (deps, { id }) => getDispute(deps, id),
   'POST /v1/disputes/:id': (deps, { id, params }) => updateDispute(deps, id, params),
   'POST /v1/disputes/:id/close': (deps, { id }) => decideDispute(deps, id, 'lost'),
-  'GET /v1/events': (deps, { params }) => listEvents(deps, readPage(params)),
-  'GET /v1/events/:id': (deps, { id }) => getEvent(deps, id),
+} satisfies Record<string, Act>
+
+const connectCalls = {
+  'POST /v2/core/accounts': (deps, { params }) => createAccount(deps, params),
+  'GET /v2/core/accounts/:id': (deps, { id, params }) => getAccount(deps, id, namesOf(params.include)),
+  'POST /v2/core/accounts/:id/close': (deps, { id, params }) => closeAccount(deps, id, params),
+  'POST /v2/core/account_links': (deps, { params }) => createAccountLink(deps, params),
+  'GET /v2/core/events/:id': (deps, { id }) => getThinEvent(deps, id),
+  'POST /v1/accounts/:id/login_links': (deps, { id }) => createLoginLink(deps, id),
+  'POST /v1/transfers': (deps, { params }) => createTransfer(deps, params),
+  'GET /v1/transfers': (deps, { params }) => {
+    const [destination, group] = [textOf(params.destination), textOf(params.transfer_group)]
+    return listTransfers(deps, { destination, group }, readPage(params))
+  },
+  'GET /v1/transfers/:id': async (deps, { id }) => showTransfer(deps, await lockTransfer(deps, id)),
+  'POST /v1/transfers/:id': (deps, { id, params }) => updateTransfer(deps, id, params),
+  'POST /v1/transfers/:id/reversals': (deps, { id, params }) => createReversal(deps, id, params),
+  'GET /v1/transfers/:id/reversals': (deps, { id, params }) => listReversals(deps, id, readPage(params)),
+  'GET /v1/transfers/:id/reversals/:part': (deps, { id, part }) => getReversal(deps, id, part),
 } satisfies Record<string, Act>
 
 export interface MountedCall {
@@ -69,7 +111,11 @@ export interface MountedCall {
 }
 
 /** Every call that the sandbox answers. */
-export const wireCalls: readonly MountedCall[] = [...mounted(balanceCalls, true), ...mounted(paymentCalls, false)]
+export const wireCalls: readonly MountedCall[] = [
+  ...mounted(balanceCalls, true),
+  ...mounted(paymentCalls, false),
+  ...mounted(connectCalls, false),
+]
 
 function mounted(calls: Readonly<Record<string, Act>>, forAccounts: boolean): MountedCall[] {
   return Object.entries(calls).map(([key, act]) => {

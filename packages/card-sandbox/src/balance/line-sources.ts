@@ -2,6 +2,9 @@ import type { SandboxDeps } from '../sandbox.ts'
 import { getDispute } from '../disputes.ts'
 import { lockIntent, showCharge } from '../payment-intents.ts'
 import { getRefund, refundedOf } from '../refunds.ts'
+import { lockTransfer, showReversal, showTransfer } from '../connect/transfers.ts'
+import { getRow } from '../find-rows.ts'
+import { showPayout } from './payouts.ts'
 import { noSuch } from '../wire-error.ts'
 
 /** The charge that an intent made. */
@@ -13,10 +16,16 @@ export async function getCharge(deps: SandboxDeps, id: string): Promise<object> 
 
 type Read = (deps: SandboxDeps, id: string) => Promise<object>
 
-const readers: ReadonlyMap<string, Read> = new Map([
+const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['ch', getCharge],
   ['re', getRefund],
   ['dp', getDispute],
+  ['tr', async (deps, id) => showTransfer(deps, await lockTransfer(deps, id))],
+  [
+    'trr',
+    async ({ db }, id) => showReversal(await getRow(db, { table: 'sandbox.reversals', kind: 'transfer_reversal', id })),
+  ],
+  ['po', async ({ db }, id) => showPayout(await getRow(db, { table: 'sandbox.payouts', kind: 'payout', id }))],
 ])
 
 /** What moved a balance, in full, by the beginning of its id. */
