@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { formatCardNumber, testCards } from './test-cards.ts'
 import type { SessionRow } from './checkout-sessions.ts'
-
-type Markup = ReturnType<typeof html>
+import { formatPounds, type Markup, page } from './page-frame.ts'
 
 /** What was typed into the form, shown again after a refusal. */
 export interface CardForm {
@@ -14,29 +13,7 @@ export interface CardForm {
 
 export type CardFormErrors = Partial<Record<keyof CardForm | 'form', string>>
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-const amountOf = (session: SessionRow) => pounds.format(session.amount / 100)
-
-/** The frame of every page of the sandbox: it says on top that no money moves. */
-function page(title: string, content: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} – sandbox checkout</title>
-        <link rel="stylesheet" href="/sandbox/checkout.css" />
-      </head>
-      <body>
-        <header class="banner">
-          <p><strong>Sandbox.</strong> No real money moves here. Never type a real card.</p>
-        </header>
-        ${content}
-      </body>
-    </html>`
-}
+const amountOf = (session: SessionRow) => formatPounds(session.amount)
 
 export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFormErrors = {}): Markup {
   return page(

@@ -10,6 +10,7 @@ import {
   closedPage,
   unknownPage,
 } from './checkout-pages.ts'
+import { answerPage } from './answer-page.ts'
 import { pageStyle } from './checkout-style.ts'
 import type { BodyReader, Sandbox } from './sandbox.ts'
 import { lockSession, type SessionRow } from './checkout-sessions.ts'
@@ -110,22 +111,7 @@ function answer(
   body: string,
   status: 200 | 404 | 410 | 422 = 200,
 ): Response {
-  // A form that redirects needs its target named too.
-  const targets = [session?.success_url, session?.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
-  c.header('content-security-policy', policy([...new Set(targets)]))
-  c.header('cache-control', 'no-store')
-  c.header('referrer-policy', 'no-referrer')
-  return c.html(body, status)
-}
-
-function policy(formTargets: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "base-uri 'none'",
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return answerPage(c, body, { status, leadsTo: [session?.success_url, session?.cancel_url] })
 }
 
 function cardFormOf(sent: URLSearchParams): CardForm {

@@ -6,14 +6,13 @@ import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { getRow } from './find-rows.ts'
 import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
+import { Address, Metadata, readParams, Text } from './read-params.ts'
 import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { isWireId, wireId, wireTime } from './wire-id.ts'
 
 export type SessionRow = Selectable<SandboxSessions>
 
-const Address = z.string().check(z.refine((value) => URL.canParse(value.replace('{CHECKOUT_SESSION_ID}', 'x'))))
-const Metadata = z._default(z.record(z.string(), z.string()), {})
-const Amount = z.coerce.number().check(z.int(), z.gte(30), z.lte(99_999_999))
+const Price = z.coerce.number().check(z.int(), z.gte(30), z.lte(99_999_999))
 
 const CreateSession = z.object({
   mode: z.literal('payment'),
@@ -23,7 +22,7 @@ const CreateSession = z.object({
         quantity: z.literal('1'),
         price_data: z.object({
           currency: z.literal('gbp'),
-          unit_amount: Amount,
+          unit_amount: Price,
           product_data: z.object({
             name: z.string().check(z.minLength(1)),
             description: z.optional(z.string().check(z.minLength(1))),
@@ -33,7 +32,11 @@ const CreateSession = z.object({
     )
     .check(z.length(1)),
   payment_intent_data: z._default(
-    z.object({ capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'), metadata: Metadata }),
+    z.object({
+      capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+      metadata: Metadata,
+      transfer_group: z.optional(Text),
+    }),
     { capture_method: 'automatic', metadata: {} },
   ),
   allowed_payment_method_types: z.optional(z.array(z.literal('card'))),
@@ -77,13 +80,7 @@ export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: 
 }
 
 export async function createSession(deps: SandboxDeps, params: FormObject): Promise<object> {
-  const read = z.safeParse(CreateSession, params)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const name = issue?.path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('') ?? ''
-    throw badParameter(name, `${name}: ${issue?.message ?? 'invalid'}`)
-  }
-  const input = read.data
+  const input = readParams(CreateSession, params)
   const now = deps.now()
   const lifeSeconds = (input.expires_at ?? wireTime(now) + maxLifeSeconds) - wireTime(now)
   if (lifeSeconds < minLifeSeconds || lifeSeconds > maxLifeSeconds) {
@@ -107,6 +104,7 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
       customer_email: input.customer_email ?? null,
       metadata: JSON.stringify(input.metadata),
       intent_metadata: JSON.stringify(input.payment_intent_data.metadata),
+      transfer_group: input.payment_intent_data.transfer_group ?? null,
       success_url: input.success_url,
       cancel_url: input.cancel_url ?? null,
       expires_at: new Date(now.getTime() + lifeSeconds * 1000),
@@ -131,7 +129,7 @@ export async function getSession(deps: SandboxDeps, id: string, expanded: readon
   const shown = showSession(deps, row, intent)
   if (!intent || !expanded.some((name) => /^payment_intent(\.|$)/.test(name))) return shown
   const charge = expanded.some((name) => name.startsWith('payment_intent.latest_charge'))
-  return { ...shown, payment_intent: showIntent(intent, { charge }) }
+  return { ...shown, payment_intent: showIntent(intent, { charge, now: deps.now() }) }
 }
 
 export async function expireSession(deps: SandboxDeps, id: string): Promise<object> {

@@ -3,6 +3,9 @@ import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { mountCheckout } from './checkout-routes.ts'
 import { expireSessions } from './checkout-sessions.ts'
+import { passPayouts } from './connect/daily-payouts.ts'
+import { mountConnectPages } from './connect/connect-routes.ts'
+import { mountOperatorPages } from './operator-pages.ts'
 import { noFaults } from './faults.ts'
 import { expireHolds } from './payment-intents.ts'
 import { settleRefunds } from './refunds.ts'
@@ -35,21 +38,27 @@ const tickMs = 1000
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { db, secrets, bodies, now, log, siteUrl, origin } = options
   const secretKey = await secrets.getOrCreate('sandbox_card_key', () => `sk_test_${randomBytes(24).toString('hex')}`)
-  const webhookSecret = await secrets.getOrCreate(
-    'sandbox_webhook_secret',
-    () => `whsec_${randomBytes(24).toString('hex')}`,
-  )
+  const signingSecret = (name: string) => secrets.getOrCreate(name, () => `whsec_${randomBytes(24).toString('hex')}`)
+  const webhookSecret = await signingSecret('sandbox_webhook_secret')
+  const connectWebhookSecret = await signingSecret('sandbox_connect_webhook_secret')
+  const eventsWebhookSecret = await signingSecret('sandbox_events_webhook_secret')
+  const operatorKey = await secrets.getOrCreate('sandbox_operator_key', () => randomBytes(18).toString('hex'))
   const deps: SandboxDeps = { db, now, siteUrl }
   const transact: Transact = (act) => options.inTransaction((trx) => act({ ...deps, db: trx }))
   const faults = noFaults()
-  const url = `${origin}/webhooks/stripe`
+  const endpoints = {
+    own: { url: `${origin}/webhooks/stripe`, secret: webhookSecret },
+    connect: { url: `${origin}/webhooks/stripe-connect`, secret: connectWebhookSecret },
+    thin: { url: `${origin}/webhooks/stripe-events`, secret: eventsWebhookSecret },
+  }
   const pass = async () => {
     await transact(async (inside) => {
       await expireSessions(inside)
       await expireHolds(inside)
       await settleRefunds(inside)
+      await passPayouts(inside)
     })
-    return deliverDue(deps, { url, webhookSecret, faults, log })
+    return deliverDue(deps, { endpoints, faults, log })
   }
   // One pass at a time: a second caller waits for the first and then looks again.
   let last: Promise<unknown> = Promise.resolve()
@@ -66,6 +75,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const sandbox: Sandbox = {
     secretKey,
     webhookSecret,
+    connectWebhookSecret,
+    eventsWebhookSecret,
+    operatorUrl: `${siteUrl}/sandbox/operator/${operatorKey}`,
     faults,
     deps,
     transact,
@@ -73,6 +85,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       const routes = new Hono()
       mountSandboxApi(routes, sandbox, bodies)
       mountCheckout(routes, sandbox, bodies)
+      mountConnectPages(routes, sandbox, bodies)
+      mountOperatorPages(routes, sandbox, bodies)
       http.route('/', routes)
     },
     deliver,

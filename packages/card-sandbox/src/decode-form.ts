@@ -11,12 +11,13 @@ interface Branch {
 const maxDepth = 6
 const maxFields = 500
 
-/** Decodes `a[b][0][c]=d` as the provider does. Undefined for a body too deep, too long, or with one name twice. */
+/** Decodes `a[b][0][c]=d` as the provider does. Undefined for a body too deep, too long, with one name twice, or with what no database keeps. */
 export function decodeForm(text: string): FormObject | undefined {
   const fields = [...new URLSearchParams(text)]
   if (fields.length > maxFields) return undefined
   const root: Branch = Object.create(null)
   for (const [name, value] of fields) {
+    if (name.includes('\0') || value.includes('\0')) return undefined
     const path = pathOf(name)
     if (!path || !place(root, path, value)) return undefined
   }

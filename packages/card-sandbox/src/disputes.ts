@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SandboxDisputes } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
+import { linesOf, showLine, writeLine } from './balance/balance-lines.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { getRow, listPage, type Page } from './find-rows.ts'
@@ -20,24 +21,14 @@ const verdicts: ReadonlyMap<unknown, 'won' | 'lost'> = new Map([
 ])
 
 /** A dispute as the provider shows it: what it took from the balance, and what it gave back once it is won. */
-function showDispute(row: DisputeRow): object {
-  const movement = (prefix: string, amount: number, fee: number) => ({
-    id: row.id.replace(/^dp_/, prefix),
-    object: 'balance_transaction',
-    amount,
-    currency: 'gbp',
-    fee,
-    net: amount - fee,
-    type: 'adjustment',
-  })
-  const took = row.status.startsWith('warning') ? [] : [movement('txn_out_', -row.amount, feePence)]
-  const returned = row.status === 'won' ? [movement('txn_in_', row.amount, 0)] : []
+async function showDispute(deps: SandboxDeps, row: DisputeRow): Promise<object> {
+  const moved = await linesOf(deps, row.id)
   return {
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: [...took, ...returned],
-    charge: row.intent_id.replace(/^pi_/, 'ch_'),
+    balance_transactions: moved.map((line) => showLine(line, deps.now())),
+    charge: chargeOf(row),
     created: wireTime(row.created_at),
     currency: 'gbp',
     evidence_details: { due_by: wireTime(row.due_by), has_evidence: false, past_due: false, submission_count: 0 },
@@ -48,6 +39,17 @@ function showDispute(row: DisputeRow): object {
     reason: row.reason,
     status: row.status,
   }
+}
+
+const chargeOf = ({ intent_id: id }: Pick<DisputeRow, 'intent_id'>) => id.replace(/^pi_/, 'ch_')
+
+/** The money of a dispute leaves the balance with the provider's fee, or comes back without it. */
+async function move(deps: SandboxDeps, row: DisputeRow, way: 'out' | 'in'): Promise<void> {
+  const { id: source_id, amount } = row
+  const line = { id: row.id.replace(/^dp_/, `txn_${way}_`), type: 'adjustment', source_id } as const
+  const what = `Chargeback ${way === 'out' ? 'withdrawal' : 'reversal'} for ${chargeOf(row)}`
+  const moved = way === 'out' ? { amount: -amount, fee: feePence } : { amount }
+  await writeLine(deps, { ...line, ...moved, description: what })
 }
 
 /** The payer asks their bank for the money back; `inquiry`: the bank only asks, and takes nothing yet. */
@@ -71,7 +73,10 @@ export async function openDispute(
     .returningAll()
     .executeTakeFirstOrThrow()
   await deps.db.updateTable('sandbox.intents').set({ disputed: true }).where('id', '=', intentId).execute()
-  await recordEvent(deps, 'charge.dispute.created', showDispute(row))
+  if (!inquiry) await move(deps, row, 'out')
+  const shown = await showDispute(deps, row)
+  await recordEvent(deps, 'charge.dispute.created', shown)
+  if (!inquiry) await recordEvent(deps, 'charge.dispute.funds_withdrawn', shown)
   return row.id
 }
 
@@ -111,15 +116,20 @@ export async function decideDispute(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (status === 'won') await move(deps, changed, 'in')
   const type = status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed'
-  await recordEvent(deps, type, showDispute(changed))
-  return showDispute(changed)
+  const shown = await showDispute(deps, changed)
+  await recordEvent(deps, type, shown)
+  if (status === 'won') await recordEvent(deps, 'charge.dispute.funds_reinstated', shown)
+  return shown
 }
 
-export async function getDispute({ db }: SandboxDeps, id: string): Promise<object> {
-  return showDispute(await getRow(db, { table: 'sandbox.disputes', kind: 'dispute', id }))
+export async function getDispute(deps: SandboxDeps, id: string): Promise<object> {
+  return showDispute(deps, await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id }))
 }
 
-export function listDisputes({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
-  return listPage(db, { table: 'sandbox.disputes', url: '/v1/disputes', page, intentId, show: showDispute })
+export function listDisputes(deps: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
+  const show = (row: DisputeRow) => showDispute(deps, row)
+  const where = { intent_id: intentId }
+  return listPage(deps.db, { table: 'sandbox.disputes', url: '/v1/disputes', page, where, show })
 }

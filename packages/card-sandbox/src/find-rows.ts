@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { FormObject } from './decode-form.ts'
 import { badParameter, noSuch } from './wire-error.ts'
@@ -7,18 +7,23 @@ export interface Page {
   readonly limit: number
   /** The last one of the page before. */
   readonly startingAfter: string | undefined
-  /** Only what was made at this instant or later. */
-  readonly createdFrom: Date | undefined
+  /** The first one of the page after: the list then ends right before it. */
+  readonly endingBefore: string | undefined
+  /** Only what was made at such instants: as SQL compares, with their seconds. */
+  readonly created: readonly (readonly [RawBuilder<unknown>, Date])[]
 }
 
-/** Reads `limit`, `starting_after` and `created[gte]`. */
+/** Reads `limit`, `starting_after`, `ending_before` and `created`, a number of seconds or its bounds. */
 export function readPage(params: FormObject): Page {
-  const { starting_after: startingAfter, created } = params
-  return {
-    limit: readLimit(params),
-    startingAfter: typeof startingAfter === 'string' ? startingAfter : undefined,
-    createdFrom: typeof created === 'object' && !Array.isArray(created) ? readInstant(created.gte) : undefined,
+  const text = (name: string) => {
+    const value = params[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
   }
+  const [startingAfter, endingBefore] = [text('starting_after'), text('ending_before')]
+  if (startingAfter !== undefined && endingBefore !== undefined) {
+    throw badParameter('starting_after', 'You may only specify one of these parameters: starting_after, ending_before.')
+  }
+  return { limit: readLimit(params), startingAfter, endingBefore, created: readCreated(params.created) }
 }
 
 function readLimit(params: FormObject): number {
@@ -29,11 +34,31 @@ function readLimit(params: FormObject): number {
   return limit
 }
 
-function readInstant(value: unknown): Date {
-  const seconds = Number(value)
+const comparisons = new Map([
+  ['gt', sql`>=`],
+  ['gte', sql`>=`],
+  ['lt', sql`<`],
+  ['lte', sql`<`],
+])
+
+/** Whole seconds on the wire, milliseconds in the tables: a second ends where the next one begins. */
+function readCreated(created: FormObject[string] | undefined): Page['created'] {
+  if (created === undefined) return []
+  const bounds = typeof created === 'string' ? { gte: created, lte: created } : created
+  if (Array.isArray(bounds)) throw badParameter('created', 'Instants are compared with gt, gte, lt and lte.')
+  return Object.entries(bounds).map(([name, value]) => {
+    const comparison = comparisons.get(name)
+    if (!comparison) throw badParameter(`created[${name}]`, 'Instants are compared with gt, gte, lt and lte.')
+    const second = readSecond(`created[${name}]`, value)
+    return [comparison, new Date((name === 'gt' || name === 'lte' ? second + 1 : second) * 1000)]
+  })
+}
+
+function readSecond(name: string, value: unknown): number {
+  const seconds = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 1e11)
-    throw badParameter('created[gte]', 'An instant is a number of seconds.')
-  return new Date(seconds * 1000)
+    throw badParameter(name, 'An instant is a number of seconds.')
+  return seconds
 }
 
 /** One row by its id, locked for those who change it. @throws WireError when there is none */
@@ -48,33 +73,45 @@ export async function getRow<T extends ListedTable>(
   return rows[0]
 }
 
-type ListedTable = Exclude<keyof SandboxTables, 'sandbox.answers'>
+type ListedTable = Exclude<keyof SandboxTables, 'sandbox.answers' | 'sandbox.payout_schedules'>
 
 interface Listed<T extends ListedTable> {
   readonly table: T
   readonly url: string
   readonly page: Page
-  readonly intentId?: string | undefined
-  readonly show: (row: Selectable<SandboxTables[T]>) => object
+  /** What columns have to hold; what is undefined was not asked for. */
+  readonly where?: Readonly<Record<string, string | undefined>>
+  readonly show: (row: Selectable<SandboxTables[T]>) => object | Promise<object>
 }
 
+/** A page of rows, newest first, as the provider lists them. @throws WireError when the row that it goes on from is not there */
 export async function listPage<T extends ListedTable>(
   db: Kysely<SandboxTables>,
-  { table, url, page, intentId, show }: Listed<T>,
+  { table, url, page, where = {}, show }: Listed<T>,
 ): Promise<object> {
-  const { limit, startingAfter, createdFrom } = page
+  const { limit, startingAfter, endingBefore, created } = page
+  const cursor = startingAfter ?? endingBefore
+  if (cursor !== undefined) await getRow(db, { table, kind: 'object', id: cursor })
+  const backwards = endingBefore !== undefined
   const conditions = [
     sql<boolean>`true`,
-    ...(intentId === undefined ? [] : [sql<boolean>`intent_id = ${intentId}`]),
-    ...(createdFrom === undefined ? [] : [sql<boolean>`created_at >= ${createdFrom}`]),
-    ...(startingAfter === undefined
+    ...Object.entries(where).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
+    ),
+    ...created.map(([comparison, at]) => sql<boolean>`created_at ${comparison} ${at}`),
+    ...(cursor === undefined
       ? []
       : [
-          sql<boolean>`(created_at, id) < (select e.created_at, e.id from ${sql.table(table)} e where e.id = ${startingAfter})`,
+          sql<boolean>`(created_at, id) ${backwards ? sql`>` : sql`<`}
+            (select e.created_at, e.id from ${sql.table(table)} e where e.id = ${cursor})`,
         ]),
   ]
+  const order = backwards ? sql`created_at, id` : sql`created_at desc, id desc`
   const { rows } = await sql<Selectable<SandboxTables[T]>>`
     select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
-    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
-  return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit).map(show) }
+    order by ${order} limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  const data: object[] = []
+  for (const row of backwards ? shown.toReversed() : shown) data.push(await show(row))
+  return { object: 'list', url, has_more: rows.length > limit, data }
 }

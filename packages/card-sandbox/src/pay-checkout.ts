@@ -1,7 +1,7 @@
 import { type TestCard, findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
-import { changeIntent, disputeByCard, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
+import { bookCharge, changeIntent, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
 import { endSession, lockSession, type SessionRow, showSession } from './checkout-sessions.ts'
 import { wireId } from './wire-id.ts'
 
@@ -72,6 +72,7 @@ async function intentOf(deps: SandboxDeps, session: SessionRow, card: TestCard):
       capture_method: session.capture_method,
       description: session.product_name,
       metadata: JSON.stringify(session.intent_metadata),
+      transfer_group: session.transfer_group,
       card_number: card.number,
       created_at: deps.now(),
     })
@@ -91,7 +92,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
     held_at: deps.now(),
     ...(held
       ? { status: 'requires_capture', hold_expires_at: new Date(deps.now().getTime() + holdDays * 86_400_000) }
-      : { status: 'succeeded', amount_received: intent.amount }),
+      : { status: 'succeeded', amount_received: intent.amount, captured_at: deps.now() }),
   })
   const done = await endSession(deps, session.id, 'complete')
   await recordEvent(
@@ -100,7 +101,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
     showIntent(paid),
   )
   await recordEvent(deps, 'checkout.session.completed', showSession(deps, done, paid))
-  if (!held) await disputeByCard(deps, paid)
+  if (!held) await bookCharge(deps, paid)
   return { kind: 'paid', url: successUrlOf(done) }
 }
 

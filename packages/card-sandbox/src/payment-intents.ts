@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { SandboxIntents } from './sandbox-tables.ts'
 import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
+import { settledOn, showLine, writeLine } from './balance/balance-lines.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import { getRow, listPage, type Page } from './find-rows.ts'
@@ -17,8 +18,8 @@ export const holdDays = 7
 const feeShare = 0.015
 const feePence = 20
 
-/** An intent as the provider shows it; with `charge` what it did to the card in full. */
-export function showIntent(row: IntentRow, { charge = false } = {}): object {
+/** An intent as the provider shows it; with `charge` what it did to the card in full, as it is `now`. */
+export function showIntent(row: IntentRow, { charge = false, now }: { charge?: boolean; now?: Date } = {}): object {
   return {
     id: row.id,
     object: 'payment_intent',
@@ -34,11 +35,12 @@ export function showIntent(row: IntentRow, { charge = false } = {}): object {
     currency: row.currency,
     description: row.description,
     last_payment_error: row.last_error,
-    latest_charge: row.card_number ? (charge ? showAttempt(row) : chargeId(row)) : null,
+    latest_charge: row.card_number ? (charge ? showCharge(row, { now }) : chargeId(row)) : null,
     livemode: false,
     metadata: row.metadata,
     payment_method_types: ['card'],
     status: row.status,
+    transfer_group: row.transfer_group,
   }
 }
 
@@ -48,30 +50,59 @@ export function chargeId(row: Pick<IntentRow, 'id'>): string {
 }
 
 /** The attempt on the card, with what the provider took for itself once money came in. */
-function showAttempt(row: IntentRow): object {
-  const fee = Math.round(row.amount_received * feeShare) + feePence
-  const isTaken = row.status === 'succeeded'
+export function showCharge(row: IntentRow, { now, refunded = 0 }: { now?: Date | undefined; refunded?: number } = {}) {
+  const line = chargeLine(row)
   return {
     id: chargeId(row),
     object: 'charge',
     amount: row.amount,
     amount_captured: row.amount_received,
-    captured: isTaken,
+    amount_refunded: refunded,
+    balance_transaction: line && showLine(line, now ?? line.created_at),
+    captured: line !== null,
+    created: wireTime(row.held_at ?? row.created_at),
+    currency: row.currency,
     disputed: row.disputed,
+    livemode: false,
+    metadata: row.metadata,
+    paid: row.held_at !== null,
     payment_intent: row.id,
+    refunded: refunded > 0 && refunded === row.amount_received,
     status: row.held_at ? 'succeeded' : 'failed',
-    balance_transaction: isTaken
-      ? {
-          id: row.id.replace(/^pi_/, 'txn_'),
-          object: 'balance_transaction',
-          amount: row.amount_received,
-          currency: row.currency,
-          fee,
-          net: row.amount_received - fee,
-          type: 'charge',
-        }
-      : null,
+    transfer_group: row.transfer_group,
   }
+}
+
+/** How a charge moved the balance: nothing until the money was taken. */
+function chargeLine(row: IntentRow) {
+  const { captured_at: at, amount_received: amount } = row
+  if (row.status !== 'succeeded' || at === null) return null
+  const settled = findCard(row.card_number ?? '')?.settlesAtOnce ? at : settledOn(at)
+  return {
+    id: row.id.replace(/^pi_/, 'txn_'),
+    type: 'charge' as const,
+    amount,
+    fee: Math.round(amount * feeShare) + feePence,
+    source_id: chargeId(row),
+    description: row.description,
+    available_on: settled,
+    created_at: at,
+  }
+}
+
+/** When the money of a charge can be used: what is given back of it before is taken from what is on its way. */
+export function chargeSettledOn(row: IntentRow, now: Date): Date {
+  return chargeLine(row)?.available_on ?? now
+}
+
+/** The money of an intent came in: it is in the balance, and its payer may dispute it. */
+export async function bookCharge(deps: SandboxDeps, row: IntentRow): Promise<IntentRow> {
+  const line = chargeLine(row)
+  if (line) {
+    const { created_at: _, ...moved } = line
+    await writeLine(deps, moved)
+  }
+  return disputeByCard(deps, row)
 }
 
 /** Reads an intent and locks it; a hold past its days is released first. */
@@ -96,12 +127,17 @@ export async function captureIntent(deps: SandboxDeps, id: string, amountText?: 
       intent: showIntent(row),
     })
   }
-  const taken = await changeIntent(deps, id, { status: 'succeeded', amount_received: amount, hold_expires_at: null })
+  const taken = await changeIntent(deps, id, {
+    status: 'succeeded',
+    amount_received: amount,
+    captured_at: deps.now(),
+    hold_expires_at: null,
+  })
   await recordEvent(deps, 'payment_intent.succeeded', showIntent(taken))
-  return disputeByCard(deps, taken)
+  return bookCharge(deps, taken)
 }
 
-export async function disputeByCard(deps: SandboxDeps, row: IntentRow): Promise<IntentRow> {
+async function disputeByCard(deps: SandboxDeps, row: IntentRow): Promise<IntentRow> {
   if (!findCard(row.card_number ?? '')?.disputes) return row
   await openDispute(deps, row.id, { amount: row.amount_received })
   return { ...row, disputed: true }
@@ -129,8 +165,8 @@ export async function expireHolds(deps: SandboxDeps): Promise<void> {
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
-export function listIntents({ db }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
-  const show = (row: IntentRow) => showIntent(row, { charge })
+export function listIntents({ db, now }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
+  const show = (row: IntentRow) => showIntent(row, { charge, now: now() })
   return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, show })
 }
 

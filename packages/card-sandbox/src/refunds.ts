@@ -2,10 +2,11 @@ import type { Insertable, Selectable } from 'kysely'
 import type { SandboxRefunds } from './sandbox-tables.ts'
 import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
+import { laterOf, writeLine } from './balance/balance-lines.ts'
 import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
-import { chargeId, lockIntent, type IntentRow } from './payment-intents.ts'
+import { chargeId, chargeSettledOn, lockIntent, showCharge } from './payment-intents.ts'
 import { getRow, listPage, type Page } from './find-rows.ts'
 import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
@@ -17,15 +18,23 @@ function showRefund(row: RefundRow): object {
     id: row.id,
     object: 'refund',
     amount: row.amount,
+    balance_transaction: lineId(row),
     charge: chargeId({ id: row.intent_id }),
     created: wireTime(row.created_at),
     currency: 'gbp',
+    ...(row.status === 'failed' && {
+      failure_balance_transaction: failureLineId(row),
+      failure_reason: 'expired_or_canceled_card',
+    }),
     metadata: row.metadata,
     payment_intent: row.intent_id,
     reason: row.reason,
     status: row.status,
   }
 }
+
+const lineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_')
+const failureLineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_back_')
 
 /** How long a bank of the sandbox takes to answer a refund, in milliseconds. */
 const bankMs = 60_000
@@ -83,7 +92,21 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordEvent(deps, 'charge.refunded', showCharge(intent, intent.amount_received - left + amount))
+  // It leaves the balance when it is asked for, also where the bank takes its time.
+  await writeLine(deps, {
+    id: lineId(row),
+    type: 'refund',
+    amount: -amount,
+    source_id: row.id,
+    description: intent.description && `REFUND FOR CHARGE (${intent.description})`,
+    available_on: laterOf(chargeSettledOn(intent, deps.now()), deps.now()),
+  })
+  const now = deps.now()
+  await recordEvent(
+    deps,
+    'charge.refunded',
+    showCharge(intent, { now, refunded: intent.amount_received - left + amount }),
+  )
   return showRefund(row)
 }
 
@@ -104,6 +127,10 @@ export async function settleRefunds(deps: SandboxDeps): Promise<void> {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (row.status === 'failed') {
+      const { amount, id: source_id } = row
+      await writeLine(deps, { id: failureLineId(row), type: 'refund_failure', amount, source_id })
+    }
     await recordEvent(deps, row.status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(row))
   }
 }
@@ -113,10 +140,16 @@ export async function getRefund({ db }: SandboxDeps, id: string): Promise<object
 }
 
 export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
-  return listPage(db, { table: 'sandbox.refunds', url: '/v1/refunds', page, intentId, show: showRefund })
+  return listPage(db, {
+    table: 'sandbox.refunds',
+    url: '/v1/refunds',
+    page,
+    where: { intent_id: intentId },
+    show: showRefund,
+  })
 }
 
-async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number> {
+export async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number> {
   const row = await db
     .selectFrom('sandbox.refunds')
     .select(({ fn }) => fn.sum<string | null>('amount').as('total'))
@@ -124,16 +157,4 @@ async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(row.total ?? 0)
-}
-
-function showCharge(intent: IntentRow, refunded: number): object {
-  return {
-    id: chargeId(intent),
-    object: 'charge',
-    amount: intent.amount_received,
-    amount_refunded: refunded,
-    metadata: intent.metadata,
-    payment_intent: intent.id,
-    refunded: refunded === intent.amount_received,
-  }
 }

@@ -18,13 +18,18 @@ export async function prune({ db, now }: SandboxDeps): Promise<void> {
   await db.deleteFrom('sandbox.answers').where('created_at', '<', ago(answerDays)).execute()
 }
 
-/** Takes an email address out of the sandbox's books: its sessions, and what it said of them in events and answers. */
+/** Takes an email address out of the sandbox's books: its sessions, the accounts of whoever has it, and what it said of them in events and answers. */
 export async function forgetAddress(trx: Kysely<SandboxTables>, address: string): Promise<void> {
   const quoted = JSON.stringify(address)
   await trx
     .updateTable('sandbox.sessions')
     .set({ customer_email: null })
     .where('customer_email', '=', address)
+    .execute()
+  await trx
+    .updateTable('sandbox.accounts')
+    .set({ contact_email: null, display_name: null, given_name: null, surname: null })
+    .where('contact_email', '=', address)
     .execute()
   await sql`update sandbox.events set object = replace(object::text, ${quoted}, 'null')::jsonb
     where replace(object::text, ${quoted}, 'null') <> object::text`.execute(trx)

@@ -15,11 +15,64 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonInput = string | (object & { readonly length?: never })
 export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
 
+export interface SandboxAccountLinks {
+  id: string
+  account_id: string
+  kind: 'account_onboarding' | 'account_update' | 'login'
+  return_url: string | null
+  refresh_url: string | null
+  expires_at: Instant
+  visit_id: string | null
+  ended_at: Instant | null
+  created_at: Instant
+}
+
+export interface SandboxAccounts {
+  id: string
+  state: Generated<'active' | 'closed' | 'needs_document' | 'rejected' | 'started' | 'taken_away'>
+  transfers_requested: boolean
+  contact_email: string | null
+  display_name: string | null
+  country: string | null
+  entity_type: string | null
+  given_name: string | null
+  surname: string | null
+  dashboard: string | null
+  defaults: Generated<Json>
+  metadata: Generated<Json>
+  bank_refuses: Generated<boolean>
+  payouts_stopped: Generated<boolean>
+  created_at: Instant
+}
+
 export interface SandboxAnswers {
   key: string
   fingerprint: string
   status: number
   body: string
+  created_at: Instant
+}
+
+export interface SandboxBalanceLines {
+  id: string
+  account_id: Generated<string>
+  type:
+    | 'adjustment'
+    | 'charge'
+    | 'payment'
+    | 'payment_refund'
+    | 'payout'
+    | 'payout_failure'
+    | 'refund'
+    | 'refund_failure'
+    | 'transfer'
+    | 'transfer_refund'
+  amount: number
+  fee: Generated<number>
+  source_id: string
+  description: string | null
+  payout_id: string | null
+  available_on: Instant
   created_at: Instant
 }
 
@@ -41,6 +94,8 @@ export interface SandboxEvents {
   attempts: Generated<number>
   deliver_at: Instant | null
   delivered_at: Instant | null
+  endpoint: Generated<'connect' | 'own' | 'thin'>
+  account_id: string | null
 }
 
 export interface SandboxIntents {
@@ -60,6 +115,26 @@ export interface SandboxIntents {
   created_at: Instant
   held_at: Instant | null
   disputed: Generated<boolean>
+  captured_at: Instant | null
+  transfer_group: string | null
+}
+
+export interface SandboxPayoutSchedules {
+  account_id: string
+  period: 'daily' | 'manual'
+}
+
+export interface SandboxPayouts {
+  id: string
+  account_id: string
+  amount: number
+  automatic: boolean
+  status: 'failed' | 'in_transit' | 'paid'
+  failure_code: string | null
+  description: string | null
+  metadata: Generated<Json>
+  arrives_at: Instant
+  created_at: Instant
 }
 
 export interface SandboxRefunds {
@@ -72,6 +147,14 @@ export interface SandboxRefunds {
   status: Generated<'failed' | 'pending' | 'succeeded'>
   next_status: 'failed' | 'succeeded' | null
   next_status_at: Instant | null
+}
+
+export interface SandboxReversals {
+  id: string
+  transfer_id: string
+  amount: number
+  metadata: Generated<Json>
+  created_at: Instant
 }
 
 export interface SandboxSessions {
@@ -91,13 +174,34 @@ export interface SandboxSessions {
   expires_at: Instant
   created_at: Instant
   product_description: string | null
+  transfer_group: string | null
+}
+
+export interface SandboxTransfers {
+  id: string
+  account_id: string
+  amount: number
+  amount_reversed: Generated<number>
+  intent_id: string | null
+  transfer_group: string | null
+  description: string | null
+  metadata: Generated<Json>
+  available_on: Instant
+  created_at: Instant
 }
 
 export interface SandboxTables {
+  'sandbox.account_links': SandboxAccountLinks
+  'sandbox.accounts': SandboxAccounts
   'sandbox.answers': SandboxAnswers
+  'sandbox.balance_lines': SandboxBalanceLines
   'sandbox.disputes': SandboxDisputes
   'sandbox.events': SandboxEvents
   'sandbox.intents': SandboxIntents
+  'sandbox.payout_schedules': SandboxPayoutSchedules
+  'sandbox.payouts': SandboxPayouts
   'sandbox.refunds': SandboxRefunds
+  'sandbox.reversals': SandboxReversals
   'sandbox.sessions': SandboxSessions
+  'sandbox.transfers': SandboxTransfers
 }

@@ -6,7 +6,14 @@ import type { SandboxTables } from './sandbox-tables.ts'
 /** The card provider that lives inside the product, for use without real money. */
 export interface Sandbox {
   readonly secretKey: string
+  /** Signs messages about the operator's own account, to /webhooks/stripe. */
   readonly webhookSecret: string
+  /** Signs messages about connected accounts, to /webhooks/stripe-connect. */
+  readonly connectWebhookSecret: string
+  /** Signs thin messages of the wire's second version, to /webhooks/stripe-events. */
+  readonly eventsWebhookSecret: string
+  /** The address of the page on which connected accounts and disputes are decided; its last part is a secret. */
+  readonly operatorUrl: string
   readonly faults: Faults
   readonly deps: SandboxDeps
   readonly transact: Transact

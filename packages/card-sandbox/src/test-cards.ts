@@ -8,6 +8,8 @@ export interface TestCard {
   readonly refund?: 'pends' | 'fails_later'
   /** The payer asks their bank for the money back as soon as it is taken. */
   readonly disputes?: true
+  /** What it gives can be used at once, without days on its way. */
+  readonly settlesAtOnce?: true
 }
 
 /** The cards of the sandbox, in the order its page lists them. */
@@ -30,6 +32,12 @@ export const testCards: readonly TestCard[] = [
     refund: 'fails_later',
   },
   { number: '4000000000000259', name: 'Succeeds, and is disputed', outcome: 'succeeds', disputes: true },
+  {
+    number: '4000000000000077',
+    name: 'Succeeds, and its money can be used at once',
+    outcome: 'succeeds',
+    settlesAtOnce: true,
+  },
 ]
 
 /** The card of a number as people type it, spaces and all. */

@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SandboxDeps, SandboxLog } from './sandbox.ts'
+import { showNotification } from './connect/thin-events.ts'
 import { showEvent } from './events.ts'
 import type { Faults } from './faults.ts'
 import { wireTime } from './wire-id.ts'
 
-interface DeliveryOptions {
+/** Where messages of a kind go, and what they are signed with. */
+interface Endpoint {
   readonly url: string
-  readonly webhookSecret: string
+  readonly secret: string
+}
+
+interface DeliveryOptions {
+  readonly endpoints: Readonly<Record<DueEvent['endpoint'], Endpoint>>
   readonly faults: Faults
   readonly log: SandboxLog
 }
@@ -62,15 +68,16 @@ async function claim({ db, now }: SandboxDeps) {
 
 async function send(
   { now }: SandboxDeps,
-  { url, webhookSecret, faults, log }: DeliveryOptions,
+  { endpoints, faults, log }: DeliveryOptions,
   event: DueEvent,
 ): Promise<boolean> {
   if (faults.webhooks === 'lose') return true
-  const payload = JSON.stringify(showEvent(event))
+  const { url, secret } = endpoints[event.endpoint]
+  const payload = JSON.stringify(event.endpoint === 'thin' ? showNotification(event) : showEvent(event))
   const post = async () => {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signWebhook(payload, webhookSecret, now()) },
+      headers: { 'content-type': 'application/json', 'stripe-signature': signWebhook(payload, secret, now()) },
       body: payload,
       signal: AbortSignal.timeout(answerTimeoutMs),
     })

@@ -47,6 +47,12 @@ export function noSuch(kind: string, id: string): WireError {
   })
 }
 
+/** The error for a call in the name of an account that is not connected, or that cannot be made in its name. */
+export function noAccess(account: string): WireError {
+  const message = `The provided key does not have access to account '${account}' (or that account does not exist).`
+  return new WireError(403, 'invalid_request_error', message, { code: 'account_invalid' })
+}
+
 export function badParameter(param: string, message: string, code = 'parameter_invalid'): WireError {
   return invalidRequest(message, { code, param })
 }

@@ -267,7 +267,7 @@ describe('the wire', () => {
       statusCode: 404,
       code: 'resource_missing',
     })
-    await expect(api.balance.retrieve()).rejects.toMatchObject({ statusCode: 404 })
+    await expect(api.topups.list()).rejects.toMatchObject({ statusCode: 404 })
     await expect(api.checkout.sessions.create(order({ expires_at: soon() - 600 }))).rejects.toMatchObject({
       param: 'expires_at',
     })

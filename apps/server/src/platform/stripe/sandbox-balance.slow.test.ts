@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { goodCard, sandboxPayer, settledCard } from '../../../test/sandbox-payer.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+
+const { server, sandbox } = await serverAndCards()
+const { api } = server.context.cards
+const { charge, hold } = sandboxPayer(server)
+
+const day = 86_400_000
+
+async function lines(source: string) {
+  return (await api.balanceTransactions.list({ source })).data.toReversed()
+}
+
+async function sumOfLines(): Promise<number> {
+  let sum = 0
+  for await (const { net } of api.balanceTransactions.list({ limit: 100 })) sum += net
+  return sum
+}
+
+async function balance() {
+  const { available, pending } = await api.balance.retrieve()
+  return { available: available[0]!.amount, pending: pending[0]!.amount }
+}
+
+describe('a line of the balance', () => {
+  it('is written for a charge with its fee, and is on its way for three days', async () => {
+    const before = await balance()
+    const { latest_charge: taken } = await charge()
+    const [line] = await lines(taken.id)
+    expect(line).toEqual(taken.balance_transaction)
+    expect(line).toMatchObject({
+      object: 'balance_transaction',
+      type: 'charge',
+      reporting_category: 'charge',
+      amount: 1250,
+      fee: 39,
+      net: 1211,
+      currency: 'gbp',
+      source: taken.id,
+      status: 'pending',
+      fee_details: [{ amount: 39, type: 'stripe_fee', currency: 'gbp' }],
+    })
+    expect(await balance()).toEqual({ ...before, pending: before.pending + 1211 })
+    expect(line!.available_on % 86_400).toBe(0)
+    server.advance(3 * day)
+    expect(await api.balanceTransactions.retrieve(line!.id)).toMatchObject({ status: 'available' })
+    expect((await balance()).available).toBe(before.available + before.pending + 1211)
+  })
+
+  it('comes of a hold only once its money is taken, and can be used at once with the card for it', async () => {
+    const held = await hold(settledCard)
+    const { available } = await balance()
+    await api.paymentIntents.capture(held.id, { amount_to_capture: 1000 })
+    expect(await lines(held.latest_charge as string)).toMatchObject([{ amount: 1000, fee: 35, status: 'available' }])
+    expect((await balance()).available).toBe(available + 965)
+  })
+
+  it('is written when a refund is asked for, and again when the bank sends it back', async () => {
+    const { id } = await charge('4000000000005126')
+    const refund = await api.refunds.create({ payment_intent: id, amount: 500 })
+    expect(await lines(refund.id)).toMatchObject([
+      { id: refund.balance_transaction, type: 'refund', amount: -500, fee: 0, status: 'pending' },
+    ])
+    server.advance(61_000)
+    await sandbox.deliver()
+    const failed = await api.refunds.retrieve(refund.id)
+    expect(failed.status).toBe('failed')
+    expect(await lines(refund.id)).toMatchObject([
+      { type: 'refund', amount: -500 },
+      { id: failed.failure_balance_transaction, type: 'refund_failure', amount: 500 },
+    ])
+  })
+
+  it('takes the money of a dispute with its fee, and brings it back without it once it is won', async () => {
+    const { id, latest_charge: taken } = await charge('4000000000000259')
+    const [dispute] = (await api.disputes.list({ payment_intent: id })).data
+    expect(dispute!.balance_transactions).toEqual(await lines(dispute!.id))
+    expect(await lines(dispute!.id)).toMatchObject([
+      { type: 'adjustment', reporting_category: 'dispute', amount: -1250, fee: 2000, net: -3250 },
+    ])
+    await api.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } })
+    expect((await lines(dispute!.id))[1]).toMatchObject({
+      reporting_category: 'dispute_reversal',
+      amount: 1250,
+      fee: 0,
+    })
+    expect((await api.charges.retrieve(taken.id)).disputed).toBe(true)
+    const types = (await api.events.list({ limit: 10 })).data.map(({ type }) => type)
+    for (const type of ['funds_withdrawn', 'funds_reinstated', 'created', 'closed'])
+      expect(types).toContain(`charge.dispute.${type}`)
+  })
+})
+
+describe('the list of lines', () => {
+  it('goes on from a cursor in both ways, and is narrowed by type, source and time', async () => {
+    const earlier = Math.floor(server.context.now().getTime() / 1000)
+    server.advance(10_000)
+    const [one, two, three] = [await charge(), await charge(), await charge()]
+    const idOf = ({ latest_charge: { balance_transaction: line } }: typeof one) => (line as { id: string }).id
+    const recent = { created: { gt: earlier }, type: 'charge' }
+    const ids = async (more: object) =>
+      (await api.balanceTransactions.list({ ...recent, ...more })).data.map(({ id }) => id)
+    expect(await ids({})).toEqual([idOf(three), idOf(two), idOf(one)])
+    expect(await ids({ limit: 2 })).toEqual([idOf(three), idOf(two)])
+    expect(await ids({ starting_after: idOf(two) })).toEqual([idOf(one)])
+    expect(await ids({ ending_before: idOf(one) })).toEqual([idOf(three), idOf(two)])
+    // The one page nearest to the cursor.
+    expect(await ids({ ending_before: idOf(one), limit: 1 })).toEqual([idOf(two)])
+    expect(await ids({ source: two.latest_charge.id })).toEqual([idOf(two)])
+    expect(await ids({ created: { lte: earlier }, source: two.latest_charge.id })).toEqual([])
+    const { data } = await api.balanceTransactions.list({ ...recent, expand: ['data.source'], limit: 1 })
+    expect(data[0]!.source).toMatchObject({ object: 'charge', payment_intent: three.id })
+  })
+
+  it('comes to what the balance is', async () => {
+    const { available, pending } = await balance()
+    expect(await sumOfLines()).toBe(available + pending)
+  })
+
+  it('refuses what is not there and what makes no sense, with the provider’s words', async () => {
+    await expect(api.balanceTransactions.retrieve('txn_none')).rejects.toMatchObject({ code: 'resource_missing' })
+    const wrong = [
+      { starting_after: 'txn_none' },
+      { starting_after: 'txn_a', ending_before: 'txn_b' },
+      { created: { gte: 'x' } },
+      { created: { since: 1 } },
+      { limit: 0 },
+      { type: 'a\u0000b' },
+    ]
+    for (const params of wrong) {
+      const asked = api.balanceTransactions.list(params as object)
+      await expect(asked, JSON.stringify(params)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' })
+    }
+    const other = api.balance.retrieve({}, { stripeAccount: 'acct_none' })
+    await expect(other).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' })
+    const elsewhere = api.refunds.list({}, { stripeAccount: 'acct_none' })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'account_invalid' })
+  })
+})
+
+it('has a line of everything that moved before there were lines', async () => {
+  await charge(goodCard)
+  const read = () =>
+    sql<{ id: string; amount: number; fee: number; type: string; source_id: string }>`
+      select id, amount, fee, type, source_id from sandbox.balance_lines
+      where type in ('charge', 'refund', 'refund_failure', 'adjustment') order by id`
+      .execute(server.db)
+      .then(({ rows }) => rows)
+  const before = await read()
+  const migration = await readFile(new URL('../../../migrations/0201_sandbox_balance.sql', import.meta.url), 'utf8')
+  await sql`drop table sandbox.balance_lines`.execute(server.db)
+  await sql`alter table sandbox.intents drop column captured_at`.execute(server.db)
+  await sql.raw(migration).execute(server.db)
+  expect(await read()).toEqual(before)
+})

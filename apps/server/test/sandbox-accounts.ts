@@ -1,0 +1,62 @@
+import type { Stripe } from 'stripe'
+import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'
+import type { TestServer } from './harness.ts'
+
+/** What someone presses on the provider's page about their account. */
+export type OnboardingAnswer = 'complete' | 'needs_document' | 'reject' | 'leave'
+
+/** What the provider, or a bank, does to an account on the sandbox's operator page. */
+export type AccountAct = 'verify_document' | 'take_away' | 'give_back' | 'reject' | 'bank_refuses' | 'bank_accepts'
+
+const manual = { redirect: 'manual' } as const
+
+/** The parameters with which the product makes an owner's account. */
+export function accountOf(email: string): Stripe.V2.Core.AccountCreateParams {
+  return {
+    contact_email: email,
+    dashboard: 'express',
+    identity: { country: 'gb', entity_type: 'individual' },
+    defaults: {
+      currency: 'gbp',
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+  }
+}
+
+/** Opens a link to an account's page; answers where it leads: to the page, or on to make a new link. */
+export async function followLink(server: TestServer, url: string): Promise<string> {
+  const answer = await server.fetch(new URL(url).pathname, manual)
+  return answer.headers.get('location') ?? ''
+}
+
+/** Opens an account link and answers its page; answers where that leads. */
+export async function onboard(
+  server: TestServer,
+  url: string,
+  answer: OnboardingAnswer,
+  name = { given_name: 'Test', surname: 'Person' },
+): Promise<string> {
+  const visit = await followLink(server, url)
+  const body = new URLSearchParams({ answer, ...name })
+  const done = await server.fetch(visit, { method: 'POST', body, ...manual })
+  return done.headers.get('location') ?? ''
+}
+
+/** Presses a button of the operator page. */
+export async function press(server: TestServer, sandbox: Sandbox, path: string, act: string): Promise<Response> {
+  const { pathname } = new URL(sandbox.operatorUrl)
+  return server.fetch(`${pathname}/${path}`, { method: 'POST', body: new URLSearchParams({ act }), ...manual })
+}
+
+/** Makes an account that can be paid. */
+export async function createActiveAccount(server: TestServer, email = 'owner@example.com'): Promise<string> {
+  const { api } = server.context.cards
+  const { id } = await api.v2.core.accounts.create(accountOf(email))
+  const { url } = await api.v2.core.accountLinks.create({
+    account: id,
+    use_case: { type: 'account_onboarding', account_onboarding: { refresh_url: 'http://shop.test/again' } },
+  })
+  await onboard(server, url, 'complete')
+  return id
+}

@@ -1,0 +1,115 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { SandboxBalanceLines } from '../sandbox-tables.ts'
+import type { SandboxDeps } from '../sandbox.ts'
+import { getRow, listPage, type Page } from '../find-rows.ts'
+import { noSuch } from '../wire-error.ts'
+import { wireTime } from '../wire-id.ts'
+
+/** The operator's own account at the sandbox; every other one is an account that is connected to it. */
+export const ownAccount = 'acct_sandbox'
+
+export type LineRow = Selectable<SandboxBalanceLines>
+
+/** How long money of a card is on its way, in days; it comes in at the beginning of a day. */
+const settlementDays = 3
+const dayMs = 86_400_000
+
+/** When money that a card gave at an instant can be used. */
+export function settledOn(at: Date): Date {
+  return new Date((Math.floor(at.getTime() / dayMs) + settlementDays) * dayMs)
+}
+
+export function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+type NewLine = Omit<Insertable<SandboxBalanceLines>, 'created_at' | 'available_on'> & {
+  /** When the money can be used, or is missing; now, unless it is said. */
+  readonly available_on?: Date
+}
+
+/** Writes down that a balance moved, in the transaction in which it did. */
+export async function writeLine({ db, now }: SandboxDeps, line: NewLine): Promise<LineRow> {
+  const at = now()
+  return db
+    .insertInto('sandbox.balance_lines')
+    .values({ ...line, created_at: at, available_on: laterOf(line.available_on ?? at, at) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const categories: ReadonlyMap<string, string> = new Map([
+  ['transfer_refund', 'transfer_reversal'],
+  ['payment', 'charge'],
+  ['payment_refund', 'refund'],
+  ['payout_failure', 'payout_reversal'],
+])
+
+function categoryOf({ type, amount }: Pick<LineRow, 'type' | 'amount'>): string {
+  if (type === 'adjustment') return amount < 0 ? 'dispute' : 'dispute_reversal'
+  return categories.get(type) ?? type
+}
+
+/** A movement as the provider shows it; `source` is what moved it, when that was asked for in full. */
+export function showLine(row: Omit<LineRow, 'payout_id' | 'account_id'>, now: Date, source?: object): object {
+  const description = row.type === 'adjustment' ? 'Dispute fee' : 'Stripe processing fees'
+  return {
+    id: row.id,
+    object: 'balance_transaction',
+    amount: row.amount,
+    available_on: wireTime(row.available_on),
+    balance_type: 'payments',
+    created: wireTime(row.created_at),
+    currency: 'gbp',
+    description: row.description,
+    exchange_rate: null,
+    fee: row.fee,
+    fee_details:
+      row.fee === 0 ? [] : [{ amount: row.fee, application: null, currency: 'gbp', description, type: 'stripe_fee' }],
+    net: row.amount - row.fee,
+    reporting_category: categoryOf(row),
+    source: source ?? row.source_id,
+    status: row.available_on <= now ? 'available' : 'pending',
+    type: row.type,
+  }
+}
+
+/** Reads what moved a balance, to be shown in full. */
+export type ReadSource = (id: string) => Promise<object | undefined>
+
+export async function getLine(deps: SandboxDeps, account: string, id: string, read?: ReadSource): Promise<object> {
+  const row = await getRow(deps.db, { table: 'sandbox.balance_lines', kind: 'balance_transaction', id })
+  if (row.account_id !== account) throw noSuch('balance_transaction', id)
+  return showLine(row, deps.now(), await read?.(row.source_id))
+}
+
+interface LineFilter {
+  readonly account: string
+  readonly type: string | undefined
+  readonly source: string | undefined
+  readonly payout: string | undefined
+}
+
+/** The movements of one balance, newest first. */
+export async function listLines(
+  { db, now }: SandboxDeps,
+  { account, type, source, payout }: LineFilter,
+  page: Page,
+  read?: ReadSource,
+): Promise<object> {
+  const where = { account_id: account, type, source_id: source, payout_id: payout }
+  const url = '/v1/balance_transactions'
+  const show = async (row: LineRow) => showLine(row, now(), await read?.(row.source_id))
+  return listPage(db, { table: 'sandbox.balance_lines', url, page, where, show })
+}
+
+/** The movements of one source in the order in which they came. */
+export function linesOf({ db }: SandboxDeps, sourceId: string): Promise<LineRow[]> {
+  return db
+    .selectFrom('sandbox.balance_lines')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('created_at')
+    .orderBy('amount')
+    .execute()
+}

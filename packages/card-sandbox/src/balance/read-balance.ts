@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { SandboxDeps } from '../sandbox.ts'
+
+/** What an account has, in pence: what it can use, and what is on its way to it. Either can be below nothing. */
+export interface Balance {
+  readonly available: number
+  readonly pending: number
+}
+
+export async function readBalance({ db, now }: SandboxDeps, account: string): Promise<Balance> {
+  const { rows } = await sql<{ available: string; pending: string }>`
+    select coalesce(sum(amount - fee) filter (where available_on <= ${now()}), 0) as available,
+           coalesce(sum(amount - fee) filter (where available_on > ${now()}), 0) as pending
+      from sandbox.balance_lines where account_id = ${account}`.execute(db)
+  return { available: Number(rows[0]?.available ?? 0), pending: Number(rows[0]?.pending ?? 0) }
+}
+
+/** Acts that ask first whether a balance is large enough take turns, until their transactions end. */
+export async function lockBalance({ db }: SandboxDeps, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${account}`}, 30))`.execute(db)
+}
+
+export async function showBalance(deps: SandboxDeps, account: string): Promise<object> {
+  const { available, pending } = await readBalance(deps, account)
+  const sum = (amount: number) => [{ amount, currency: 'gbp', source_types: { card: amount } }]
+  return { object: 'balance', available: sum(available), livemode: false, pending: sum(pending) }
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { SandboxEvents } from '../sandbox-tables.ts'
+import type { SandboxDeps } from '../sandbox.ts'
+import { getRow } from '../find-rows.ts'
+import { WireError } from '../wire-error.ts'
+import { wireId } from '../wire-id.ts'
+
+type EventRow = Selectable<SandboxEvents>
+
+/** Writes down that something happened to an account, for the endpoint of thin messages: they only name it. */
+export async function recordThinEvent(
+  { db, now }: SandboxDeps,
+  type: string,
+  accountId: string,
+  data: object = {},
+): Promise<void> {
+  const at = now()
+  const row = { id: wireId('evt_test'), type, object: JSON.stringify(data), created_at: at, deliver_at: at }
+  await db
+    .insertInto('sandbox.events')
+    .values({ ...row, endpoint: 'thin', account_id: accountId })
+    .execute()
+}
+
+/** The message that is sent. */
+export function showNotification(row: EventRow): object {
+  return {
+    id: row.id,
+    object: 'v2.core.event',
+    context: null,
+    created: row.created_at.toISOString(),
+    livemode: false,
+    reason: null,
+    related_object: { id: row.account_id, type: 'v2.core.account', url: `/v2/core/accounts/${row.account_id}` },
+    type: row.type,
+  }
+}
+
+/** The whole of it, for whoever asks. */
+export async function getThinEvent({ db }: SandboxDeps, id: string): Promise<object> {
+  const row = await getRow(db, { table: 'sandbox.events', kind: 'event', id }).catch(() => undefined)
+  if (row?.endpoint !== 'thin') {
+    throw new WireError(404, 'invalid_request_error', `Event '${id}' could not be found.`, { code: 'not_found' })
+  }
+  return { ...showNotification(row), changes: null, data: row.object }
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { answerPage } from './answer-page.ts'
+import { describeState } from './connect/account-pages.ts'
+import type { AccountRow } from './connect/account-view.ts'
+import { changeAccount, lockAccount } from './connect/connected-accounts.ts'
+import { type Markup, page } from './page-frame.ts'
+import type { BodyReader, Sandbox, SandboxDeps } from './sandbox.ts'
+import { WireError } from './wire-error.ts'
+
+/** What the provider or a bank can do to an account, by the button for it; undefined where it makes no sense. */
+const accountActs: ReadonlyMap<string, AccountAct> = new Map<string, AccountAct>([
+  ['verify_document', { label: 'Document verified', values: { state: 'active' }, from: ['needs_document'] }],
+  ['take_away', { label: 'Take the capability away', values: { state: 'taken_away' }, from: ['active'] }],
+  ['give_back', { label: 'Give the capability back', values: { state: 'active' }, from: ['taken_away'] }],
+  [
+    'reject',
+    { label: 'Reject', values: { state: 'rejected' }, from: ['started', 'needs_document', 'active', 'taken_away'] },
+  ],
+  ['bank_refuses', { label: 'The bank refuses next payouts', values: { bank_refuses: true }, from: ['active'] }],
+  [
+    'bank_accepts',
+    { label: 'The bank accepts payouts', values: { bank_refuses: false, payouts_stopped: false }, from: ['active'] },
+  ],
+])
+
+interface AccountAct {
+  readonly label: string
+  readonly values: Partial<Pick<AccountRow, 'state' | 'bank_refuses' | 'payouts_stopped'>>
+  readonly from: readonly AccountRow['state'][]
+}
+
+const listed = 100
+
+/** Mounts the page on which whoever runs the sandbox decides what providers and banks decide. Its address is a secret. */
+export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
+  const { pathname } = new URL(sandbox.operatorUrl)
+  const key = pathname.split('/').at(-1) ?? ''
+  const guarded = (c: Context<object, '/sandbox/operator/:key'>, run: () => Promise<Response>) =>
+    isSame(c.req.param('key'), key) ? run() : Promise.resolve(c.notFound())
+  http.get('/sandbox/operator/:key', (c) =>
+    guarded(c, async () => answerPage(c, await operatorPage(sandbox.deps, pathname))),
+  )
+  http.post('/sandbox/operator/:key/accounts/:id', (c) =>
+    guarded(c, async () => {
+      const sent = new URLSearchParams(await bodies.readText(c))
+      const done = await sandbox.transact((deps) => actOnAccount(deps, c.req.param('id'), sent.get('act') ?? ''))
+      sandbox.nudge()
+      return done ? c.redirect(pathname, 303) : c.notFound()
+    }),
+  )
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Does what a button says, where it makes sense. False when there is no such account. */
+async function actOnAccount(deps: SandboxDeps, id: string, name: string): Promise<boolean> {
+  try {
+    const account = await lockAccount(deps, id)
+    const act = accountActs.get(name)
+    if (act?.from.includes(account.state)) await changeAccount(deps, account, act.values)
+    return true
+  } catch (error) {
+    if (error instanceof WireError) return false
+    throw error
+  }
+}
+
+async function operatorPage({ db }: SandboxDeps, path: string): Promise<Markup> {
+  const accounts = await db
+    .selectFrom('sandbox.accounts')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(listed)
+    .execute()
+  return page(
+    'Operator',
+    html`<main class="narrow card">
+      <h1>What providers and banks decide (sandbox)</h1>
+      <h2>Accounts</h2>
+      ${accounts.length === 0 ? html`<p>None yet.</p>` : accounts.map((account) => accountCard(account, path))}
+    </main>`,
+  )
+}
+
+function accountCard(account: AccountRow, path: string): Markup {
+  return html`<section>
+    <h3>${account.contact_email ?? account.id}</h3>
+    <p class="quiet">${account.id}. ${describeState(account)}</p>
+    <form method="post" action="${path}/accounts/${account.id}">
+      ${[...accountActs]
+        .filter(([, { from }]) => from.includes(account.state))
+        .map(
+          ([name, { label }]) => html`<button type="submit" name="act" value="${name}" class="plain">${label}</button>`,
+        )}
+    </form>
+  </section>`
+}

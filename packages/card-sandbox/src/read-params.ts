@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { FormObject } from './decode-form.ts'
+import { badParameter } from './wire-error.ts'
+
+/** Checks the parameters of a call; `code` for errors of the wire's second version. @throws WireError that names the first one that is wrong, as the provider names it */
+export function readParams<S extends z.ZodMiniType>(schema: S, params: unknown, code?: string): z.output<S> {
+  const read = z.safeParse(schema, params)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const name = issue?.path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('') ?? ''
+  const isMissing = issue?.code === 'invalid_type' && issue.input === undefined
+  throw badParameter(
+    name,
+    `${name}: ${issue?.message ?? 'invalid'}`,
+    code ?? (isMissing ? 'parameter_missing' : undefined),
+  )
+}
+
+export const Metadata = z._default(z.record(z.string(), z.string().check(z.maxLength(500))), {})
+
+/** An amount in pence, as text on the wire. */
+export const Amount = z.coerce.number().check(z.int(), z.gte(1), z.lte(99_999_999))
+
+export const Text = z.string().check(z.minLength(1), z.maxLength(5000))
+
+/** A page that people are sent to; the provider puts a name in place of `{…}`. */
+export const Address = z.string().check(z.maxLength(5000), z.refine(isAddress))
+
+function isAddress(value: string): boolean {
+  const filled = value.replace('{CHECKOUT_SESSION_ID}', 'x')
+  return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol)
+}
+
+export function textOf(value: FormObject[string] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The names of `expand[]` or `include[]`, or the only one. */
+export function namesOf(value: FormObject[string] | undefined): string[] {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+}
+
+/** Whether a call asks for something in full, or for something below it. */
+export function expands(params: FormObject, name: string): boolean {
+  return namesOf(params.expand).some((each) => each === name || each.startsWith(`${name}.`))
+}

@@ -1,0 +1,129 @@
+import { getLine, listLines } from './balance/balance-lines.ts'
+import { getCharge, readLineSource } from './balance/line-sources.ts'
+import { createPayout, getPayout, listPayouts } from './balance/payouts.ts'
+import { showBalance } from './balance/read-balance.ts'
+import { getBalanceSettings, updateBalanceSettings } from './balance/balance-settings.ts'
+import { createAccountLink, createLoginLink } from './connect/account-links.ts'
+import { closeAccount, createAccount, getAccount } from './connect/connected-accounts.ts'
+import { getThinEvent } from './connect/thin-events.ts'
+import { createReversal } from './connect/transfer-reversals.ts'
+import {
+  createTransfer,
+  getReversal,
+  listReversals,
+  listTransfers,
+  lockTransfer,
+  showTransfer,
+  updateTransfer,
+} from './connect/transfers.ts'
+import { createSession, expireSession, getSession } from './checkout-sessions.ts'
+import type { FormObject } from './decode-form.ts'
+import { decideDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
+import { getEvent, listEvents } from './events.ts'
+import { readPage } from './find-rows.ts'
+import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './payment-intents.ts'
+import { expands, namesOf, textOf } from './read-params.ts'
+import { createRefund, getRefund, listRefunds } from './refunds.ts'
+import type { SandboxDeps } from './sandbox.ts'
+
+export interface WireCall {
+  readonly id: string
+  /** What lies below it, where an address names two things. */
+  readonly part: string
+  readonly params: FormObject
+  /** Whose balance and payouts are meant: `Stripe-Account`, or the operator's own. */
+  readonly account: string
+}
+
+type Act = (deps: SandboxDeps, call: WireCall) => Promise<object>
+
+/** Calls that can be made in the name of a connected account. */
+const balanceCalls = {
+  'GET /v1/balance': (deps, { account }) => showBalance(deps, account),
+  'GET /v1/balance_transactions': (deps, { params, account }) => {
+    const [type, source, payout] = [textOf(params.type), textOf(params.source), textOf(params.payout)]
+    return listLines(
+      deps,
+      { account, type, source, payout },
+      readPage(params),
+      sourceReader(deps, params, 'data.source'),
+    )
+  },
+  'GET /v1/balance_transactions/:id': (deps, { id, params, account }) =>
+    getLine(deps, account, id, sourceReader(deps, params, 'source')),
+  'GET /v1/balance_settings': (deps, { account }) => getBalanceSettings(deps, account),
+  'POST /v1/balance_settings': (deps, { params, account }) => updateBalanceSettings(deps, account, params),
+  'POST /v1/payouts': (deps, { params, account }) => createPayout(deps, account, params),
+  'GET /v1/payouts': (deps, { params, account }) =>
+    listPayouts(deps, { account, status: textOf(params.status) }, readPage(params)),
+  'GET /v1/payouts/:id': (deps, { id, account }) => getPayout(deps, account, id),
+  'GET /v1/events': (deps, { params, account }) => listEvents(deps, account, readPage(params)),
+  'GET /v1/events/:id': (deps, { id, account }) => getEvent(deps, id, account),
+} satisfies Record<string, Act>
+
+const paymentCalls = {
+  'POST /v1/checkout/sessions': (deps, { params }) => createSession(deps, params),
+  'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, namesOf(params.expand)),
+  'POST /v1/checkout/sessions/:id/expire': (deps, { id }) => expireSession(deps, id),
+  'GET /v1/payment_intents': (deps, { params }) =>
+    listIntents(deps, readPage(params), expands(params, 'data.latest_charge')),
+  'GET /v1/payment_intents/:id': async (deps, { id, params }) =>
+    showIntent(await lockIntent(deps, id), { charge: expands(params, 'latest_charge'), now: deps.now() }),
+  'POST /v1/payment_intents/:id/capture': async (deps, { id, params }) =>
+    showIntent(await captureIntent(deps, id, textOf(params.amount_to_capture))),
+  'POST /v1/payment_intents/:id/cancel': async (deps, { id, params }) =>
+    showIntent(await cancelIntent(deps, id, textOf(params.cancellation_reason) ?? null)),
+  'GET /v1/charges/:id': (deps, { id }) => getCharge(deps, id),
+  'POST /v1/refunds': (deps, { params }) => createRefund(deps, params),
+  'GET /v1/refunds': (deps, { params }) => listRefunds(deps, textOf(params.payment_intent), readPage(params)),
+  'GET /v1/refunds/:id': (deps, { id }) => getRefund(deps, id),
+  'GET /v1/disputes': (deps, { params }) => listDisputes(deps, textOf(params.payment_intent), readPage(params)),
+  'GET /v1/disputes/:id': (deps, { id }) => getDispute(deps, id),
+  'POST /v1/disputes/:id': (deps, { id, params }) => updateDispute(deps, id, params),
+  'POST /v1/disputes/:id/close': (deps, { id }) => decideDispute(deps, id, 'lost'),
+} satisfies Record<string, Act>
+
+const connectCalls = {
+  'POST /v2/core/accounts': (deps, { params }) => createAccount(deps, params),
+  'GET /v2/core/accounts/:id': (deps, { id, params }) => getAccount(deps, id, namesOf(params.include)),
+  'POST /v2/core/accounts/:id/close': (deps, { id, params }) => closeAccount(deps, id, params),
+  'POST /v2/core/account_links': (deps, { params }) => createAccountLink(deps, params),
+  'GET /v2/core/events/:id': (deps, { id }) => getThinEvent(deps, id),
+  'POST /v1/accounts/:id/login_links': (deps, { id }) => createLoginLink(deps, id),
+  'POST /v1/transfers': (deps, { params }) => createTransfer(deps, params),
+  'GET /v1/transfers': (deps, { params }) => {
+    const [destination, group] = [textOf(params.destination), textOf(params.transfer_group)]
+    return listTransfers(deps, { destination, group }, readPage(params))
+  },
+  'GET /v1/transfers/:id': async (deps, { id }) => showTransfer(deps, await lockTransfer(deps, id)),
+  'POST /v1/transfers/:id': (deps, { id, params }) => updateTransfer(deps, id, params),
+  'POST /v1/transfers/:id/reversals': (deps, { id, params }) => createReversal(deps, id, params),
+  'GET /v1/transfers/:id/reversals': (deps, { id, params }) => listReversals(deps, id, readPage(params)),
+  'GET /v1/transfers/:id/reversals/:part': (deps, { id, part }) => getReversal(deps, id, part),
+} satisfies Record<string, Act>
+
+export interface MountedCall {
+  readonly method: string
+  readonly path: string
+  readonly act: Act
+  /** Whether it can be made in the name of a connected account. */
+  readonly forAccounts: boolean
+}
+
+/** Every call that the sandbox answers. */
+export const wireCalls: readonly MountedCall[] = [
+  ...mounted(balanceCalls, true),
+  ...mounted(paymentCalls, false),
+  ...mounted(connectCalls, false),
+]
+
+function mounted(calls: Readonly<Record<string, Act>>, forAccounts: boolean): MountedCall[] {
+  return Object.entries(calls).map(([key, act]) => {
+    const [method = '', path = ''] = key.split(' ')
+    return { method, path, act, forAccounts }
+  })
+}
+
+function sourceReader(deps: SandboxDeps, params: FormObject, name: string) {
+  return expands(params, name) ? (id: string) => readLineSource(deps, id) : undefined
+}
