@@ -38,7 +38,7 @@ export type ItemCardView = z.output<typeof ItemCardView>
 export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
 export type NearView = z.output<typeof NearView>
 
-/** How many items match: exact up to 1,000; of more, 1,000 and `total_is_more`. */
+/** How many items match: exact when all of them stand in this answer, else those that do and `total_is_more` (R85). */
 const counted = { total: z.number(), total_is_more: z.boolean() }
 
 export const ItemFeedView = z.object({
