@@ -32,7 +32,7 @@ test('on a map of Google the markers and cards are the same [R26]', async ({ pag
   const item = await listedItem(await memberByCalls('Gogo'), { location: 'NW3 2QG' })
   await withGoogleMaps(page, 'a-key', 'comes')
   await page.goto(`/home?view=map&search=${item.title}`)
-  const marker = page.getByRole('button', { name: `${item.title}, £10/day, NW3` })
+  const marker = page.getByRole('button', { name: `${item.title}, £10/day · £11.50 with fee, NW3` })
   await marker.focus()
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: item.title })

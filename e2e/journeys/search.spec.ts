@@ -75,7 +75,7 @@ test(
     for (const reader of [page, stranger]) {
       await expect(cards(reader)).toHaveCount(1)
       await expect(cards(reader)).toContainText(cheap.title)
-      await expect(cards(reader)).toContainText('£57.50 for 5 days')
+      await expect(cards(reader)).toContainText('£57.50 for 5 days with fee')
       await expect(cards(reader)).toContainText('within 1 km')
       await expect(reader.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
       await expect(cards(reader).getByRole('link')).toHaveAttribute(

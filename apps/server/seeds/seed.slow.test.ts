@@ -254,7 +254,7 @@ describe('what can be done with it', () => {
     const body = { cancellation_reason: 'Someone lent me one.' }
     const cancelled = await server.api('POST /rentals/:rentalId/cancel', { params, body }, tom)
     expect(cancelled).toMatchObject({ payment: 'refunded', rental: { status: 'cancelled' } })
-    const { conversations } = await server.api('GET /conversations', {}, maya)
+    const { conversations } = await server.api('GET /conversations', { query: {} }, maya)
     expect(conversations.some(({ unread }) => unread)).toBe(true)
   })
 })

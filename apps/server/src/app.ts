@@ -94,6 +94,7 @@ export async function buildApp(context: Context): Promise<App> {
     csp: pagePolicy(config),
     isClosed: (path) => !config.site.developerPages && developerPage.test(path),
     head: (path) => presentPageHead(context.siteUrl, path),
+    ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
     headOf: (path) => readPageHead(context, path),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })

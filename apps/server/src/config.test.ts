@@ -36,7 +36,12 @@ describe('the configuration', () => {
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
     expect(config.cover).toEqual(demoCover)
-    expect(config.site).toEqual({ publicItemPages: true, developerPages: true, seedDemo: true })
+    expect(config.site).toEqual({
+      publicItemPages: true,
+      priceDisplay: 'rate',
+      developerPages: true,
+      seedDemo: true,
+    })
   })
 
   it('is complete for production [accounts 2.19] [R40]', () => {

@@ -110,7 +110,12 @@ function readSettings(read: Reader, problems: string[]) {
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
     /** The insurance behind the service fee; null: there is none, and nothing claims it. */
     cover: readCover(read, problems) ?? (seedDemo ? demoCover : null),
-    site: { publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true), developerPages: !production, seedDemo },
+    site: {
+      publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
+      priceDisplay: read.oneOf('PRICE_DISPLAY', ['rate', 'all-in'], 'rate'),
+      developerPages: !production,
+      seedDemo,
+    },
     socialLinks: readSocialLinks(read, problems),
   }
 }

@@ -52,6 +52,8 @@ export interface ConversationParticipants {
   user_id: string
   mailed_at: Instant | null
   opened: Generated<boolean>
+  listed_at: Instant | null
+  unread: Generated<number>
 }
 
 export interface ConversationReports {

@@ -17,7 +17,6 @@ const withoutPages = [
   // The same list of the same view, on the page where the owner answers (R82).
   'GET /rentals/:rentalId/request: timeline',
   'GET /rentals/:rentalId/neighbours: neighbours',
-  'GET /conversations: conversations',
   'GET /my/boosts: items',
   'GET /my/boosts: boosts',
 ]

@@ -116,6 +116,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     description: 'Quiet, strong, with a long hose and three nozzles.',
     category: 'Garden Tools',
     daily_rate: 10,
+    first_day_amount: 11.5,
     weekly_rate: null,
     monthly_rate: null,
     location: 'N1 9GU',
@@ -150,9 +151,32 @@ export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
 
 /** The same item as a card of a list. */
 export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): ItemCardView {
-  const { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at } =
-    ownItem(owner)
-  const shared = { id, title, category, daily_rate, location, latitude, longitude, status, is_boosted, created_at }
+  const {
+    id,
+    title,
+    category,
+    daily_rate,
+    first_day_amount,
+    location,
+    latitude,
+    longitude,
+    status,
+    is_boosted,
+    created_at,
+  } = ownItem(owner)
+  const shared = {
+    id,
+    title,
+    category,
+    daily_rate,
+    first_day_amount,
+    location,
+    latitude,
+    longitude,
+    status,
+    is_boosted,
+    created_at,
+  }
   return { ...shared, image_url: null, distance_km: null, hire: null, owner_hires: null, ...changes }
 }
 

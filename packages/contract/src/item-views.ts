@@ -12,12 +12,16 @@ export const CardHireView = z.object({ days: z.number(), total_amount: Money })
 export const OwnerHiresView = z.object({ agreed: z.number(), cancelled: z.number() })
 export type OwnerHiresView = z.output<typeof OwnerHiresView>
 
+/** What one day costs in all, the fee included, in pounds (R70). */
+const FirstDayAmount = Money
+
 /** One card of the feed: the outward postcode and a point rounded to about 1 km (R25), null where unknown. */
 export const ItemCardView = z.object({
   id: z.string(),
   title: z.string(),
   category: z.enum(categories),
   daily_rate: Money,
+  first_day_amount: FirstDayAmount,
   location: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -38,7 +42,7 @@ export type ItemCardView = z.output<typeof ItemCardView>
 export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
 export type NearView = z.output<typeof NearView>
 
-/** How many items match: exact up to 1,000; of more, 1,000 and `total_is_more`. */
+/** How many items match: exact when all of them stand in this answer, else those that do and `total_is_more` (R85). */
 const counted = { total: z.number(), total_is_more: z.boolean() }
 
 export const ItemFeedView = z.object({
@@ -80,6 +84,7 @@ const itemDetails = {
   description: z.string(),
   category: z.enum(categories),
   daily_rate: Money,
+  first_day_amount: FirstDayAmount,
   weekly_rate: z.nullable(Money),
   monthly_rate: z.nullable(Money),
   location: z.nullable(z.string()),

@@ -11,7 +11,8 @@ export const messagesCalls = {
   'GET /conversations': member({
     name: 'listConversations',
     summary: 'My conversations, latest first.',
-    output: z.object({ conversations: z.array(ConversationView) }),
+    query: z.object({ cursor: Cursor, limit: Limit(50) }),
+    output: z.object({ conversations: z.array(ConversationView), next_cursor: z.nullable(z.string()) }),
   }),
   'POST /conversations': member({
     name: 'openConversation',

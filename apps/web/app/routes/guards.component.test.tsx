@@ -28,7 +28,7 @@ test.each([
 })
 
 test('who logs in goes on to the page that sent them there, and home from the log-in after that [accounts 2.23] [R38]', async () => {
-  server.answer('GET /conversations', { conversations: [] })
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
   server.answer('GET /items', feed([]))
   openApp('/messages')
   await expect.poll(whereabouts).toBe('/login?next=%2Fmessages')
@@ -87,7 +87,7 @@ test('an item that cannot be loaded leads home [marketplace 2.34]', async () => 
 test('a conversation that is not there leads to the messages [marketplace 8.21]', async () => {
   server.refuse('GET /conversations/:conversationId', 'not_found')
   server.refuse('GET /conversations/:conversationId/messages', 'not_found')
-  server.answer('GET /conversations', { conversations: [] })
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
   openApp(`/messages/${nobodys}`, { as: rae })
   await expect.poll(shown('Failed to load conversation details')).toBe(1)
   await expect.poll(whereabouts).toBe('/messages')

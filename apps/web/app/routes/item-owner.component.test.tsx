@@ -15,7 +15,7 @@ const next = `/login?next=${encodeURIComponent(path)}`
 
 function answerConversation() {
   const about = conversation({ other: maya, lastText: 'Hello' })
-  server.answer('GET /conversations', { conversations: [about] })
+  server.answer('GET /conversations', { conversations: [about], next_cursor: null })
   server.answer('GET /conversations/:conversationId', about)
   const none = { messages: [], earlier_cursor: null, latest_cursor: null }
   server.answer('GET /conversations/:conversationId/messages', none)

@@ -112,9 +112,11 @@ test('where item pages are for members only, the login card shows the item [acco
   server.refuse('GET /items/:itemId/reviews', 'unauthenticated')
   server.answer(
     'GET /items/:itemId/card',
-    itemCard(owner, { title: 'Four-person dome tent', location: 'SE15', daily_rate: 18 }),
+    itemCard(owner, { title: 'Four-person dome tent', location: 'SE15', daily_rate: 18, first_day_amount: 20.7 }),
   )
   openApp(path)
   await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
-  await expect.element(page.getByText('Log in to see Four-person dome tent, £18 a day, SE15')).toBeVisible()
+  await expect
+    .element(page.getByText('Log in to see Four-person dome tent, £18 a day, £20.70 with fee, SE15'))
+    .toBeVisible()
 })

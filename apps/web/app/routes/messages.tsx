@@ -11,7 +11,7 @@ export const meta = () => pageMeta('Messages', 'Your conversations.')
 
 /** Not awaited: the page shows skeletons meanwhile. */
 export function clientLoader() {
-  void queryClient().prefetchQuery(conversationsQuery())
+  void queryClient().prefetchInfiniteQuery(conversationsQuery())
   return null
 }
 

@@ -32,7 +32,7 @@ const loads: Load[] = [
     path: '/messages',
     fails: () => server.refuse('GET /conversations', 'internal'),
     sentence: 'Failed to load conversations',
-    works: () => server.answer('GET /conversations', { conversations: [] }),
+    works: () => server.answer('GET /conversations', { conversations: [], next_cursor: null }),
     afterwards: 'No conversations yet',
   },
   {

@@ -1,21 +1,41 @@
+import type { ReactNode } from 'react'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 
 interface PriceTagProps {
   readonly pounds: number
-  /** Instead of the day's rate: what so many days cost in all. */
+  /** What the first day costs in all, beside the rate and no smaller (R70). Left out where it is one's own item. */
+  readonly withFee?: number
+  /** Instead of both: what so many days cost in all. */
   readonly total?: { readonly days: number; readonly pounds: number } | undefined
 }
 
-/** A luggage label with the rate of a day, or with the price of certain days. */
-export function PriceTag({ pounds, total }: PriceTagProps) {
+/** A luggage label with the rate of a day and what it costs in all, or with the price of certain days. */
+export function PriceTag({ pounds, withFee, total }: PriceTagProps) {
   return (
-    <span className="price-tag inline-flex min-h-8 flex-wrap items-baseline gap-x-1 bg-surface py-1.5 ps-5 pe-2.5 text-ink">
-      <span className="font-display text-card leading-5 font-bold tracking-tight">
-        {total ? `${formatAmount(total.pounds)} ` : formatPounds(pounds)}
-      </span>
-      <span className={total ? 'text-caption text-ink-2' : '-ms-1 text-caption text-ink-2'}>
-        {total ? `for ${total.days} ${total.days === 1 ? 'day' : 'days'}` : '/day'}
-      </span>
+    <span className="price-tag inline-flex min-h-8 flex-wrap gap-x-2 bg-surface py-1.5 ps-5 pe-2.5 text-ink">
+      {total ? (
+        <Price amount={formatAmount(total.pounds)}>
+          {` for ${total.days} ${total.days === 1 ? 'day' : 'days'} with fee`}
+        </Price>
+      ) : (
+        <>
+          <Price amount={formatPounds(pounds)}>/day</Price>
+          {withFee === undefined ? null : (
+            <span className="leads-if-all-in">
+              <Price amount={formatPounds(withFee)}> with fee</Price>
+            </span>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
+function Price({ amount, children }: { readonly amount: string; readonly children: ReactNode }) {
+  return (
+    <span className="text-caption text-ink-2">
+      <span className="font-display text-card leading-5 font-bold tracking-tight text-ink">{amount}</span>
+      {children}
     </span>
   )
 }

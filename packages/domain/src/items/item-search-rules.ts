@@ -16,9 +16,7 @@ export function searchTextOf(item: {
   return foldText(`${item.title}\n${item.description}\n${item.category}`)
 }
 
-/** How many matches are counted exactly; of more a list only says that there are more. */
-export const maxCounted = 1000
-
+/** The most items that a piece of the map shows. */
 export const mapSize = 500
 
 export const boostedRowSize = 12

@@ -132,7 +132,7 @@ describe('the end of an account', () => {
       'Is the drill still there?',
       'This message was removed with the account of its sender.',
     ])
-    const { conversations } = await server.api('GET /conversations', {}, other)
+    const { conversations } = await server.api('GET /conversations', { query: {} }, other)
     expect(conversations).toMatchObject([{ id: conversationId, other: { full_name: null, profile_image: null } }])
     const past = await Promise.all(
       (['owner', 'renter'] as const).map((role) => server.api('GET /my/rentals/past', { query: { role } }, other)),

@@ -13,7 +13,7 @@ test('a link to an item shows elsewhere what its card shows, and nothing of an i
   const item = body as OwnItemView
   const head = (await readPageHead(server.context, `/item/${item.id}`)) ?? ''
   expect(head).toContain('content="Tent for &#34;four&#34; &#38; &#60;more&#62; · Itemo"')
-  expect(head).toContain('£12.50 a day')
+  expect(head).toContain('£12.50 a day (£14.38 with the fee)')
   expect(head).toContain(`rel="canonical" href="${server.context.siteUrl}/item/${item.id}"`)
   expect(head).toContain(`property="og:image" content="${server.context.siteUrl}/`)
   expect(head).not.toContain(item.postcode)

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
+import { sql } from 'kysely'
 import { escapeHtml } from '../../platform/mail/render.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
+import { firstDayAmount } from './item-view.ts'
 
 /** What the head of an item's page says to programs that show links; the web app takes it out when it says the same itself. */
 function presentItemHead(siteUrl: string, itemId: string, item: ItemPreview): string {
   const address = new URL(`/item/${itemId}`, siteUrl).href
-  const pounds = item.daily_rate.replace(/\.00$/, '')
+  const [rate, inAll] = [item.daily_rate, item.first_day_amount].map((pounds) => pounds.replace(/\.00$/, ''))
   const place = item.location === null ? '' : ` in ${item.location}`
   const picture =
     item.image_url === null ? '/icons/share.png' : `/storage/v1/object/public/item_images/${encodeURI(item.image_url)}`
   const told = {
     'og:title': `${item.title} · Itemo`,
-    'og:description': `Hire it for £${pounds} a day${place}. ${item.category}, from someone nearby.`,
+    'og:description': `Hire it for £${rate} a day (£${inAll} with the fee)${place}. ${item.category}, from someone nearby.`,
     'og:site_name': 'Itemo',
     'og:type': 'website',
     'og:url': address,
@@ -34,6 +36,8 @@ interface ItemPreview {
   readonly category: string
   /** In pounds, with two decimals. */
   readonly daily_rate: string
+  /** What one day costs in all, in the same form. */
+  readonly first_day_amount: string
   readonly location: string | null
   readonly image_url: string | null
 }
@@ -45,6 +49,7 @@ function findPreview(db: Db, itemId: string): Promise<ItemPreview | undefined> {
       'title',
       'category',
       'daily_rate',
+      firstDayAmount(sql.ref('daily_rate')).as('first_day_amount'),
       'location',
       eb
         .selectFrom('item_images')

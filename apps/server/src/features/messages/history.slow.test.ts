@@ -4,7 +4,7 @@ import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
 
-test('ten thousand messages page back without a gap, each page and the unread count along an index', async () => {
+test('ten thousand messages page back without a gap, each page along an index, and what is unread without reading them', async () => {
   const server = await startTestServer()
   try {
     const [one, other] = [await createMember(server), await createMember(server)]
@@ -32,7 +32,7 @@ test('ten thousand messages page back without a gap, each page and the unread co
       await server.api('GET /conversations/unread', {}, one)
     })
     const reads = asked.filter((text) => /from "?messages/.test(text))
-    expect(reads).toHaveLength(2)
+    expect(reads).toHaveLength(1)
     for (const text of reads) {
       const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`).execute(server.db)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

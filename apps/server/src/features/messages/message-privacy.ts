@@ -34,16 +34,17 @@ export const messageExporter: DataExporter = {
       where ${userId}::uuid in (c.member_low, c.member_high)
         and other.id = case when c.member_low = ${userId} then c.member_high else c.member_low end
         and other.deleted_at is not null`.execute(trx)
+    // Conversations first: who sends a message locks its conversation before the rows that count what is unread.
+    await sql`
+      update conversations set
+        member_low = least(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end),
+        member_high = greatest(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end)
+      where ${userId}::uuid in (member_low, member_high)`.execute(trx)
     await sql`
       update messages set text = ${removedText}, sender_id = ${tombstoneId}
       where sender_id = ${userId}
         and conversation_id in (select conversation_id from conversation_participants where user_id = ${userId})`.execute(
       trx,
     )
-    await sql`
-      update conversations set
-        member_low = least(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end),
-        member_high = greatest(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end)
-      where ${userId}::uuid in (member_low, member_high)`.execute(trx)
   },
 }

@@ -1,5 +1,5 @@
 import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
@@ -28,12 +28,11 @@ export interface ConversationRow {
   /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
   readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
   readonly unread_count: number
+  /** Exact, as a cursor has it; null while it stands in no list of theirs. */
+  readonly listed_at: string | null
   readonly blocked_by_me: boolean
   readonly can_write: boolean
 }
-
-/** The list shows the newest conversations only. */
-const maxConversations = 200
 
 const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'warning', 'created_at'] as const
 
@@ -46,12 +45,12 @@ const onlineSeconds = 60
 interface WhoseConversations {
   readonly userId: string
   readonly at: Date
-  /** One alone. */
-  readonly only?: string
+  /** One alone, or a page of those that stand in the member's list, latest first: not those that someone else only opened. */
+  readonly which: { readonly only: string } | { readonly after: Cursor | undefined; readonly limit: number }
 }
 
-/** Conversations of a member, latest first, but for those that someone else only opened; each with its item, the other person, the last message and what is unread: one statement. */
-export async function listConversations(db: Db, { userId, at, only }: WhoseConversations): Promise<ConversationRow[]> {
+/** Conversations of a member, each with its item, the other person, the last message and what is unread: one statement. */
+export async function listConversations(db: Db, { userId, at, which }: WhoseConversations): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
@@ -60,12 +59,10 @@ export async function listConversations(db: Db, { userId, at, only }: WhoseConve
           select from online o where o.user_id = p.id and o.seen_at > ${at}::timestamptz - make_interval(secs => ${onlineSeconds})
         ) end) as other,
       to_json(m) as last_message,
-      (select count(*)::int from (
-        select from messages u where u.conversation_id = c.id and u.sender_id <> mine.user_id and not u.is_read
-        limit ${sql.lit(maxCounted)}) counted) as unread_count,
+      least(mine.unread, ${sql.lit(maxCounted)}) as unread_count, ${exactInstant(sql`mine.listed_at`)} as listed_at,
       ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
       not between_us.apart and p.deleted_at is null as can_write
-    from conversation_participants mine
+    from (${mine(userId, which)}) mine
     join conversations c on c.id = mine.conversation_id
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
     cross join lateral (select ${isApart(sql`mine.user_id`, sql`p.id`)} as apart) between_us
@@ -74,10 +71,17 @@ export async function listConversations(db: Db, { userId, at, only }: WhoseConve
       select id, conversation_id, sender_id, text, is_read, warning, created_at from messages
       where conversation_id = c.id order by created_at desc, id desc limit 1
     ) m on true
-    where mine.user_id = ${userId} and ${only === undefined ? sql`(m.id is not null or mine.opened)` : sql`c.id = ${only}`}
-    order by c.updated_at desc, c.id
-    limit ${sql.lit(maxConversations)}`.execute(db)
+    order by mine.listed_at desc, mine.conversation_id desc`.execute(db)
   return rows
+}
+
+function mine(userId: string, which: WhoseConversations['which']): RawBuilder<unknown> {
+  const all = sql`select * from conversation_participants where user_id = ${userId}`
+  if ('only' in which) return sql`${all} and conversation_id = ${which.only}`
+  const { after, limit } = which
+  const earlier = after && sql`and (listed_at, conversation_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  return sql`${all} and listed_at is not null ${earlier ?? sql``}
+    order by listed_at desc, conversation_id desc limit ${sql.lit(limit)}`
 }
 
 export async function isParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {

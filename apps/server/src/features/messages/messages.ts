@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { type Cursor, decodeCursor } from '../../platform/db/cursor.ts'
+import { type Cursor, decodeCursor, readCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
@@ -38,20 +38,30 @@ const maxReadNotices = 50
 /** A person's hand is slower; a program that floods is not. */
 const sending = { limit: 60, windowSeconds: 60 }
 
-/** My conversations, latest first (spec: marketplace 7.13). */
-export function listOwnConversations(
+interface ConversationPage {
+  readonly conversations: readonly ConversationRow[]
+  /** The last one of this page, when there are more. */
+  readonly next: Cursor | undefined
+}
+
+/** A page of my conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for a cursor that is none. */
+export async function listOwnConversations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
-): Promise<ConversationRow[]> {
-  return listConversations(db, { userId: actor.userId, at: now() })
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<ConversationPage> {
+  // One more than asked for tells whether there are others.
+  const which = { after: readCursor(cursor), limit: limit + 1 }
+  const rows = await listConversations(db, { userId: actor.userId, at: now(), which })
+  const conversations = rows.slice(0, limit)
+  const last = rows.length > limit ? conversations.at(-1) : undefined
+  return { conversations, next: last?.listed_at ? { at: last.listed_at, id: last.id } : undefined }
 }
 
 export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversation_participants mine
-    where mine.user_id = ${userId} and exists (
-      select from messages m
-      where m.conversation_id = mine.conversation_id and m.sender_id <> mine.user_id and not m.is_read)`.execute(db)
+    where mine.user_id = ${userId} and mine.unread > 0`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -61,7 +71,11 @@ export async function getConversation(
   actor: Actor,
   conversationId: string,
 ): Promise<ConversationRow> {
-  const [conversation] = await listConversations(db, { userId: actor.userId, at: now(), only: conversationId })
+  const [conversation] = await listConversations(db, {
+    userId: actor.userId,
+    at: now(),
+    which: { only: conversationId },
+  })
   if (!conversation) throw new AppError('not_found')
   return conversation
 }

@@ -24,9 +24,9 @@ export function mountMessages(http: Http, context: Context): void {
   mountPresence(context)
   mountReports(http, context)
 
-  mountCall(http, 'GET /conversations', async ({ actor }) => {
-    const conversations = await listOwnConversations(context, actor)
-    return { conversations: conversations.map(presentConversation) }
+  mountCall(http, 'GET /conversations', async ({ actor, query }) => {
+    const { conversations, next } = await listOwnConversations(context, actor, query)
+    return { conversations: conversations.map(presentConversation), next_cursor: next ? encodeCursor(next) : null }
   })
 
   mountCall(http, 'POST /conversations', async ({ actor, body }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mountStatic } from './static.ts'
 import type { HttpEnv } from './types.ts'
 
@@ -80,6 +80,19 @@ describe('the web app', () => {
     expect(small.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(plain)
     expect(await (await told.request('/item/7', page)).text()).not.toContain('canonical')
+  })
+
+  it('says to the style sheets of every page what the operator has chosen', async () => {
+    const chosen = new Hono<HttpEnv>()
+    const pages = await mkdtemp(join(tmpdir(), 'itemo-static-'))
+    onTestFinished(() => rm(pages, { recursive: true }))
+    for (const name of ['home.html', '__spa-fallback.html']) {
+      await writeFile(join(pages, name), '<!doctype html><html lang="en-GB"><head></head></html>')
+    }
+    await mountStatic(chosen, { dir: pages, csp: {}, rootAttributes: 'data-price="all-in"' })
+    for (const address of ['/home.html', '/item/7']) {
+      expect(await (await chosen.request(address, page)).text(), address).toMatch(/<html data-price="all-in" /)
+    }
   })
 
   it('puts into the head of an address what is to be said of it, and goes on when nobody knows', async () => {

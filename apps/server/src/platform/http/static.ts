@@ -48,6 +48,8 @@ export interface StaticOptions {
   >
   /** What belongs into the head of the page at a path and only the server knows, as the site's own address. */
   readonly head?: (path: string) => string
+  /** Attributes of the root element of every page, as the style sheets know them. */
+  readonly rootAttributes?: string
   /** The same for an address without a page of its own, asked at each request. */
   readonly headOf?: (path: string) => Promise<string | undefined>
   /** Addresses that the web app knows and this server doesn't have. */
@@ -89,22 +91,25 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
   return routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 }
 
-async function readFiles({ dir, csp, head }: StaticOptions): Promise<Map<string, StaticFile>> {
+async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Promise<Map<string, StaticFile>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
   const files = new Map<string, StaticFile>()
+  const withRoot = (html: string) =>
+    rootAttributes === undefined ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path)) continue
     const built = new Uint8Array(await readFile(path))
     const url = `/${relative(dir, path).split(sep).join('/')}`
     const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
-    const html = path.endsWith('.html') ? withHead(new TextDecoder().decode(built), told) : undefined
-    const body = told === undefined ? built : new TextEncoder().encode(html)
+    const html = path.endsWith('.html') ? withRoot(withHead(new TextDecoder().decode(built), told)) : undefined
+    const changed = html !== undefined && (told !== undefined || rootAttributes !== undefined)
+    const body = changed ? new TextEncoder().encode(html) : built
     files.set(url, {
       type: types.get(extname(path)) ?? 'application/octet-stream',
       etag: etagOf(body),
       body,
-      ...(told === undefined
+      ...(!changed
         ? {
             ...(paths.has(`${path}.br`) && { br: new Uint8Array(await readFile(`${path}.br`)) }),
             ...(paths.has(`${path}.gz`) && { gzip: new Uint8Array(await readFile(`${path}.gz`)) }),

@@ -20,7 +20,7 @@ test('a wrong password is refused in words [accounts 8.1]', async () => {
 })
 
 test('a log-in is told, and its button waits until the page is there [accounts 8.3] [R60]', async () => {
-  const answer = server.hold('GET /conversations', { conversations: [] })
+  const answer = server.hold('GET /conversations', { conversations: [], next_cursor: null })
   openApp('/login?next=%2Fmessages')
   await logIn(member('Log'))
   await expectText('Login successful!')

@@ -40,7 +40,7 @@ test('others read a name in its own direction', async () => {
   const about = conversation({ other: ima, lastText: 'Is it quiet?' })
   answerItem(washer)
   server.answer('POST /conversations', about)
-  server.answer('GET /conversations', { conversations: [about] })
+  server.answer('GET /conversations', { conversations: [about], next_cursor: null })
   server.answer('GET /conversations/:conversationId', about)
   const none = { messages: [], earlier_cursor: null, latest_cursor: null }
   server.answer('GET /conversations/:conversationId/messages', none)

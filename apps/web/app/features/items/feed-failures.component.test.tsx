@@ -22,8 +22,8 @@ test('a second page that does not come says the same, below the first one [marke
     items: cards,
     boosted: [],
     next_cursor: '1.2',
-    total: 60,
-    total_is_more: false,
+    total: 50,
+    total_is_more: true,
     near: null,
   })
   openApp('/home')

@@ -10,7 +10,7 @@ const [owner, renter, stranger] = [member('Oda'), member('Rik'), member('Sam')]
 function openChat(role: 'owner' | 'renter', rentals: RentalView[], text = 'Is it free?'): void {
   const other = role === 'owner' ? renter : owner
   const talk = conversation({ other, lastText: text })
-  server.answer('GET /conversations', { conversations: [talk] })
+  server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
   server.answer('GET /conversations/:conversationId', talk)
   server.answer('GET /conversations/:conversationId/messages', {
     messages: [message({ from: other, text })],

@@ -31,7 +31,7 @@ test('a session that ended meanwhile is told to whom it kept from writing to an 
 
 test('messages that do not come say so, without losing the conversation [marketplace 8.20, 8.23, 8.24] [R62]', async () => {
   const about = conversation({ other: mim, lastText: 'Is it free?' })
-  server.answer('GET /conversations', { conversations: [about] })
+  server.answer('GET /conversations', { conversations: [about], next_cursor: null })
   server.answer('GET /conversations/:conversationId', about)
   server.refuse('GET /conversations/:conversationId/messages', 'internal')
   server.refuse('POST /conversations/:conversationId/read', 'internal')
@@ -58,7 +58,7 @@ test('a message that is not sent stays, and is sent when it is tried again [mark
   server.answer('GET /my/rentals', { rentals: [] })
   const about = conversation({ other: owner, lastText: 'Hello' })
   const sent = message({ from: mim, text: 'Is it free?' })
-  server.answer('GET /conversations', { conversations: [about] })
+  server.answer('GET /conversations', { conversations: [about], next_cursor: null })
   server.answer('GET /conversations/:conversationId', about)
   server.answer('GET /conversations/:conversationId/messages', {
     messages: [],

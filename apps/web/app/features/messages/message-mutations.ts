@@ -46,8 +46,18 @@ export function useMarkRead(conversationId: string) {
   return useMutation({
     mutationFn: () => call('POST /conversations/:conversationId/read', { params: { conversationId } }),
     onMutate: () => {
-      client.setQueryData(conversationsQuery().queryKey, (list) =>
-        list?.map((entry) => (entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry)),
+      client.setQueryData(
+        conversationsQuery().queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              conversations: page.conversations.map((entry) =>
+                entry.id === conversationId ? { ...entry, unread: false, unread_count: 0 } : entry,
+              ),
+            })),
+          },
       )
     },
     onSuccess: () => void askAgain(client, unreadQuery().queryKey),

@@ -4,8 +4,14 @@ import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
 export type Message = Answer<'POST /conversations/:conversationId/messages'>
 export type MessagePage = Answer<'GET /conversations/:conversationId/messages'>
 
+/** My conversations: the latest page first, earlier ones as the person scrolls down. */
 export function conversationsQuery() {
-  return callPartQuery(['conversations', 'list'], 'GET /conversations', 'conversations')
+  return infiniteQueryOptions({
+    queryKey: ['conversations', 'list'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /conversations', { query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
 }
 
 export function unreadQuery() {

@@ -8,7 +8,7 @@ const [owner, renter] = [member('Oda'), member('Rik')]
 
 test('a number of unread conversations that was asked for before one was read does not stay on the navigation', async () => {
   const talk = conversation({ other: renter, lastText: 'Is it free?' })
-  server.answer('GET /conversations', { conversations: [talk] })
+  server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
   server.answer('GET /conversations/:conversationId', talk)
   server.answer('GET /conversations/:conversationId/messages', {
     messages: [message({ from: renter, text: 'Is it free?' })],

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import {
   containsByIndex,
-  countFields,
-  countMatches,
+  countJson,
   distanceFrom,
   extrasOf,
   type Filters,
@@ -42,7 +41,7 @@ const newest = sql`i.created_at desc, i.id desc`
 
 /** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
 export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> {
-  const { filters, limit, now, withBoosted, near } = query
+  const { filters, cursor, limit, now, withBoosted, near } = query
   const key = keyOf(query)
   const order = key ? sql`order by ${key}, ${newest}` : sql`order by ${newest}`
   const card = cardJson(now, extrasOf(filters))
@@ -50,8 +49,7 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
   const { rows } = await sql<FeedPage>`
     with ${key === undefined && isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, key, order)})`},
     page as (select * from hits i ${order} limit ${limit}),
-    boosted as (${boosted}),
-    counted as materialized (${countMatches(filters)})
+    boosted as (${boosted})
     select json_build_object(
       'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
       'boosted', coalesce((select json_agg(${card} ${order}) from boosted i), '[]'::json),
@@ -59,10 +57,9 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
         select ${key ? sql`coalesce(${key}::text, 'none') || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
         from page i ${order} offset ${limit - 1}
       ) end,
-      ${countFields}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`}
+      ${countJson(limit, cursor !== undefined)}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`}
     )::text as body,
     (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"
-    from counted
   `.execute(db)
   return rows[0] ?? { body: '', validUntil: null }
 }

@@ -1,7 +1,7 @@
 import { mapSize } from '@itemo/domain/items/item-search-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { type Filters, countFields, countMatches, extrasOf, newestHits } from './item-search-queries.ts'
+import { type Filters, countJson, extrasOf, newestHits } from './item-search-queries.ts'
 import { cardJson } from '../item-view.ts'
 import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
@@ -14,12 +14,12 @@ const newestFirst = 5000
 async function readMap(db: Db, filters: Filters, now: Date): Promise<string> {
   const newest = sql`order by i.created_at desc, i.id desc`
   const { rows } = await sql<{ body: string }>`
-    with ${newestHits({ filters, first: newestFirst, most: mapSize })},
-    counted as materialized (${countMatches(filters)})
+    with ${newestHits({ filters, first: newestFirst, most: mapSize + 1 })},
+    shown as (select * from hits i ${newest} limit ${sql.lit(mapSize)})
     select json_build_object(
-      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from hits i), '[]'::json),
-      ${countFields}
-    )::text as body from counted`.execute(db)
+      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),
+      ${countJson(mapSize)}
+    )::text as body`.execute(db)
   return rows[0]?.body ?? ''
 }
 

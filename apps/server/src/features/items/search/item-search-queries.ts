@@ -1,5 +1,4 @@
 import type { Bounds } from '@itemo/domain/items/item-filters.ts'
-import { maxCounted } from '@itemo/domain/items/item-search-rules.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isTaken } from '../item-hire-queries.ts'
@@ -110,31 +109,11 @@ export function newestHits({ filters, after = sql`true`, first, most }: Asked): 
     hits as (select i.* from found join items i on i.id = found.id)`
 }
 
-/** A term that stands in this share of the newest items is counted by walking: 80 of 200, and so 1,600 of 4,000. */
-const sample = { of: 200, least: 80, walk: 4000 }
-
 /**
- * How many items match, one more than is counted at most. An index reads everything that it has of a term before it gives the
- * first item, and of one that stands nearly everywhere that is the whole of it: such a one is counted among the newest.
- * Materialised by the person who reads its row more than once: it would be counted for each.
+ * The two fields of a view that tell how many match (R85), over `hits` of one more than a page holds. Behind a cursor there are
+ * at least those of the pages before.
  */
-export function countMatches(filters: Filters): RawBuilder<unknown> {
-  const most = sql.lit(maxCounted + 1)
-  const byIndex = sql`select count(*) as matches from (
-    select from items i where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
-    limit ${most}
-  ) counted`
-  if (filters.term === undefined) return byIndex
-  const among = (first: number) => sql`
-    (select * from items i where ${ofCategory(filters)} order by ${newest} limit ${sql.lit(first)}) i
-    where ${isWithin(filters)} and ${contains(filters)}`
-  return sql`select case when walked.matches = ${most} then walked.matches else (${byIndex}) end as matches from (
-    select count(*) as matches from (
-      select from ${among(sample.walk)} and (select count(*) from ${among(sample.of)}) >= ${sql.lit(sample.least)} limit ${most}
-    ) walk
-  ) walked`
+export function countJson(page: number, isLater = false): RawBuilder<unknown> {
+  const found = sql`(select count(*) from hits)`
+  return sql`'total', least(${found}, ${page}), 'total_is_more', ${sql.lit(isLater)} or ${found} > ${page}`
 }
-
-/** The two fields of a view that tell the count, over a row `counted` of `countMatches`. */
-export const countFields: RawBuilder<unknown> = sql`
-  'total', least(counted.matches, ${sql.lit(maxCounted)}), 'total_is_more', counted.matches > ${sql.lit(maxCounted)}`

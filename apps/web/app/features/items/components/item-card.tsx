@@ -31,9 +31,9 @@ export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: I
         <span className="absolute start-2.5 end-2.5 bottom-2.5 flex">
           <PriceTag
             pounds={item.daily_rate}
+            withFee={item.first_day_amount}
             total={item.hire ? { days: item.hire.days, pounds: item.hire.total_amount } : undefined}
           />
-          <span className="sr-only">{item.hire ? ' with the fee' : ' plus the fee'}</span>
         </span>
       </CardPicture>
       <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink wrap-anywhere">

@@ -17,7 +17,7 @@ export function ResultCount({ count, dates }: ResultCountProps) {
   )
 }
 
-/** '1 item', '23 items', '1,000+ items'. */
+/** '1 item', '23 items', 'More than 50 items' (R85). */
 function countWords({ total, total_is_more: more }: ResultCountProps['count']): string {
-  return `${total.toLocaleString('en-GB')}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
+  return `${more ? 'More than ' : ''}${total} ${total === 1 ? 'item' : 'items'}`
 }

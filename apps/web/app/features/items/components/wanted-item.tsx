@@ -21,7 +21,9 @@ export function WantedItem() {
       <Picture image={item.image_url} alt="" sizes="64px" eager className="size-16 shrink-0 rounded-small" />
       <p className="min-w-0 text-card wrap-anywhere">
         Log in to see <strong className="font-semibold">{item.title}</strong>,{' '}
-        {[`${formatPounds(item.daily_rate)} a day`, item.location].filter(Boolean).join(', ')}
+        {[`${formatPounds(item.daily_rate)} a day`, `${formatPounds(item.first_day_amount)} with fee`, item.location]
+          .filter(Boolean)
+          .join(', ')}
       </p>
     </div>
   )

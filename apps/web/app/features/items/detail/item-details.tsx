@@ -68,6 +68,9 @@ function Rates({ item }: { readonly item: ItemView }) {
       {others.map(({ amount, unit }) =>
         amount === null ? null : <Rate key={unit} amount={amount} unit={unit} className="text-section text-ink-2" />,
       )}
+      <span className="leads-if-all-in text-section">
+        from {formatPounds(item.first_day_amount)} for one day, fee included
+      </span>
     </p>
   )
 }

@@ -92,6 +92,7 @@ test('an item comes back as it was written', () => {
       description: good.description,
       category: 'Power Tools',
       daily_rate: 12.5,
+      first_day_amount: 14.38,
       weekly_rate: 60,
       monthly_rate: null,
       location: 'E8 3PN',

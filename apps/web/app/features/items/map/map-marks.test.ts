@@ -16,6 +16,7 @@ function item(
     title: `Item ${id}`,
     category: 'Other',
     daily_rate: 12,
+    first_day_amount: 13.8,
     location: 'E8',
     latitude,
     longitude,
@@ -30,13 +31,13 @@ function item(
   }
 }
 
-test('items far apart have a mark each, from west to east, with title, price and area', () => {
+test('items far apart have a mark each, from west to east, with title, price in all and area [R70, R84]', () => {
   const marks = clusterItems([
     item('b', 51.5, 0.2, { hire: { days: 5, total_amount: 57.5 } }),
     item('a', 51.5, -0.4, { is_boosted: true, location: null }),
   ])({ ...london, zoom: 11 })
   expect(marks.map(({ key, name, text, look }) => ({ key, name, text, look }))).toEqual([
-    { key: 'a', name: 'Item a, £12/day', text: '£12', look: 'boosted' },
+    { key: 'a', name: 'Item a, £12/day · £13.80 with fee', text: '£13.80', look: 'boosted' },
     { key: 'b', name: 'Item b, £57.50 for 5 days, E8', text: '£57.50', look: 'item' },
   ])
   expect(marks[0]?.target()).toMatchObject({ kind: 'items', items: [{ id: 'a' }] })

@@ -116,14 +116,14 @@ function itemMark(point: Point, item: ItemCardView): PlacedMark {
     key: item.id,
     point,
     name: `${item.title}, ${priceWords(item)}${item.location === null ? '' : `, ${item.location}`}`,
-    text: item.hire ? formatAmount(item.hire.total_amount) : formatPounds(item.daily_rate),
+    text: formatPounds(item.hire ? item.hire.total_amount : item.first_day_amount),
     look: item.is_boosted ? 'boosted' : 'item',
     target: () => ({ kind: 'items', point, items: [item] }),
   }
 }
 
-/** '£12/day', or what the days that were looked for cost: '£57.50 for 5 days'. */
-export function priceWords({ hire, daily_rate: rate }: ItemCardView): string {
-  if (!hire) return `${formatPounds(rate)}/day`
+/** '£12/day · £13.80 with fee', or what the days that were looked for cost: '£57.50 for 5 days' (R70). */
+export function priceWords({ hire, daily_rate: rate, first_day_amount: firstDay }: ItemCardView): string {
+  if (!hire) return `${formatPounds(rate)}/day · ${formatPounds(firstDay)} with fee`
   return `${formatAmount(hire.total_amount)} for ${hire.days} ${hire.days === 1 ? 'day' : 'days'}`
 }

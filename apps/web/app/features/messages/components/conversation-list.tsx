@@ -1,7 +1,8 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -9,6 +10,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Answer } from '#app/lib/api.ts'
 import { conversationsQuery } from '../message-queries.ts'
@@ -17,12 +19,13 @@ type Conversation = Answer<'GET /conversations/:conversationId'>
 
 /** All conversations, the latest first (spec: marketplace 2 "Messages list"). */
 export function ConversationList() {
-  const query = useQuery(conversationsQuery())
+  const query = useInfiniteQuery(conversationsQuery())
   const { data, error, isPaused } = query
   // Without a network nothing is on its way: it is asked for by itself once there is one.
   if (data === undefined && error === null && !isPaused) return <LoadingRows />
   if (data === undefined) return <LoadError title="Failed to load conversations" query={query} />
-  if (data.length === 0) {
+  const conversations = data.pages.flatMap((page) => page.conversations)
+  if (conversations.length === 0) {
     return (
       <EmptyState
         icon={<MessagesSquare />}
@@ -34,13 +37,21 @@ export function ConversationList() {
     )
   }
   return (
-    <ul className="-mx-4 divide-y divide-line border-y border-line bg-surface md:mx-0 md:overflow-hidden md:rounded-card md:border">
-      {data.map((conversation) => (
-        <li key={conversation.id}>
-          <Row conversation={conversation} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="-mx-4 divide-y divide-line border-y border-line bg-surface md:mx-0 md:overflow-hidden md:rounded-card md:border">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <Row conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failure={query.isFetchNextPageError ? reasonOf(query.error) : undefined}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
   )
 }
 

@@ -1,0 +1,31 @@
+import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { createItem } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { firstDayAmount } from './item-view.ts'
+
+const server = await serverOfFile()
+
+test('what a card says that one day costs in all is what the quote asks for, whatever the rate [R70]', async () => {
+  const { rows } = await sql<{ rate: string; amount: string }>`
+    select rate, ${firstDayAmount(sql.ref('rate'))} as amount
+    from (select (100 + n * 97)::numeric(12,2) / 100 as rate from generate_series(0, 10000) n) rates`.execute(server.db)
+  expect(rows).toHaveLength(10_001)
+  for (const { rate, amount } of rows) {
+    expect(toPence(amount), rate).toBe(priceDays({ dailyPence: toPence(rate) }, 1, []).totalPence)
+  }
+})
+
+test('lists, pages and cards of items say it beside the rate [R70]', async () => {
+  const owner = await createMember(server)
+  const { id } = await createItem(server, owner, { daily_rate: 18 })
+  const params = { itemId: id }
+  const said = { daily_rate: 18, first_day_amount: 20.7 }
+  expect((await server.api('GET /items', { query: {} })).items).toMatchObject([said])
+  expect(await server.api('GET /items/:itemId', { params })).toMatchObject(said)
+  expect(await server.api('GET /items/:itemId/card', { params })).toMatchObject(said)
+  expect((await server.api('GET /my/items', {}, owner)).items).toMatchObject([said])
+})

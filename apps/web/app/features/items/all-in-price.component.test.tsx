@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { feed, item, itemCard, member, noReviews } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const owner = member('Oon')
+const tent = { title: 'Tent', daily_rate: 18, first_day_amount: 20.7 }
+const card = page.getByRole('article')
+const sizeOf = (text: string) => getComputedStyle(card.getByText(text, { exact: true }).element()).fontSize
+
+test('a card says what the first day costs with the fee, no smaller than the rate [R70]', async () => {
+  server.answer('GET /items', feed([itemCard(owner, tent)]))
+  openApp('/home')
+  await expect.element(card.getByText('£18/day')).toBeVisible()
+  await expect.element(card.getByText('£20.70 with fee')).toBeVisible()
+  expect(sizeOf('£20.70')).toBe(sizeOf('£18'))
+})
+
+test('with dates a card says the total alone, the fee in it [R70]', async () => {
+  server.answer('GET /items', feed([itemCard(owner, { ...tent, hire: { days: 2, total_amount: 41.4 } })]))
+  openApp('/home?from=2099-06-01&until=2099-06-02')
+  await expect.element(card.getByText('£41.40 for 2 days with fee')).toBeVisible()
+  expect(card.getByText('£18').elements()).toEqual([])
+})
+
+test('the operator can have the price in all stand first [R70]', async () => {
+  server.answer('GET /items', feed([itemCard(owner, tent)]))
+  openApp('/home')
+  await expect.element(card.getByText('£20.70 with fee')).toBeVisible()
+  const [rate, inAll] = [card.getByText('£18/day'), card.getByText('£20.70 with fee')]
+  const isBefore = () => {
+    const [one, other] = [inAll, rate].map((text) => text.element().getBoundingClientRect())
+    return one !== undefined && other !== undefined && (one.top < other.top || one.left < other.left)
+  }
+  expect(isBefore()).toBe(false)
+  document.documentElement.dataset.price = 'all-in'
+  expect(isBefore()).toBe(true)
+  delete document.documentElement.dataset.price
+})
+
+test('the page of an item says it beside the rates [R70]', async () => {
+  const shown = item(owner, tent)
+  server.answer('GET /items/:itemId', shown)
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  openApp(`/item/${shown.id}`)
+  await expect.element(page.getByText('from £20.70 for one day, fee included')).toBeVisible()
+})
