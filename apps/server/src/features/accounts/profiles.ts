@@ -88,12 +88,7 @@ export async function writeProfile(
 }
 
 /** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
-async function checked(
-  trx: Db,
-  userId: string,
-  input: ProfileChanges,
-  shown: string | null = null,
-): Promise<ProfileFields> {
+async function checked(trx: Db, userId: string, input: ProfileChanges, shown: string | null = null) {
   const given: ProfileFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (!input.profile_image) return given
   const path = avatarPathOf(input.profile_image)

@@ -81,11 +81,7 @@ export async function readMore(deps: ReadDeps, actor: Actor | undefined, itemId:
 }
 
 /** The same without the page: throws for an item that the reader cannot see. */
-export async function checkItemVisible(
-  deps: Pick<Context, 'config' | 'db'>,
-  actor: Actor | undefined,
-  itemId: string,
-): Promise<void> {
+export async function checkItemVisible(deps: Pick<Context, 'config' | 'db'>, actor: Actor | undefined, itemId: string) {
   if (!(await canSeeItem(deps.db, itemId, readerOf(deps, actor)))) throw new AppError('not_found')
 }
 
@@ -95,11 +91,7 @@ function readerOf({ config }: Pick<Context, 'config'>, actor: Actor | undefined)
 }
 
 /** One's own item as the form edits it, as JSON text. Throws not_found. */
-export async function readOwnItem(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  itemId: string,
-): Promise<string> {
+export async function readOwnItem({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, itemId: string) {
   return found(await findOwnItemJson(db, itemId, actor.userId, now()))
 }
 

@@ -39,10 +39,7 @@ const maxReadNotices = 50
 const sending = { limit: 60, windowSeconds: 60 }
 
 /** My conversations, latest first (spec: marketplace 7.13). */
-export function listOwnConversations(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-): Promise<ConversationRow[]> {
+export function listOwnConversations({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor) {
   return listConversations(db, { userId: actor.userId, at: now() })
 }
 
@@ -56,11 +53,7 @@ export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pi
 }
 
 /** One of my conversations. Throws `not_found`. */
-export async function getConversation(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  conversationId: string,
-): Promise<ConversationRow> {
+export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, conversationId: string) {
   const [conversation] = await listConversations(db, { userId: actor.userId, at: now(), only: conversationId })
   if (!conversation) throw new AppError('not_found')
   return conversation
@@ -141,10 +134,7 @@ async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
   return sameMessage(sent, wanted)
 }
 
-function sameMessage(
-  sent: MessageRow | undefined,
-  wanted: { readonly conversationId: string; readonly senderId: string; readonly text: string },
-): MessageRow {
+function sameMessage(sent: MessageRow | undefined, wanted: { conversationId: string; senderId: string; text: string }) {
   const same =
     sent?.conversation_id === wanted.conversationId.toLowerCase() &&
     sent.sender_id === wanted.senderId &&

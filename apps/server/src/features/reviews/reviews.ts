@@ -70,10 +70,7 @@ export async function writeReview(
   return written
 }
 
-export async function findTellableReview(
-  { db }: Pick<Context, 'db'>,
-  reviewId: string,
-): Promise<TellableReview | undefined> {
+export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string) {
   const { rows } = await sql<TellableReview>`
     select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
     from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
@@ -87,11 +84,7 @@ interface PageInput {
 }
 
 /** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */
-export async function readProfileReviews(
-  { db }: Pick<Context, 'db'>,
-  userId: string,
-  input: PageInput,
-): Promise<ReviewPage> {
+export async function readProfileReviews({ db }: Pick<Context, 'db'>, userId: string, input: PageInput) {
   await getPublicProfile({ db }, userId)
   return readPage({ db }, { revieweeId: userId }, input)
 }
@@ -107,11 +100,7 @@ export async function readItemReviews(
   return readPage(deps, { itemId }, input)
 }
 
-async function readPage(
-  { db }: Pick<Context, 'db'>,
-  subject: ReviewSubject,
-  { cursor, limit }: PageInput,
-): Promise<ReviewPage> {
+async function readPage({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
   // One more than asked for tells whether there are others.
   const [summary, rows] = await Promise.all([

@@ -59,12 +59,7 @@ export function findNewestPending(
 }
 
 /** The newest sign-up of a browser whose own email was not sent. */
-export function findUnsentPending(
-  db: Db,
-  email: string,
-  browserHash: string,
-  at: Date,
-): Promise<PendingSignUpRow | undefined> {
+export function findUnsentPending(db: Db, email: string, browserHash: string, at: Date) {
   return db
     .selectFrom('auth.pending_sign_ups')
     .selectAll()

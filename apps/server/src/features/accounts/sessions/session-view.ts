@@ -34,10 +34,7 @@ export function addressWithCode(redirectTo: string, code: string, type?: string)
 }
 
 /** An address with an error in its fragment, for the page that the person comes back to. */
-export function addressWithError(
-  redirectTo: string,
-  error: { error: string; errorCode: string; message: string },
-): string {
+export function addressWithError(redirectTo: string, error: { error: string; errorCode: string; message: string }) {
   return withFragment(redirectTo, {
     error: error.error,
     error_code: error.errorCode,

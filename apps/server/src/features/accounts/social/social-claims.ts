@@ -69,10 +69,7 @@ export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Pro
 }
 
 /** What waits for a code in that browser. Throws `not_found`. */
-export async function getClaim(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  browserSecret: string | undefined,
-): Promise<ClaimRow> {
+export async function getClaim({ db, now }: Pick<Context, 'db' | 'now'>, browserSecret: string | undefined) {
   const claim = browserSecret && (await findClaimOfBrowser(db, hashToken(browserSecret), now()))
   if (!claim) throw noClaim()
   return claim
@@ -84,11 +81,7 @@ interface CodeTry {
 }
 
 /** Finishes a sign-in with its code; answers where to go on. Throws `not_found`, and `validation_failed` naming `code`. */
-export async function confirmByCode(
-  deps: ClaimDeps,
-  { code, browserSecret }: CodeTry,
-  caller: Caller,
-): Promise<string> {
+export async function confirmByCode(deps: ClaimDeps, { code, browserSecret }: CodeTry, caller: Caller) {
   await deps.limits.take(`social code ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await getClaim(deps, browserSecret)
   // Counted before it is compared: of many codes tried at once only so many are.

@@ -90,11 +90,7 @@ interface Return {
 }
 
 /** Ends a sign-in with a provider: answers the address to go on to, with a session or an error in its fragment. */
-export async function finishSocialSignIn(
-  deps: SocialDeps,
-  { query, browserSecret }: Return,
-  caller: Caller,
-): Promise<string> {
+export async function finishSocialSignIn(deps: SocialDeps, { query, browserSecret }: Return, caller: Caller) {
   const state = query.get('state') ?? ''
   const flow = await takeFlow(deps.db, hashToken(state))
   const ours = flow && browserSecret && sameHash(flow.browser_hash, hashToken(browserSecret))

@@ -45,11 +45,7 @@ export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
 }
 
 /** Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for a taken address or full name. */
-export async function createAccount(
-  deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Db,
-  account: NewAccount,
-): Promise<UserRow> {
+export async function createAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, account: NewAccount) {
   const at = deps.now()
   const { email, metadata, provider, confirmed } = account
   const fullName = profileName(metadata, email)
@@ -151,12 +147,7 @@ export function unprovenAddresses(user: UserRow): string[] {
 }
 
 /** Makes the address that was just proven the user's own. Throws `email_exists` when someone else has it by now. */
-export async function moveUserEmail(
-  deps: Pick<Context, 'now'>,
-  trx: Db,
-  user: UserRow,
-  email: string,
-): Promise<UserRow> {
+export async function moveUserEmail(deps: Pick<Context, 'now'>, trx: Db, user: UserRow, email: string) {
   if (await findUserByEmail(trx, email)) throw emailExists()
   const at = deps.now()
   const changes = {

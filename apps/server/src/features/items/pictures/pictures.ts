@@ -47,10 +47,7 @@ const batch = 200
  * storing fails, so that neither a file nor a row is left over. Throws a StorageError (Duplicate), a PictureError, or
  * QueueFullError.
  */
-export async function storePicture(
-  { db, images, objects, now, log }: StoreDeps,
-  picture: NewPicture,
-): Promise<PictureRow> {
+export async function storePicture({ db, images, objects, now, log }: StoreDeps, picture: NewPicture) {
   const { bucket, ownerId } = picture
   const path = safePicturePath(picture.path, ownerId, randomUUID())
   const row = { bucket: bucket.name, path }
@@ -80,11 +77,7 @@ export async function storePicture(
 }
 
 /** Undoes a claim. When even that fails (the store is down, say), the sweep does it an hour later. */
-async function giveBack(
-  deps: Pick<Context, 'db' | 'objects' | 'log'>,
-  row: PictureRow,
-  keys: readonly string[],
-): Promise<void> {
+async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: PictureRow, keys: readonly string[]) {
   try {
     await deps.objects.remove(keys)
     await deleteUpload(deps.db, row)

@@ -19,11 +19,7 @@ interface FeedInput extends AskedFilters {
 export const keptFeed = 'feed'
 
 /** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
-export async function readFeed(
-  deps: FilterDeps & Pick<Context, 'kept' | 'db'>,
-  input: FeedInput,
-  address: string,
-): Promise<CachedResponse | string> {
+export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, address: string) {
   const { limit, sort } = input
   const cursor = readCursor(input)
   const { filters, near } = await resolveFilters(deps, input, address)

@@ -27,11 +27,7 @@ export interface AskedFilters {
 const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
 /** Resolves filters. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
-export async function resolveFilters(
-  deps: FilterDeps,
-  asked: AskedFilters,
-  address: string,
-): Promise<{ readonly filters: Filters; readonly near: NearView | null }> {
+export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, address: string) {
   const { from, until } = asked
   const days = from !== undefined && until !== undefined ? { from, until, now: deps.now() } : undefined
   if (days && days.from < dayInLondon(days.now)) throw refused('from', filterMessages.past)
