@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type Cursor, decodeCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -54,9 +54,7 @@ export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pi
 
 /** One of my conversations. Throws `not_found`. */
 export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, conversationId: string) {
-  const [conversation] = await listConversations(db, { userId: actor.userId, at: now(), only: conversationId })
-  if (!conversation) throw new AppError('not_found')
-  return conversation
+  return found((await listConversations(db, { userId: actor.userId, at: now(), only: conversationId }))[0])
 }
 
 export interface MessagePage {
@@ -112,8 +110,7 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
   return inTransaction(db, async (trx) => {
-    const side = await lockConversation(trx, conversationId, actor.userId)
-    if (!side) throw new AppError('not_found')
+    const side = found(await lockConversation(trx, conversationId, actor.userId))
     const { id, text } = input
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
     if (side.apart || side.gone) return resend(trx, wanted)

@@ -2,7 +2,7 @@ import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/item-searc
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { wrongCursor } from '../../../platform/db/cursor.ts'
 import type { CachedResponse } from '../../../platform/http/response-cache.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
@@ -42,8 +42,7 @@ function readCursor({ cursor: text, sort }: FeedInput): FeedCursor | undefined {
   if (text === undefined) return undefined
   const cursor = parseFeedCursor(text)
   if (cursor && (cursor.key === undefined) === (sort === 'newest')) return cursor
-  const fields = { cursor: 'Please send the cursor of the page before.' }
-  throw new AppError('invalid_input', { message: fields.cursor, fields })
+  throw wrongCursor()
 }
 
 /** Says that something of the first page changed: to be called once the change has committed. */
