@@ -35,7 +35,6 @@ import {
   deletePending,
   findPendingByToken,
   findUnsentPending,
-  insertPendingSignUp,
   lockPendingAddress,
   lockPendingSignUps,
   stripPending,
@@ -114,7 +113,8 @@ async function place(
   const room = mailed || !since ? roomFor(mailed) : undefined
   const row = pendingRow(deps, signUp, mailed)
   // What finds no room, and an email that is not sent, take the same statements.
-  await insertPendingSignUp(trx, { ...row, metadata: JSON.stringify(signUp.metadata) })
+  const values = { ...row, metadata: JSON.stringify(signUp.metadata) }
+  await trx.insertInto('auth.pending_sign_ups').values(values).execute()
   await deletePending(trx, room ? [...room, ...replaced] : [row.id])
   const tokenId = room && mailed ? row.id : randomUUID()
   if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: tokenId, user_id: row.id })

@@ -25,7 +25,6 @@ import {
   countClaimAttempt,
   findClaimByToken,
   findClaimOfBrowser,
-  insertClaim,
   takeClaim,
 } from './social-claim-queries.ts'
 
@@ -48,23 +47,26 @@ export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Pro
   await allowMailTo(deps, trx, { email, by: `${flow.provider} ${sub}` })
   const id = randomUUID()
   const at = deps.now()
-  await insertClaim(trx, {
-    id,
-    provider: flow.provider,
-    provider_id: sub,
-    email,
-    full_name: name ?? null,
-    vouched,
-    user_id: userId ?? null,
-    browser_hash: flow.browser_hash,
-    redirect_to: flow.redirect_to,
-    client_challenge: flow.client_challenge,
-    client_challenge_method: flow.client_challenge === null ? null : 's256',
-    token_hash: hashToken(deps.oneTime.linkToken(id)),
-    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
-    created_at: at,
-    expires_at: new Date(at.getTime() + claimLifetimeMs),
-  })
+  await trx
+    .insertInto('auth.social_claims')
+    .values({
+      id,
+      provider: flow.provider,
+      provider_id: sub,
+      email,
+      full_name: name ?? null,
+      vouched,
+      user_id: userId ?? null,
+      browser_hash: flow.browser_hash,
+      redirect_to: flow.redirect_to,
+      client_challenge: flow.client_challenge,
+      client_challenge_method: flow.client_challenge === null ? null : 's256',
+      token_hash: hashToken(deps.oneTime.linkToken(id)),
+      code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
+      created_at: at,
+      expires_at: new Date(at.getTime() + claimLifetimeMs),
+    })
+    .execute()
   await deps.jobs.send(trx, sendClaimMail, { claim_id: id, email })
 }
 
