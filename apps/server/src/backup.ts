@@ -59,10 +59,7 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
   return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}`
 }
 
-async function restore(
-  path: string,
-  { config, log, url, replace }: Place & { readonly replace: boolean },
-): Promise<string> {
+async function restore(path: string, { config, log, url, replace }: Place & { replace: boolean }): Promise<string> {
   const migrationsDir = resolve(import.meta.dirname, '../migrations')
   const objects = openObjects(config)
   const { manifest, end } = await restoreBackup(path, { url, objects, migrationsDir, replace, log })
@@ -70,11 +67,7 @@ async function restore(
 }
 
 /** Runs with the database of the configuration: an outside one, or the embedded one, which is started when it is not running. */
-async function withDatabase<T>(
-  { database, dataDir }: Config,
-  log: Logger,
-  run: (url: string) => Promise<T>,
-): Promise<T> {
+async function withDatabase<T>({ database, dataDir }: Config, log: Logger, run: (url: string) => Promise<T>) {
   if (database.url) return run(database.url)
   const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
   try {

@@ -14,10 +14,7 @@ export interface RunningServer {
 }
 
 /** Starts everything that the roles of this process need, and returns once it serves. */
-export async function startServer(
-  config: Config,
-  parts: Omit<ContextParts, 'origin' | 'jobs'> = {},
-): Promise<RunningServer> {
+export async function startServer(config: Config, parts: Omit<ContextParts, 'origin' | 'jobs'> = {}) {
   const log = parts.log ?? createLogger(config.log)
   const server = await listen({ ...config.http, log })
   let context: Context | undefined

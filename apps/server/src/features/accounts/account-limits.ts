@@ -26,10 +26,7 @@ interface Attempt {
  * device that the account was used on before has a bucket apart, so that nobody can lock the owner out by filling the others.
  * It asks the same of the database for an address that nobody has. Answers whether it was such a device, or a browser that waits for an email. Throws `rate_limited`.
  */
-export async function takeForAccount(
-  deps: Pick<Context, 'db' | 'limits'>,
-  attempt: Attempt,
-): Promise<'own device' | 'waiting browser' | 'stranger'> {
+export async function takeForAccount(deps: Pick<Context, 'db' | 'limits'>, attempt: Attempt) {
   const { act, email, caller, browserHash, network, account, accountFromNetwork, ownDevice } = attempt
   const fingerprint = fingerprintOf(caller)
   const isKnown = await isKnownDevice(deps.db, email, fingerprint)
@@ -55,11 +52,7 @@ const misses = {
  * Counts a secret that nobody has. Nobody guesses one of these, so a right one is neither counted nor refused: no one behind a
  * shared network uses up what the others need. Throws `rate_limited`.
  */
-export function takeForMiss(
-  { limits }: Pick<Context, 'limits'>,
-  what: keyof typeof misses,
-  { address }: Caller,
-): Promise<void> {
+export function takeForMiss({ limits }: Pick<Context, 'limits'>, what: keyof typeof misses, { address }: Caller) {
   return limits.take(`no such ${what} ${networkOf(address)}`, misses[what])
 }
 
@@ -92,11 +85,7 @@ export async function noteOwnBrowser(
 }
 
 /** Whether it is such a browser. */
-export function isOwnBrowserOf(
-  { limits }: Pick<Context, 'limits'>,
-  email: string,
-  browserHash: string,
-): Promise<boolean> {
+export function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
   return limits.isCounting(ofOwner(email, browserHash))
 }
 

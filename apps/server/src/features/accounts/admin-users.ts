@@ -35,10 +35,7 @@ export const AdminUserInput = z.object({
 })
 export type AdminUserInput = z.output<typeof AdminUserInput>
 
-export async function listAllUsers(
-  { db }: Pick<Context, 'db'>,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<{ readonly users: readonly UserView[]; readonly total: number }> {
+export async function listAllUsers({ db }: Pick<Context, 'db'>, { page, perPage }: { page: number; perPage: number }) {
   const { users, total } = await listUsers(db, { offset: (page - 1) * perPage, limit: perPage })
   const ids = users.map(({ id }) => id)
   const identities = await db
@@ -153,10 +150,7 @@ export function userNotFound(): AuthError {
   return new AuthError(404, 'user_not_found', 'User not found')
 }
 
-export async function listUsers(
-  db: Db,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly users: UserRow[]; readonly total: number }> {
+export async function listUsers(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const { total } = await db
     .selectFrom('auth.users')
     .select((eb) => eb.fn.countAll<string>().as('total'))

@@ -40,11 +40,7 @@ export function isBlockedBy(blocker: Expression<unknown>, other: Expression<unkn
 }
 
 /** Which of two people blocked the other. */
-export async function findBlocks(
-  db: Db,
-  one: string,
-  other: string,
-): Promise<{ readonly byOne: boolean; readonly byOther: boolean }> {
+export async function findBlocks(db: Db, one: string, other: string): Promise<{ byOne: boolean; byOther: boolean }> {
   const [a, b] = [sql`${one}::uuid`, sql`${other}::uuid`]
   const { rows } = await sql<{ byOne: boolean; byOther: boolean }>`
     select ${isBlockedBy(a, b)} as "byOne", ${isBlockedBy(b, a)} as "byOther"`.execute(db)
@@ -56,11 +52,7 @@ export function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor): Promis
 }
 
 /** Blocks someone; again changes nothing. Throws `not_found`, and `invalid_input` for oneself. */
-export async function blockPerson(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  userId: string,
-): Promise<void> {
+export async function blockPerson({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, userId: string) {
   if (userId.toLowerCase() === actor.userId) {
     throw new AppError('invalid_input', { fields: { userId: "You can't block yourself." } })
   }

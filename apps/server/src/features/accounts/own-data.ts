@@ -1,7 +1,7 @@
 import type { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { isFresh } from './sessions/session-policy.ts'
 import { findSession } from './sessions/session-queries.ts'
@@ -13,10 +13,7 @@ const files = { limit: 6, windowSeconds: 3600 }
 const tries = { limit: 10, windowSeconds: 3600 }
 
 /** Everything that is kept about anyone who asks. Throws `rate_limited`: it reads a lot. */
-export async function readOwnData(
-  deps: Pick<Context, 'db' | 'exporters' | 'now' | 'limits'>,
-  actor: Actor,
-): Promise<Record<string, unknown>> {
+export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'now' | 'limits'>, actor: Actor) {
   await getSession(deps.db, actor)
   await deps.limits.take(`data of ${actor.userId}`, files)
   return collectPersonal(deps, actor.userId)
@@ -53,13 +50,10 @@ async function prove(
 ): Promise<void> {
   if (password) {
     if (await deps.passwords.verify(user.encrypted_password, password)) return
-    throw refused('password', "This isn't your password.")
+    throw refusedField('password', "This isn't your password.")
   }
-  if (!(await consumeReauthentication(deps, user, code ?? ''))) throw refused('code', 'This code is wrong or too old.')
-}
-
-function refused(field: 'password' | 'code', message: string): AppError {
-  return new AppError('invalid_input', { message, fields: { [field]: message } })
+  if (!(await consumeReauthentication(deps, user, code ?? '')))
+    throw refusedField('code', 'This code is wrong or too old.')
 }
 
 /** The session that asks, as long as it was not ended: its token lives on for a while. */

@@ -51,10 +51,6 @@ export async function lockFullName(trx: Db, fullName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('full name ' || ${fullName}, 0))`.execute(trx)
 }
 
-export async function insertProfile(trx: Db, values: NewRow<'profiles'>): Promise<void> {
-  await trx.insertInto('profiles').values(values).execute()
-}
-
 export function updateProfile(db: Db, userId: string, changes: ProfileUpdate): Promise<ProfileRow | undefined> {
   return db.updateTable('profiles').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }

@@ -5,8 +5,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { isViolation } from '../../platform/db/violation.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { demoPassword, type Metadata } from './users/user-policy.ts'
 import { lockUser } from './users/user-queries.ts'
@@ -42,9 +42,7 @@ type ProfileDeps = Pick<Context, 'db' | 'now' | 'jobs'>
 
 /** One's own profile. Throws `not_found` for an account that has none: the client then makes one. */
 export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ProfileRow> {
-  const profile = await findProfile(db, actor.userId)
-  if (!profile) throw new AppError('not_found')
-  return profile
+  return found(await findProfile(db, actor.userId))
 }
 
 /**
@@ -63,10 +61,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
     const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
     const changes = { ...(await checked(trx, user.id, input)), updated_at: now() }
     return upsertProfile(trx, { ...changes, id: user.id, full_name: fullName, member_since: now() }, changes)
-  }).catch((cause: unknown) => {
-    if (isViolation(cause, 'profiles_account_id_fkey')) throw new AppError('unauthenticated', { cause })
-    throw cause
-  })
+  }).catch(refuseByConstraint({ profiles_account_id_fkey: 'unauthenticated' }))
 }
 
 /** The same inside a transaction, for a profile that is there; undefined when there is none. */
@@ -88,18 +83,12 @@ export async function writeProfile(
 }
 
 /** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
-async function checked(
-  trx: Db,
-  userId: string,
-  input: ProfileChanges,
-  shown: string | null = null,
-): Promise<ProfileFields> {
+async function checked(trx: Db, userId: string, input: ProfileChanges, shown: string | null = null) {
   const given: ProfileFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (!input.profile_image) return given
   const path = avatarPathOf(input.profile_image)
   if (path !== shown && !(await lockOwnAvatar(trx, userId, path))) {
-    const message = "This photo isn't there any more. Please add it again."
-    throw new AppError('picture_unknown', { message, fields: { profile_image: message } })
+    throw refusedField('profile_image', "This photo isn't there any more. Please add it again.", 'picture_unknown')
   }
   return { ...given, profile_image: path }
 }
@@ -111,9 +100,7 @@ export function isShownByProfile(bucket: Expression<unknown>, path: Expression<u
 
 /** What anyone signed in may see of a member. Throws `not_found`. */
 export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: string): Promise<ProfileRow> {
-  const profile = await findPublicProfile(db, userId)
-  if (!profile) throw new AppError('not_found')
-  return profile
+  return found(await findPublicProfile(db, userId))
 }
 
 /** Locks the profile, lets `act` make its change, and writes the trust score it answers. Undefined, and nothing done, without a member. */

@@ -1,6 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
-import type { BlockedPersonView, OwnSessionView } from '@itemo/contract/account-views.ts'
+import type {
+  BlockedPersonView,
+  OwnProfileView,
+  OwnSessionView,
+  PublicProfileView,
+} from '@itemo/contract/account-views.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { type BlockedPerson, blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
 import { describeBrowser } from './devices/device-policy.ts'
@@ -8,7 +13,7 @@ import type { SessionRow } from './devices/device-queries.ts'
 import { endOwnSession, listOwnSessions } from './devices/devices.ts'
 import { deleteOwnAccount, readOwnData } from './own-data.ts'
 import { accountExporter } from './account-privacy.ts'
-import { presentOwnProfile, presentPublicProfile } from './profile-view.ts'
+import type { ProfileRow } from './profile-queries.ts'
 import { changeOwnProfile, getOwnProfile, getPublicProfile } from './profiles.ts'
 
 /** The calls of accounts: profiles, blocks, devices, and what is kept about a person. */
@@ -70,6 +75,33 @@ function mountPersonal(http: Http, context: Context): void {
   })
 
   mountCall(http, 'POST /my/deletion', ({ actor, body }) => deleteOwnAccount(context, actor, body))
+}
+
+/** What anyone may see of a member (R43). */
+function presentPublicProfile(profile: ProfileRow): PublicProfileView {
+  return {
+    id: profile.id,
+    full_name: profile.full_name,
+    profile_image: profile.profile_image,
+    bio: profile.bio,
+    member_since: profile.member_since.toISOString(),
+    trust_score: profile.trust_score === null ? null : Number(profile.trust_score),
+    is_demo: profile.is_demo,
+  }
+}
+
+function presentOwnProfile(profile: ProfileRow): OwnProfileView {
+  return {
+    ...presentPublicProfile(profile),
+    postcode: profile.postcode,
+    updated_at: profile.updated_at.toISOString(),
+    email_notifications: profile.email_notifications,
+    push_notifications: profile.push_notifications,
+    hire_requests: profile.hire_requests,
+    messages: profile.messages,
+    marketing: profile.marketing,
+    show_online: profile.show_online,
+  }
 }
 
 function mountProfiles(http: Http, context: Context): void {

@@ -26,11 +26,7 @@ interface Wanted {
  * plan again get the same checkout; an earlier unpaid try for one of the items is called off. Throws `not_found` for an item
  * that is not one's own, `boost_unavailable` for one that is paused or boosted, `payment_provider` when the provider can't be had.
  */
-export async function requestBoost(
-  deps: CheckoutDeps,
-  actor: Actor,
-  input: BoostInput,
-): Promise<{ boost_id: string; url: string }> {
+export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: BoostInput) {
   await deps.limits.take(`boosts:request:${actor.userId}`, requestsPerHour)
   const wanted = await inTransaction(deps.db, (trx) => writeWish(deps, trx, actor, input))
   for (const paymentId of wanted.superseded) await settleWithin(deps, paymentId)

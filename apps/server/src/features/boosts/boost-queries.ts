@@ -7,11 +7,7 @@ export type BoostRow = Row<'boosts'>
 
 const maxListed = 50
 
-export async function insertBoost(
-  trx: Db,
-  values: NewRow<'boosts'>,
-  items: readonly { readonly id: string; readonly title: string }[],
-): Promise<string> {
+export async function insertBoost(trx: Db, values: NewRow<'boosts'>, items: readonly { id: string; title: string }[]) {
   const { id } = await trx.insertInto('boosts').values(values).returning('id').executeTakeFirstOrThrow()
   const rows = items.map((item) => ({ boost_id: id, item_id: item.id, title: item.title }))
   await trx.insertInto('boost_items').values(rows).execute()
@@ -49,11 +45,7 @@ export async function listItemTitles(db: Db, boostId: string): Promise<string[]>
 }
 
 /** Someone's boosts that are still to be paid and hold one of some items, each with all of its own. */
-export async function listUnpaid(
-  trx: Db,
-  ownerId: string,
-  itemIds: readonly string[],
-): Promise<{ id: string; plan_id: string; item_ids: string[] }[]> {
+export async function listUnpaid(trx: Db, ownerId: string, itemIds: readonly string[]) {
   return trx
     .selectFrom('boosts as b')
     .innerJoin('boost_items as i', 'i.boost_id', 'b.id')

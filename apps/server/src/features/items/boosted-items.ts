@@ -39,10 +39,7 @@ export async function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, item
 }
 
 /** Someone's active items, newest first: those that can be boosted, and those that are. */
-export async function listBoostable(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  ownerId: string,
-): Promise<BoostableItemView[]> {
+export async function listBoostable({ db, now }: Pick<Context, 'db' | 'now'>, ownerId: string) {
   const boosted = isBoosted(now())
   const { rows } = await sql<{ item: BoostableItemView }>`
     select json_build_object(

@@ -35,12 +35,7 @@ export interface ItemPage {
 }
 
 /** The page of an item and its version, of one instant: one statement. */
-export async function findItemPage(
-  db: Db,
-  itemId: string,
-  reader: Reader,
-  time: ViewTime,
-): Promise<ItemPage | undefined> {
+export async function findItemPage(db: Db, itemId: string, reader: Reader, time: ViewTime) {
   const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(ownerHiresJson(sql`p.id`, time.today))}`
   const { rows } = await sql<ItemPage>`
     select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
@@ -61,11 +56,7 @@ function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
 const expectedIds = 10
 
 /** The versions of some items, by id; null for one that is not active, none for one that is not there. */
-export async function readItemVersions(
-  db: Db,
-  ids: readonly string[],
-  time: ViewTime,
-): Promise<Map<string, string | null>> {
+export async function readItemVersions(db: Db, ids: readonly string[], time: ViewTime) {
   const asked = Array.from({ length: Math.max(expectedIds, ids.length) }, (_, index) => ids[index] ?? ids[0])
   const { rows } = await sql<{ id: string; version: string | null }>`
     select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id

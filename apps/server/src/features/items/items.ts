@@ -12,8 +12,8 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db-schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { isViolation } from '../../platform/db/violation.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type CachedResponse, toCachedResponse } from '../../platform/http/response-cache.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
@@ -81,11 +81,7 @@ export async function readMore(deps: ReadDeps, actor: Actor | undefined, itemId:
 }
 
 /** The same without the page: throws for an item that the reader cannot see. */
-export async function checkItemVisible(
-  deps: Pick<Context, 'config' | 'db'>,
-  actor: Actor | undefined,
-  itemId: string,
-): Promise<void> {
+export async function checkItemVisible(deps: Pick<Context, 'config' | 'db'>, actor: Actor | undefined, itemId: string) {
   if (!(await canSeeItem(deps.db, itemId, readerOf(deps, actor)))) throw new AppError('not_found')
 }
 
@@ -95,11 +91,7 @@ function readerOf({ config }: Pick<Context, 'config'>, actor: Actor | undefined)
 }
 
 /** One's own item as the form edits it, as JSON text. Throws not_found. */
-export async function readOwnItem(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  itemId: string,
-): Promise<string> {
+export async function readOwnItem({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, itemId: string) {
   return found(await findOwnItemJson(db, itemId, actor.userId, now()))
 }
 
@@ -130,8 +122,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
  * stands, unless it changes nothing: the same change sent twice is one. Answers `OwnItemView` as JSON text.
  */
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
-  const before = await findStoredItem(deps.db, itemId, actor.userId)
-  if (!before) throw new AppError('not_found')
+  const before = found(await findStoredItem(deps.db, itemId, actor.userId))
   const stays = before.place?.postcode === input.location ? before.place : undefined
   const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
@@ -189,22 +180,18 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
 
 /** Runs a change in one transaction, and drops the kept feed once it has committed. */
 async function saved<T>(deps: ItemDeps, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
-  try {
-    const result = await inTransaction(deps.db, change)
-    dropFeed(deps)
-    return result
-  } catch (error) {
-    // A token outlives an account by up to an hour.
-    if (isViolation(error, 'items_user_id_fkey')) throw new AppError('unauthenticated', { cause: error })
-    throw error
-  }
+  // A token outlives an account by up to an hour.
+  const result = await inTransaction(deps.db, change).catch(
+    refuseByConstraint({ items_user_id_fkey: 'unauthenticated' }),
+  )
+  dropFeed(deps)
+  return result
 }
 
 function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: Date): ItemFields {
   const asked = { ...input, available_from: input.available_from ?? stored.available_from }
   const check = completePeriod(asked, dayInLondon(now))
-  if (!check.ok)
-    throw new AppError('invalid_input', { message: check.message, fields: { [check.field]: check.message } })
+  if (!check.ok) throw refusedField(check.field, check.message)
   return {
     title: input.title,
     description: input.description,
@@ -243,24 +230,15 @@ interface Parts {
 async function writeParts(trx: Transaction<DB>, { id, actor, input, stored }: Parts): Promise<void> {
   const wanted = distinctPictures(input.images)
   const images = keepIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
-  if (!images.ok) throw unknownId(`images.${images.index}.id`, 'This photo is none of this item.')
+  if (!images.ok) throw refusedField(`images.${images.index}.id`, 'This photo is none of this item.')
   const addons = keepIds(
     stored.addons,
     input.addons,
     (one, other) => one.name === other.name && one.price === other.price,
     randomUUID,
   )
-  if (!addons.ok) throw unknownId(`addons.${addons.index}.id`, 'This add-on is none of this item.')
+  if (!addons.ok) throw refusedField(`addons.${addons.index}.id`, 'This add-on is none of this item.')
   await claimPictures(trx, actor, wanted, stored.images)
   await writeImages(trx, id, images.rows, images.removed)
   await writeAddons(trx, id, addons.rows, addons.removed)
-}
-
-function unknownId(field: string, message: string): AppError {
-  return new AppError('invalid_input', { message, fields: { [field]: message } })
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new AppError('not_found')
-  return value
 }

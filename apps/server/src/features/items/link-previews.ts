@@ -66,10 +66,7 @@ function findPreview(db: Db, itemId: string): Promise<ItemPreview | undefined> {
 }
 
 /** What a page's head says of an active item: no more than its card, so it is there for everyone (R39). Undefined for other pages. */
-export async function readPageHead(
-  { db, siteUrl }: Pick<Context, 'db' | 'siteUrl'>,
-  path: string,
-): Promise<string | undefined> {
+export async function readPageHead({ db, siteUrl }: Pick<Context, 'db' | 'siteUrl'>, path: string) {
   const itemId = z.safeParse(Id, /^\/item\/([^/]+)\/?$/.exec(path)?.[1])
   if (!itemId.success) return undefined
   const item = await findPreview(db, itemId.data)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isViolation } from '../../platform/db/violation.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { asList, canSeeItem, textOf, visibleTo } from './item-detail-queries.ts'
@@ -26,12 +26,9 @@ async function insertSaved(db: Db, userId: string, itemId: string, at: Date): Pr
 
 /** Saves an item that the actor can see. Throws not_found for any other. */
 export async function saveItem({ db, now }: Deps, actor: Actor, itemId: string): Promise<void> {
-  try {
-    if (!(await insertSaved(db, actor.userId, itemId, now()))) throw new AppError('not_found')
-  } catch (error) {
-    if (isViolation(error, 'saved_items_user_id_fkey')) throw new AppError('unauthenticated', { cause: error })
-    throw error
-  }
+  const saving = insertSaved(db, actor.userId, itemId, now())
+  const isThere = await saving.catch(refuseByConstraint({ saved_items_user_id_fkey: 'unauthenticated' }))
+  if (!isThere) throw new AppError('not_found')
 }
 
 /** Takes an item off the saved ones, also one that was paused or deleted since. Throws not_found for one that never was to be seen. */

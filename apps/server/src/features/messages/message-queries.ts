@@ -101,11 +101,7 @@ export interface OtherSide {
 }
 
 /** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
-export async function lockConversation(
-  trx: Db,
-  conversationId: string,
-  userId: string,
-): Promise<OtherSide | undefined> {
+export async function lockConversation(trx: Db, conversationId: string, userId: string) {
   const { rows } = await sql<OtherSide>`
     select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart
     from conversations c
@@ -162,10 +158,7 @@ export function findMessage(db: Db, messageId: string): Promise<MessageRow | und
 }
 
 /** The row and everyone in its conversation, as of now. */
-export async function findMessageWithMembers(
-  db: Db,
-  messageId: string,
-): Promise<{ message: MessageRow; members: string[] } | undefined> {
+export async function findMessageWithMembers(db: Db, messageId: string) {
   const row = await db
     .selectFrom('messages')
     .select(messageColumns)
@@ -190,11 +183,7 @@ export interface Page {
 }
 
 /** One page, oldest first, each with its exact place: the newest of all, the newest before a place, or the oldest after one. */
-export async function listMessages(
-  db: Db,
-  conversationId: string,
-  { before, after, limit }: Page,
-): Promise<(MessageRow & { at: string })[]> {
+export async function listMessages(db: Db, conversationId: string, { before, after, limit }: Page) {
   const forwards = after !== undefined
   const rows = await db
     .selectFrom('messages')

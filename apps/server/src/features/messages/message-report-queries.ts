@@ -74,10 +74,7 @@ export interface ReportRecord {
   readonly messages: readonly { readonly sender_id: string; readonly text: string; readonly created_at: string }[]
 }
 
-export async function listReports(
-  db: Db,
-  { only, limit }: { readonly only?: string; readonly limit: number },
-): Promise<ReportRecord[]> {
+export async function listReports(db: Db, { only, limit }: { only?: string; limit: number }): Promise<ReportRecord[]> {
   const { rows } = await sql<ReportRecord>`
     select r.id, r.created_at, r.conversation_id, r.reason, r.text, r.reporter_id, r.reported_id, r.messages,
       i.title as item, reporter.full_name as reporter, reported.full_name as reported

@@ -2,7 +2,7 @@ import type { ReportInput } from '@itemo/domain/messages/message-schemas.ts'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { lockConversation } from './message-queries.ts'
@@ -30,19 +30,11 @@ export async function reportConversation(
 ): Promise<void> {
   await limits.take(`reports of ${actor.userId}`, reporting)
   await inTransaction(db, async (trx) => {
-    const side = await lockConversation(trx, conversationId, actor.userId)
-    if (!side) throw new AppError('not_found')
+    const side = found(await lockConversation(trx, conversationId, actor.userId))
     const at = now()
     const told = await wasReportedSince(trx, conversationId, new Date(at.getTime() - dayMs))
-    const report = {
-      id,
-      conversationId,
-      reporterId: actor.userId,
-      reportedId: side.other_id,
-      reason,
-      text,
-      at,
-    }
+    const parties = { reporterId: actor.userId, reportedId: side.other_id }
+    const report = { id, conversationId, ...parties, reason, text, at }
     const reportId = await insertReport(trx, report)
     if (reportId === undefined) {
       if (await isSameReport(trx, report)) return

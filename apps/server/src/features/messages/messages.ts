@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type Cursor, decodeCursor, readCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -66,18 +66,9 @@ export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pi
 }
 
 /** One of my conversations. Throws `not_found`. */
-export async function getConversation(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  conversationId: string,
-): Promise<ConversationRow> {
-  const [conversation] = await listConversations(db, {
-    userId: actor.userId,
-    at: now(),
-    which: { only: conversationId },
-  })
-  if (!conversation) throw new AppError('not_found')
-  return conversation
+export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, conversationId: string) {
+  const which = { only: conversationId }
+  return found((await listConversations(db, { userId: actor.userId, at: now(), which }))[0])
 }
 
 export interface MessagePage {
@@ -133,8 +124,7 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
   return inTransaction(db, async (trx) => {
-    const side = await lockConversation(trx, conversationId, actor.userId)
-    if (!side) throw new AppError('not_found')
+    const side = found(await lockConversation(trx, conversationId, actor.userId))
     const { id, text } = input
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
     if (side.apart || side.gone) return resend(trx, wanted)
@@ -155,10 +145,7 @@ async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
   return sameMessage(sent, wanted)
 }
 
-function sameMessage(
-  sent: MessageRow | undefined,
-  wanted: { readonly conversationId: string; readonly senderId: string; readonly text: string },
-): MessageRow {
+function sameMessage(sent: MessageRow | undefined, wanted: { conversationId: string; senderId: string; text: string }) {
   const same =
     sent?.conversation_id === wanted.conversationId.toLowerCase() &&
     sent.sender_id === wanted.senderId &&

@@ -47,12 +47,7 @@ export interface Introductions {
   readonly freeAt: Date | null
 }
 
-export async function findIntroductions(
-  trx: Db,
-  userId: string,
-  { low, high }: Pair,
-  since: Date,
-): Promise<Introductions> {
+export async function findIntroductions(trx: Db, userId: string, { low, high }: Pair, since: Date) {
   const { rows } = await sql<Introductions>`
     select p.member_since as "memberSince", lately.count as lately, lately.first as "freeAt",
       exists (select from conversations c where c.member_low = ${low} and c.member_high = ${high}) as known

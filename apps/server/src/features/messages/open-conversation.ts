@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sqlState } from '../../platform/db/violation.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { requireFindable } from '../accounts/blocks.ts'
 import { getPublicProfile } from '../accounts/profiles.ts'
@@ -41,10 +41,7 @@ export async function openConversation(
   const otherId = input.other_user_id.toLowerCase()
   const itemId = input.item_id?.toLowerCase() ?? null
   if (otherId === actor.userId) {
-    throw new AppError('message_self', {
-      message: "You can't message yourself",
-      fields: { other_user_id: "You can't message yourself" },
-    })
+    throw refusedField('other_user_id', "You can't message yourself", 'message_self')
   }
   await getPublicProfile({ db }, otherId)
   await requireFindable(db, actor.userId, otherId)

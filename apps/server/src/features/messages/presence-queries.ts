@@ -52,10 +52,7 @@ export async function forgetOffline(db: Db, before: Date): Promise<string[]> {
 const maxTold = 100
 
 /** The rooms of someone's latest conversations, each with the other person, but for those whom a block keeps apart. */
-export async function listRoomsOf(
-  db: Db,
-  userId: string,
-): Promise<{ readonly conversation_id: string; readonly other_id: string }[]> {
+export async function listRoomsOf(db: Db, userId: string): Promise<{ conversation_id: string; other_id: string }[]> {
   const { rows } = await sql<{ conversation_id: string; other_id: string }>`
     select c.id as conversation_id, other.user_id as other_id
     from conversation_participants mine

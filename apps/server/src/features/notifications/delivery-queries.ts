@@ -27,12 +27,7 @@ export function findKind(db: Db, id: string): Promise<{ kind: string; created_at
 }
 
 /** A notification, if its person wants to hear of such things, and by that channel. */
-export async function findDelivery(
-  db: Db,
-  id: string,
-  channel: SentChannel,
-  topic: NotificationTopic,
-): Promise<Delivery | undefined> {
+export async function findDelivery(db: Db, id: string, channel: SentChannel, topic: NotificationTopic) {
   const { rows } = await sql<Delivery>`
     select n.id, n.user_id, n.about_id, n.kind, n.title, n.body, n.path, n.mail, n.read_at,
       case when u.email_confirmed_at is not null then u.email end as email

@@ -2,7 +2,7 @@ import { type PushSubscriptionInput, maxBrowsers } from '@itemo/domain/notificat
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { deleteBeyond, listSubscriptions, saveSubscription } from './push-queries.ts'
 
@@ -16,7 +16,7 @@ export async function startPushes(
   if (objection !== undefined) {
     const field = objection === 'endpoint' ? objection : `keys.${objection}`
     const message = objection === 'endpoint' ? "Pushes can't be sent to this address." : "This isn't a key."
-    throw new AppError('invalid_input', { message, fields: { [field]: message } })
+    throw refusedField(field, message)
   }
   await inTransaction(db, async (trx) => {
     if (!(await saveSubscription(trx, actor, input, now()))) throw new AppError('unauthenticated')

@@ -32,25 +32,16 @@ function findKey({ secrets }: Pick<Context, 'secrets'>): Promise<string> {
 }
 
 /** The address in a mail where its reader stops mails of that sort. */
-export async function unsubscribeUrl(
-  deps: Pick<Context, 'secrets' | 'siteUrl'>,
-  subscription: Subscription,
-): Promise<string> {
+export async function unsubscribeUrl(deps: Pick<Context, 'secrets' | 'siteUrl'>, subscription: Subscription) {
   return `${deps.siteUrl}/unsubscribe?token=${writeToken(await findKey(deps), subscription)}`
 }
 
 /** What a link is about; undefined when this installation has not made it. */
-export async function findSubscription(
-  deps: Pick<Context, 'secrets'>,
-  token: string,
-): Promise<Subscription | undefined> {
+export async function findSubscription(deps: Pick<Context, 'secrets'>, token: string) {
   return readToken(await findKey(deps), token)
 }
 
 /** Switches the sort off, as its person would in the settings. Again is the same, and so is for someone who is gone. */
-export async function unsubscribe(
-  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
-  { userId, topic }: Subscription,
-): Promise<void> {
+export async function unsubscribe(deps: Pick<Context, 'db' | 'jobs' | 'now'>, { userId, topic }: Subscription) {
   await inTransaction(deps.db, (trx) => writeProfile(deps, trx, userId, { [topic]: false }))
 }

@@ -4,7 +4,7 @@ import type { ReviewInput } from '@itemo/domain/reviews/review-schemas.ts'
 import type { Context } from '../../context.ts'
 import { readCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { isViolation } from '../../platform/db/violation.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { CachedResponse } from '../../platform/http/response-cache.ts'
@@ -57,23 +57,21 @@ export async function writeReview(
     // Nobody is there any more who could be reviewed.
     if (!review) throw new AppError('rental_state')
     return review
-  }).catch((cause: unknown) => {
-    if (isViolation(cause, 'reviews_once_each')) throw new AppError('already_reviewed', { cause })
-    // A token outlives an account by up to an hour.
-    if (isViolation(cause, 'reviews_reviewer_id_fkey')) throw new AppError('unauthenticated', { cause })
-    // The item was deleted at this moment: asking again finds the rental without it.
-    if (isViolation(cause, 'reviews_item_id_fkey')) throw new AppError('conflict', { cause })
-    throw cause
-  })
+  }).catch(refusal)
   // This process at once; the others hear of it from the database.
   kept.drop(keptTestimonials)
   return written
 }
 
-export async function findTellableReview(
-  { db }: Pick<Context, 'db'>,
-  reviewId: string,
-): Promise<TellableReview | undefined> {
+const refusal = refuseByConstraint({
+  reviews_once_each: 'already_reviewed',
+  // A token outlives an account by up to an hour.
+  reviews_reviewer_id_fkey: 'unauthenticated',
+  // The item was deleted at this moment: asking again finds the rental without it.
+  reviews_item_id_fkey: 'conflict',
+})
+
+export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string) {
   const { rows } = await sql<TellableReview>`
     select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
     from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
@@ -87,11 +85,7 @@ interface PageInput {
 }
 
 /** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */
-export async function readProfileReviews(
-  { db }: Pick<Context, 'db'>,
-  userId: string,
-  input: PageInput,
-): Promise<ReviewPage> {
+export async function readProfileReviews({ db }: Pick<Context, 'db'>, userId: string, input: PageInput) {
   await getPublicProfile({ db }, userId)
   return readPage({ db }, { revieweeId: userId }, input)
 }
@@ -107,11 +101,7 @@ export async function readItemReviews(
   return readPage(deps, { itemId }, input)
 }
 
-async function readPage(
-  { db }: Pick<Context, 'db'>,
-  subject: ReviewSubject,
-  { cursor, limit }: PageInput,
-): Promise<ReviewPage> {
+async function readPage({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
   // One more than asked for tells whether there are others.
   const [summary, rows] = await Promise.all([

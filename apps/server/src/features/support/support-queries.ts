@@ -3,10 +3,7 @@ import type { SupportRequestInput } from '@itemo/domain/support-schemas.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Stores a request; answers its id, or nothing when there is one with the id that it brings. */
-export async function insertSupportRequest(
-  db: Db,
-  request: SupportRequestInput & { readonly userId: string | null; readonly at: Date },
-): Promise<string | undefined> {
+export async function insertSupportRequest(db: Db, request: SupportRequestInput & { userId: string | null; at: Date }) {
   const { userId, at, ...fields } = request
   const row = await db
     .insertInto('support_requests')
@@ -36,10 +33,7 @@ export async function deleteSupportRequestsBefore(db: Db, at: Date): Promise<num
 }
 
 /** Deletes what someone wrote, signed in or from their address; answers how much. */
-export async function deleteSupportRequestsOf(
-  db: Db,
-  person: { readonly userId: string; readonly email: string | null },
-): Promise<number> {
+export async function deleteSupportRequestsOf(db: Db, person: { userId: string; email: string | null }) {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')
     .where((row) =>

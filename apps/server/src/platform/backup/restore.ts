@@ -83,11 +83,7 @@ async function checkArchive(path: string): Promise<{ manifest: Manifest; end: En
 }
 
 /** Makes the tables as they were when the back-up was made; the next start of the program brings them on. */
-async function prepare(
-  client: pg.Client,
-  manifest: Manifest,
-  { url, migrationsDir, log }: RestoreTarget,
-): Promise<void> {
+async function prepare(client: pg.Client, manifest: Manifest, { url, migrationsDir, log }: RestoreTarget) {
   await migrate(url, migrationsDir, log, manifest.migrations)
   const database = openDatabase(url, { log, max: 2, statementTimeoutMs: 60_000 })
   try {

@@ -86,11 +86,7 @@ export async function* copyOut(client: pg.Client, { name, columns }: Table): Asy
   if (length > 0) yield Buffer.concat(parts)
 }
 
-export async function copyIn(
-  client: pg.Client,
-  { name, columns }: Table,
-  pieces: AsyncIterable<Buffer>,
-): Promise<void> {
+export async function copyIn(client: pg.Client, { name, columns }: Table, pieces: AsyncIterable<Buffer>) {
   const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(pieces), stream)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { refusedField } from '../http/app-error.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const place = decodeCursor(cursor)
-  if (place) return place
-  const fields = { cursor: 'Please send the cursor of the page before.' }
-  throw new AppError('invalid_input', { message: fields.cursor, fields })
+  if (!place) throw wrongCursor()
+  return place
 }
+
+export const wrongCursor = () => refusedField('cursor', 'Please send the cursor of the page before.')
 
 /** A place in a list that is ordered by time and an id. */
 export interface Cursor {

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@itemo/domain/errors.ts'
 import pg from 'pg'
+import { AppError } from '../http/app-error.ts'
 
 const violations = new Set(['23503', '23505', '23514', '23P01'])
 
@@ -9,4 +11,12 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether a write was refused by the constraint or unique index of that name. */
 export function isViolation(error: unknown, constraintName: string): boolean {
   return error instanceof pg.DatabaseError && violations.has(error.code ?? '') && error.constraint === constraintName
+}
+
+/** For `catch`: a write that one of these constraints refused ends with its code; whatever else went wrong stays as it is. */
+export function refuseByConstraint(codes: Readonly<Record<string, ErrorCode>>): (cause: unknown) => never {
+  return (cause) => {
+    const [, code] = Object.entries(codes).find(([name]) => isViolation(cause, name)) ?? []
+    throw code === undefined ? cause : new AppError(code, { cause })
+  }
 }

@@ -28,3 +28,14 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? retrySeconds : undefined)
   }
 }
+
+/** Refuses one field of an input, with the sentence that its sender reads. */
+export function refusedField(field: string, message: string, code: ErrorCode = 'invalid_input'): AppError {
+  return new AppError(code, { message, fields: { [field]: message } })
+}
+
+/** What was looked for. Throws `not_found` when it is not there. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found')
+  return value
+}

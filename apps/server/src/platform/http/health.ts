@@ -8,10 +8,7 @@ import type { Http } from './types.ts'
 export const readyMs = 900
 
 /** `/healthz`: the process lives. `/readyz`: the database answers soon; a full disk is named there but turns nobody away. */
-export function mountHealth(
-  http: Http,
-  { db, dataFolder }: { readonly db: Db; readonly dataFolder: DataFolder },
-): void {
+export function mountHealth(http: Http, { db, dataFolder }: { db: Db; dataFolder: DataFolder }): void {
   http.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   http.get('/readyz', async (c) => {
     const answered = sql`select 1`.execute(db).then(

@@ -50,10 +50,7 @@ export function parseFilter(filter: string): Equality | undefined {
 }
 
 /** Whether a change is one that the binding asked for. Who may see it is another question. */
-export function wants(
-  binding: Binding,
-  change: { readonly table: string; readonly type: string; readonly record: object },
-): boolean {
+export function wants(binding: Binding, change: { table: string; type: string; record: object }): boolean {
   if (binding.table !== change.table || (binding.event !== '*' && binding.event !== change.type)) return false
   if (binding.filter === undefined) return true
   const equality = parseFilter(binding.filter)

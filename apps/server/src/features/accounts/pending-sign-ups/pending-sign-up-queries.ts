@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
+import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type PendingSignUpRow = Row<'auth.pending_sign_ups'>
 
 /** Makes everyone who signs up with an address wait for the end of this transaction. */
 export async function lockPendingAddress(trx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`.execute(trx)
-}
-
-export async function insertPendingSignUp(trx: Db, values: NewRow<'auth.pending_sign_ups'>): Promise<void> {
-  await trx.insertInto('auth.pending_sign_ups').values(values).execute()
 }
 
 export async function deletePending(trx: Db, ids: readonly string[]): Promise<void> {
@@ -59,12 +55,7 @@ export function findNewestPending(
 }
 
 /** The newest sign-up of a browser whose own email was not sent. */
-export function findUnsentPending(
-  db: Db,
-  email: string,
-  browserHash: string,
-  at: Date,
-): Promise<PendingSignUpRow | undefined> {
+export function findUnsentPending(db: Db, email: string, browserHash: string, at: Date) {
   return db
     .selectFrom('auth.pending_sign_ups')
     .selectAll()

@@ -16,27 +16,13 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
     created_at,
     updated_at: created_at,
   }
-  const never = {
-    email_confirmed_at: null,
-    new_email: null,
-    email_change_proven: null,
-    recovery_sent_at: null,
-    email_change_sent_at: null,
-    reauthentication_sent_at: null,
-    terms_accepted_at: null,
-    last_sign_in_at: null,
-    banned_until: null,
-    invited_at: null,
-  }
   const user = {
-    ...never,
     id,
     email,
     encrypted_password: row.password_hash,
     raw_user_meta_data: row.metadata,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     confirmation_sent_at: created_at,
-    terms_version: row.terms_version,
     created_at,
     updated_at: created_at,
   }

@@ -35,7 +35,6 @@ import {
   deletePending,
   findPendingByToken,
   findUnsentPending,
-  insertPendingSignUp,
   lockPendingAddress,
   lockPendingSignUps,
   stripPending,
@@ -62,13 +61,6 @@ export interface NewSignUp extends Origin {
   readonly metadata: Metadata
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
-  /** When and where the person signed up, and when that ends, for an email that is sent again: then the network is the asker's. */
-  readonly since?: {
-    readonly signedUpAt: Date
-    readonly expiresAt: Date
-    readonly termsVersion: string | null
-    readonly networkHash: string | null
-  }
   /** The administrator takes the link along instead: no email is sent. */
   readonly quietly?: boolean
 }
@@ -95,47 +87,68 @@ export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSi
     await markSignUp(trx, { email: signUp.email, browserHash: signUp.browserHash ?? 'none', expiresAt })
   }
   const rows = await lockPendingSignUps(trx, signUp.email, at)
-  return place(deps, trx, signUp, { rows, replaced: [] })
-}
-
-/** `replaced`: goes in any case where this one is kept. */
-async function place(
-  deps: IssueDeps,
-  trx: Db,
-  signUp: NewSignUp,
-  { rows, replaced }: { readonly rows: readonly PendingSignUpRow[]; readonly replaced: readonly string[] },
-): Promise<PendingSignUpRow> {
-  const at = deps.now()
-  const { email, networkHash, quietly = false, since } = signUp
-  const waiting = rows.filter(({ id }) => !replaced.includes(id))
-  const roomFor = (isMailed: boolean) => makeRoom(waiting, { networkHash, mailed: isMailed, at })
-  const mailed = quietly || (await deps.limits.tryTake(`confirmation to ${email}`, confirmationsTo, trx))
-  // An email that is sent again and isn't sent leaves everything as it was.
-  const room = mailed || !since ? roomFor(mailed) : undefined
-  const row = pendingRow(deps, signUp, mailed)
-  // What finds no room, and an email that is not sent, take the same statements.
-  await insertPendingSignUp(trx, { ...row, metadata: JSON.stringify(signUp.metadata) })
-  await deletePending(trx, room ? [...room, ...replaced] : [row.id])
-  const tokenId = room && mailed ? row.id : randomUUID()
-  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: tokenId, user_id: row.id })
-  return row
-}
-
-function pendingRow(deps: IssueDeps, signUp: NewSignUp, mailed: boolean): PendingSignUpRow {
-  const at = deps.now()
-  const id = randomUUID()
-  const { since } = signUp
-  // Without a network it is an administrator's link: the person has accepted nothing.
-  const accepted = signUp.networkHash === null ? null : termsVersion
-  return {
-    id,
+  const draft = {
     kind: signUp.kind,
     email: signUp.email,
     password_hash: signUp.passwordHash,
     metadata: signUp.metadata,
-    code_challenge: signUp.challenge?.challenge ?? null,
-    code_challenge_method: signUp.challenge?.method ?? null,
-    redirect_to: signUp.redirectTo,
+    ...askedFor(signUp),
+    browser_hash: signUp.browserHash,
+    origin_network_hash: signUp.networkHash,
+    device: signUp.device,
+    // Without a network it is an administrator's link: the person has accepted nothing.
+    terms_version: signUp.networkHash === null ? null : termsVersion,
+    signed_up_at: at,
+    expires_at: new Date(at.getTime() + pendingLifetimeMs),
+  }
+  return place(deps, trx, draft, { rows, quietly: signUp.quietly })
+}
+
+/** What belongs to the request for an email, whoever signed up. */
+function askedFor({ challenge, redirectTo, networkHash }: Pick<NewSignUp, 'challenge' | 'redirectTo' | 'networkHash'>) {
+  return {
+    code_challenge: challenge?.challenge ?? null,
+    code_challenge_method: challenge?.method ?? null,
+    redirect_to: redirectTo,
+    network_hash: networkHash,
+  }
+}
+
+/** What a sign-up gets with each email. */
+type OfEmail =
+  | 'id'
+  | 'token_hash'
+  | 'code_hash'
+  | 'attempts'
+  | 'network_attempts'
+  | 'other_attempts'
+  | 'mailed'
+  | 'created_at'
+
+interface Placing {
+  /** What waits for the address. */
+  readonly rows: readonly PendingSignUpRow[]
+  readonly quietly?: boolean | undefined
+  /** Goes in any case where this one is kept. */
+  readonly replaced?: readonly string[]
+  /** An email that is sent again and isn't sent leaves everything as it was. */
+  readonly isAgain?: boolean
+}
+
+async function place(
+  deps: IssueDeps,
+  trx: Db,
+  draft: Omit<PendingSignUpRow, OfEmail>,
+  { rows, quietly = false, replaced = [], isAgain = false }: Placing,
+): Promise<PendingSignUpRow> {
+  const at = deps.now()
+  const id = randomUUID()
+  const waiting = rows.filter((row) => !replaced.includes(row.id))
+  const mailed = quietly || (await deps.limits.tryTake(`confirmation to ${draft.email}`, confirmationsTo, trx))
+  const room = mailed || !isAgain ? makeRoom(waiting, { networkHash: draft.network_hash, mailed, at }) : undefined
+  const row = {
+    ...draft,
+    id,
     token_hash: hashToken(deps.oneTime.linkToken(id)),
     // No one read the code of an email that was not sent: it was guessed.
     code_hash: mailed ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : 'none',
@@ -143,22 +156,18 @@ function pendingRow(deps: IssueDeps, signUp: NewSignUp, mailed: boolean): Pendin
     network_attempts: 0,
     other_attempts: 0,
     mailed,
-    browser_hash: signUp.browserHash,
-    network_hash: signUp.networkHash,
-    origin_network_hash: since ? since.networkHash : signUp.networkHash,
-    device: signUp.device,
-    terms_version: since ? since.termsVersion : accepted,
-    signed_up_at: since?.signedUpAt ?? at,
     created_at: at,
-    expires_at: since?.expiresAt ?? new Date(at.getTime() + pendingLifetimeMs),
   }
+  // What finds no room, and an email that is not sent, take the same statements.
+  const values = { ...row, metadata: JSON.stringify(row.metadata) }
+  await trx.insertInto('auth.pending_sign_ups').values(values).execute()
+  await deletePending(trx, room ? [...room, ...replaced] : [id])
+  const tokenId = room && mailed ? id : randomUUID()
+  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: tokenId, user_id: id })
+  return row
 }
 
-interface Resend extends Typist {
-  readonly email: string
-  readonly redirectTo: string | null
-  readonly challenge: Challenge | null
-}
+type Resend = Typist & Pick<NewSignUp, 'email' | 'redirectTo' | 'challenge'>
 
 /**
  * Sends a sign-up's email again: the asking browser's own, otherwise the newest. Where it came from stays as it was, no matter who asks:
@@ -172,24 +181,8 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
     resend.browserHash,
   )
   if (!row) return false
-  const signUp: NewSignUp = {
-    kind: row.kind,
-    email: row.email,
-    passwordHash: row.password_hash,
-    metadata: row.metadata as Metadata,
-    redirectTo: resend.redirectTo,
-    challenge: resend.challenge,
-    browserHash: row.browser_hash,
-    networkHash: resend.networkHash,
-    device: row.device,
-    since: {
-      signedUpAt: row.signed_up_at,
-      expiresAt: row.expires_at,
-      termsVersion: row.terms_version,
-      networkHash: row.origin_network_hash,
-    },
-  }
-  await place(deps, trx, signUp, { rows, replaced: row.mailed ? [] : [row.id] })
+  const replaced = row.mailed ? [] : [row.id]
+  await place(deps, trx, { ...row, ...askedFor(resend) }, { rows, replaced, isAgain: true })
   return true
 }
 
@@ -345,12 +338,7 @@ function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, row: PendingS
 }
 
 /** An administrator made an account with the address meanwhile or before, which nobody confirmed: it becomes the person's. */
-async function adopt(
-  deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Db,
-  user: UserRow,
-  row: PendingSignUpRow,
-): Promise<UserRow> {
+async function adopt(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, user: UserRow, row: PendingSignUpRow) {
   const metadata = { ...(user.raw_user_meta_data as Metadata), ...(row.metadata as Metadata) }
   const terms = termsOf(row)
   const changes = {

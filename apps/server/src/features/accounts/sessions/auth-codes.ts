@@ -54,11 +54,7 @@ export async function issueExchangeCode(
 type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
 /** Exchanges a code, once, for its session. Throws `flow_state_not_found`, `flow_state_expired` and `bad_code_verifier`. */
-export async function exchangeCode(
-  deps: Deps,
-  input: { readonly code: string; readonly verifier: string },
-  caller: Caller,
-): Promise<SessionView> {
+export async function exchangeCode(deps: Deps, input: { code: string; verifier: string }, caller: Caller) {
   const code = await takeExchangeCode(deps.db, hashToken(input.code))
   if (!code) {
     await takeForMiss(deps, 'exchange code', caller)

@@ -1,3 +1,4 @@
+import type { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { AccessToken } from '../../../platform/sessions/tokens.ts'
 import type { UserView } from '../users/user-view.ts'
 
@@ -36,13 +37,10 @@ export function addressWithCode(redirectTo: string, code: string, type?: string)
 /** An address with an error in its fragment, for the page that the person comes back to. */
 export function addressWithError(
   redirectTo: string,
-  error: { error: string; errorCode: string; message: string },
+  error: 'access_denied' | 'invalid_request' | 'server_error',
+  { errorCode, message }: Pick<AuthError, 'errorCode' | 'message'>,
 ): string {
-  return withFragment(redirectTo, {
-    error: error.error,
-    error_code: error.errorCode,
-    error_description: error.message,
-  })
+  return withFragment(redirectTo, { error, error_code: errorCode, error_description: message })
 }
 
 /** An address with parameters in its fragment, in place of the fragment it had. */

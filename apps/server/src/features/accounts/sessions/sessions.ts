@@ -58,11 +58,7 @@ interface Opening {
 }
 
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
-export async function openSession(
-  deps: SessionDeps & Pick<Context, 'jobs'>,
-  trx: Db,
-  opening: Opening,
-): Promise<OpenedSession> {
+export async function openSession(deps: SessionDeps & Pick<Context, 'jobs'>, trx: Db, opening: Opening) {
   const at = deps.now()
   const { user, method, provider, caller } = opening
   if (isBanned(user, at)) throw banned()
@@ -179,11 +175,7 @@ async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise
  * Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (ADR-0071). Throws
  * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
  */
-export async function endSessions(
-  deps: Pick<Context, 'db'>,
-  actor: Actor,
-  scope: 'global' | 'local' | 'others',
-): Promise<void> {
+export async function endSessions(deps: Pick<Context, 'db'>, actor: Actor, scope: 'global' | 'local' | 'others') {
   if (!(await findSession(deps.db, actor.sessionId, actor.userId))) throw sessionNotFound()
   if (scope === 'local') await deleteSession(deps.db, actor.sessionId)
   else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)

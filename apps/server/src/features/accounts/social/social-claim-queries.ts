@@ -1,10 +1,6 @@
-import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
+import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type ClaimRow = Row<'auth.social_claims'>
-
-export async function insertClaim(trx: Db, values: NewRow<'auth.social_claims'>): Promise<void> {
-  await trx.insertInto('auth.social_claims').values(values).execute()
-}
 
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('id', '=', id).executeTakeFirst()

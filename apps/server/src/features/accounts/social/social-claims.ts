@@ -25,7 +25,6 @@ import {
   countClaimAttempt,
   findClaimByToken,
   findClaimOfBrowser,
-  insertClaim,
   takeClaim,
 } from './social-claim-queries.ts'
 
@@ -48,31 +47,31 @@ export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Pro
   await allowMailTo(deps, trx, { email, by: `${flow.provider} ${sub}` })
   const id = randomUUID()
   const at = deps.now()
-  await insertClaim(trx, {
-    id,
-    provider: flow.provider,
-    provider_id: sub,
-    email,
-    full_name: name ?? null,
-    vouched,
-    user_id: userId ?? null,
-    browser_hash: flow.browser_hash,
-    redirect_to: flow.redirect_to,
-    client_challenge: flow.client_challenge,
-    client_challenge_method: flow.client_challenge === null ? null : 's256',
-    token_hash: hashToken(deps.oneTime.linkToken(id)),
-    code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
-    created_at: at,
-    expires_at: new Date(at.getTime() + claimLifetimeMs),
-  })
+  await trx
+    .insertInto('auth.social_claims')
+    .values({
+      id,
+      provider: flow.provider,
+      provider_id: sub,
+      email,
+      full_name: name ?? null,
+      vouched,
+      user_id: userId ?? null,
+      browser_hash: flow.browser_hash,
+      redirect_to: flow.redirect_to,
+      client_challenge: flow.client_challenge,
+      client_challenge_method: flow.client_challenge === null ? null : 's256',
+      token_hash: hashToken(deps.oneTime.linkToken(id)),
+      code_hash: deps.oneTime.hashCode(id, deps.oneTime.code(id)),
+      created_at: at,
+      expires_at: new Date(at.getTime() + claimLifetimeMs),
+    })
+    .execute()
   await deps.jobs.send(trx, sendClaimMail, { claim_id: id, email })
 }
 
 /** What waits for a code in that browser. Throws `not_found`. */
-export async function getClaim(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  browserSecret: string | undefined,
-): Promise<ClaimRow> {
+export async function getClaim({ db, now }: Pick<Context, 'db' | 'now'>, browserSecret: string | undefined) {
   const claim = browserSecret && (await findClaimOfBrowser(db, hashToken(browserSecret), now()))
   if (!claim) throw noClaim()
   return claim
@@ -84,11 +83,7 @@ interface CodeTry {
 }
 
 /** Finishes a sign-in with its code; answers where to go on. Throws `not_found`, and `validation_failed` naming `code`. */
-export async function confirmByCode(
-  deps: ClaimDeps,
-  { code, browserSecret }: CodeTry,
-  caller: Caller,
-): Promise<string> {
+export async function confirmByCode(deps: ClaimDeps, { code, browserSecret }: CodeTry, caller: Caller) {
   await deps.limits.take(`social code ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await getClaim(deps, browserSecret)
   // Counted before it is compared: of many codes tried at once only so many are.

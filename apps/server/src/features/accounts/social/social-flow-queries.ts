@@ -1,10 +1,6 @@
-import type { Db, Row, NewRow } from '../../../platform/db/db.ts'
+import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type FlowRow = Row<'auth.flow_states'>
-
-export async function insertFlow(db: Db, values: NewRow<'auth.flow_states'>): Promise<void> {
-  await db.insertInto('auth.flow_states').values(values).execute()
-}
 
 /** Takes a flow out: an answer of a provider counts once. */
 export function takeFlow(db: Db, stateHash: string): Promise<FlowRow | undefined> {

@@ -17,9 +17,9 @@ import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
 import { cameSecond, createAccount, profileName } from '../users/users.ts'
+import { type FlowRow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 import { enterByProvider, issueClaim } from './social-claims.ts'
 import { isSocialProvider, readClaims, type Vouched } from './social-policy.ts'
-import { type FlowRow, insertFlow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 
 export type SocialDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log'> & {
   readonly clients: ReadonlyMap<SocialProvider, OidcClient>
@@ -51,18 +51,21 @@ export async function beginSocialSignIn(
     throw new AuthError(503, 'unexpected_failure', 'Could not connect to login service', { retryAfterSeconds: 5 })
   })
   const at = deps.now()
-  await insertFlow(deps.db, {
-    state_hash: hashToken(state),
-    provider,
-    browser_hash: hashToken(browserSecret),
-    nonce,
-    code_verifier: codeVerifier,
-    redirect_to: redirectTo,
-    client_challenge: challenge?.challenge ?? null,
-    client_challenge_method: challenge?.method ?? null,
-    created_at: at,
-    expires_at: new Date(at.getTime() + flowLifetimeMs),
-  })
+  await deps.db
+    .insertInto('auth.flow_states')
+    .values({
+      state_hash: hashToken(state),
+      provider,
+      browser_hash: hashToken(browserSecret),
+      nonce,
+      code_verifier: codeVerifier,
+      redirect_to: redirectTo,
+      client_challenge: challenge?.challenge ?? null,
+      client_challenge_method: challenge?.method ?? null,
+      created_at: at,
+      expires_at: new Date(at.getTime() + flowLifetimeMs),
+    })
+    .execute()
   return { url, browserSecret }
 }
 
@@ -90,21 +93,13 @@ interface Return {
 }
 
 /** Ends a sign-in with a provider: answers the address to go on to, with a session or an error in its fragment. */
-export async function finishSocialSignIn(
-  deps: SocialDeps,
-  { query, browserSecret }: Return,
-  caller: Caller,
-): Promise<string> {
+export async function finishSocialSignIn(deps: SocialDeps, { query, browserSecret }: Return, caller: Caller) {
   const state = query.get('state') ?? ''
   const flow = await takeFlow(deps.db, hashToken(state))
   const ours = flow && browserSecret && sameHash(flow.browser_hash, hashToken(browserSecret))
   if (!flow || !ours || flow.expires_at <= deps.now()) {
-    const message = 'OAuth state not found or expired'
-    return addressWithError(`${deps.siteUrl}/login`, {
-      error: 'invalid_request',
-      errorCode: 'bad_oauth_state',
-      message,
-    })
+    const unknown = { errorCode: 'bad_oauth_state', message: 'OAuth state not found or expired' }
+    return addressWithError(`${deps.siteUrl}/login`, 'invalid_request', unknown)
   }
   try {
     const vouched = await askProvider(deps, flow, state, query)
@@ -115,8 +110,7 @@ export async function finishSocialSignIn(
     return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    const kind = error.status >= 500 ? 'server_error' : 'access_denied'
-    return addressWithError(flow.redirect_to, { error: kind, errorCode: error.errorCode, message: error.message })
+    return addressWithError(flow.redirect_to, error.status >= 500 ? 'server_error' : 'access_denied', error)
   }
 }
 

@@ -34,10 +34,7 @@ export type Entry = 'recovery' | 'magiclink'
  * What a link by PKCE would let its reader do that is opened in another browser than asked for it, where its code would be worth
  * nothing: strangers could ask for every email of an account, and leave its owner with links that lead nowhere.
  */
-export async function findForeignEntry(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, browserSecret }: OpenedLink,
-): Promise<Entry | undefined> {
+export async function findForeignEntry({ db, now }: Pick<Context, 'db' | 'now'>, { token, browserSecret }: OpenedLink) {
   const row = await findTokenByHash(db, hashToken(token))
   if (row?.code_challenge == null || (row.kind !== 'recovery' && row.kind !== 'magiclink')) return undefined
   if (row.used_at !== null || row.expires_at <= now()) return undefined
@@ -56,10 +53,7 @@ export interface ForeignChange {
  * The change of a link that is opened in another browser than asked for it; undefined for other links. Anyone can ask for anyone's
  * address: a click that comes without thought would give it to a stranger's account.
  */
-export async function findForeignChange(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  link: OpenedLink,
-): Promise<ForeignChange | undefined> {
+export async function findForeignChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink) {
   const row = await findForeignToken(db, now(), link)
   const user = row && (await findUser(db, row.user_id))
   return user && { account: user.email, isContested: await isContestedChange(db, now(), row, user) }

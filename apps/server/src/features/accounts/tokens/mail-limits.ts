@@ -38,11 +38,7 @@ const requests = {
 }
 
 /** Counts a request without a session, by network or by the account's own device. Throws `over_email_send_rate_limit`. */
-export function allowRequestedMail(
-  deps: Pick<Context, 'db' | 'limits'>,
-  email: string,
-  caller: Caller,
-): ReturnType<typeof takeForAccount> {
+export function allowRequestedMail(deps: Pick<Context, 'db' | 'limits'>, email: string, caller: Caller) {
   return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
 }
 

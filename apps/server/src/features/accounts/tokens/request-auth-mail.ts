@@ -56,12 +56,7 @@ export const sendAuthMail = defineJob({
 })
 
 /** Sends the email of a sign-up that waits again, or one to someone new; false when there is nobody to send it to. */
-async function askNewcomer(
-  context: Context,
-  trx: Context['db'],
-  request: AuthMailRequest,
-  hasAccount: boolean,
-): Promise<boolean> {
+async function askNewcomer(context: Context, trx: Context['db'], request: AuthMailRequest, hasAccount: boolean) {
   const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = request
   if (request.kind === 'signup') {
     return resendPendingSignUp(context, trx, { email, redirectTo, challenge, browserHash, networkHash })

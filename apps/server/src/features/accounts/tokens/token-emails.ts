@@ -1,4 +1,5 @@
-import { renderMail } from '../../../platform/mail/render.ts'
+import type { MailParts } from '../../../platform/mail/render.ts'
+import type { LinkKind } from './token-policy.ts'
 
 const nothingToDo = "If this wasn't you, you can ignore this email."
 const footer = "You're getting this email because someone entered this address at Itemo."
@@ -7,8 +8,8 @@ const footer = "You're getting this email because someone entered this address a
 
 const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 
-export function inviteEmail(url: string) {
-  return renderMail({
+export const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => MailParts>> = {
+  invite: (url) => ({
     heading: 'You are invited to Itemo',
     paragraphs: [
       'The operator of this site made an account with your address. The link signs you in, and you can choose a name and a password.',
@@ -16,11 +17,8 @@ export function inviteEmail(url: string) {
     ],
     action: { label: 'Accept the invitation', url },
     footer: "You're getting this email because the operator entered this address at Itemo.",
-  })
-}
-
-export function confirmationEmail(url: string, code: string) {
-  return renderMail({
+  }),
+  signup: (url, code) => ({
     subject: 'Confirm your email address',
     heading: 'Please confirm your email address',
     paragraphs: [
@@ -30,11 +28,8 @@ export function confirmationEmail(url: string, code: string) {
     ],
     action: { label: 'Confirm my email address', url },
     footer,
-  })
-}
-
-export function recoveryEmail(url: string, code: string) {
-  return renderMail({
+  }),
+  recovery: (url, code) => ({
     subject: 'Reset your password',
     heading: 'Choose a new password',
     paragraphs: [
@@ -44,11 +39,8 @@ export function recoveryEmail(url: string, code: string) {
     ],
     action: { label: 'Choose a new password', url },
     footer,
-  })
-}
-
-export function signInEmail(url: string, code: string) {
-  return renderMail({
+  }),
+  magiclink: (url, code) => ({
     subject: `${code} is your Itemo code`,
     heading: 'Your log-in code',
     paragraphs: [
@@ -57,12 +49,9 @@ export function signInEmail(url: string, code: string) {
     ],
     action: { label: 'Log in', url },
     footer,
-  })
-}
-
-/** To the new address: the old one has to confirm too. */
-export function newAddressEmail(url: string, code: string) {
-  return renderMail({
+  }),
+  /** To the new address: the old one has to confirm too. */
+  email_change: (url, code) => ({
     subject: 'Confirm your new email address',
     heading: 'Please confirm your new email address',
     paragraphs: [
@@ -72,26 +61,22 @@ export function newAddressEmail(url: string, code: string) {
     ],
     action: { label: 'Confirm my new address', url },
     footer,
-  })
+  }),
 }
 
-export function oldAddressEmail(url: string, code: string, newAddress: string) {
-  return renderMail({
-    subject: 'Confirm the change of your email address',
-    heading: 'Please confirm the change of your email address',
-    paragraphs: [
-      `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
-      `The link works for 24 hours. ${orCode(code)}`,
-      "If this wasn't you, don't confirm it, and please change your password.",
-    ],
-    action: { label: 'Confirm the change', url },
-  })
-}
+export const oldAddressEmail = (url: string, code: string, newAddress: string): MailParts => ({
+  subject: 'Confirm the change of your email address',
+  heading: 'Please confirm the change of your email address',
+  paragraphs: [
+    `Someone who is logged in to your account asked to change its address to ${newAddress}. Once both addresses have confirmed it, the change is made.`,
+    `The link works for 24 hours. ${orCode(code)}`,
+    "If this wasn't you, don't confirm it, and please change your password.",
+  ],
+  action: { label: 'Confirm the change', url },
+})
 
-export function reauthenticationEmail(code: string) {
-  return renderMail({
-    subject: `${code} is your confirmation code`,
-    heading: 'Your confirmation code',
-    paragraphs: [code, "The code works once, for 10 minutes. If you didn't ask for it, please change your password."],
-  })
-}
+export const reauthenticationEmail = (code: string): MailParts => ({
+  subject: `${code} is your confirmation code`,
+  heading: 'Your confirmation code',
+  paragraphs: [code, "The code works once, for 10 minutes. If you didn't ask for it, please change your password."],
+})

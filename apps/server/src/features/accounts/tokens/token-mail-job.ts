@@ -2,22 +2,13 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
-import type { RenderedMail } from '../../../platform/mail/render.ts'
-import {
-  confirmationEmail,
-  inviteEmail,
-  newAddressEmail,
-  oldAddressEmail,
-  reauthenticationEmail,
-  recoveryEmail,
-  signInEmail,
-} from './token-emails.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { linkEmails, oldAddressEmail, reauthenticationEmail } from './token-emails.ts'
 import { isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
 import { findPendingSignUp } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { sendSecurityNotice } from '../users/user-jobs.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/user-queries.ts'
-import { type LinkKind, linkOf } from './token-policy.ts'
+import { linkOf } from './token-policy.ts'
 import { findOneTimeToken, type OneTimeTokenRow } from './token-queries.ts'
 
 /** Sends the email of a single-use token or of a sign-up. One that was used or ran out in between needs none any more. */
@@ -40,14 +31,10 @@ export const sendTokenMail = defineJob({
 async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
   const owner = await findUserByEmail(context.db, token.email)
   if (!owner?.email_confirmed_at || owner.id === token.user_id) return false
-  try {
-    await context.limits.take(`address wanted ${token.email}`, { limit: 1, windowSeconds: 86_400 })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return true
-    throw error
+  if (await context.limits.tryTake(`address wanted ${token.email}`, { limit: 1, windowSeconds: 86_400 })) {
+    const notice = { user_id: owner.id, to: owner.email, what: 'address_wanted' } as const
+    await context.jobs.send(context.db, sendSecurityNotice, notice)
   }
-  const notice = { user_id: owner.id, to: owner.email, what: 'address_wanted' } as const
-  await context.jobs.send(context.db, sendSecurityNotice, notice)
   return true
 }
 
@@ -58,25 +45,17 @@ async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mai
   await context.mail.send({
     to: signUp.email,
     subjects: [id, signUp.email],
-    ...linkEmails[signUp.kind](url, context.oneTime.code(id)),
+    ...renderMail(linkEmails[signUp.kind](url, context.oneTime.code(id))),
   })
 }
 
 type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
 
-function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow): RenderedMail {
+function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow) {
   const kind = token.kind
   const code = context.oneTime.code(token.id)
-  if (kind === 'reauthentication') return reauthenticationEmail(code)
+  if (kind === 'reauthentication') return renderMail(reauthenticationEmail(code))
   const url = linkOf(context, { ...token, kind })
-  if (kind === 'email_change' && token.email === user.email) return oldAddressEmail(url, code, user.new_email ?? '')
-  return linkEmails[kind](url, code)
-}
-
-const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => RenderedMail>> = {
-  invite: inviteEmail,
-  signup: confirmationEmail,
-  recovery: recoveryEmail,
-  magiclink: signInEmail,
-  email_change: newAddressEmail,
+  const isOldAddress = kind === 'email_change' && token.email === user.email
+  return renderMail(isOldAddress ? oldAddressEmail(url, code, user.new_email ?? '') : linkEmails[kind](url, code))
 }

@@ -99,10 +99,7 @@ export function mayBeAsker(
 }
 
 /** The ids of codes by how close to the asker of each they were typed in. */
-export function idsByCloseness(
-  rows: readonly (Parameters<typeof closenessOf>[0] & { readonly id: string })[],
-  typist: Typist,
-): Record<Closeness, string[]> {
+export function idsByCloseness(rows: readonly (Parameters<typeof closenessOf>[0] & { id: string })[], typist: Typist) {
   const from = (closeness: Closeness) =>
     rows.filter((row) => closenessOf(row, typist) === closeness).map(({ id }) => id)
   return { browser: from('browser'), network: from('network'), elsewhere: from('elsewhere') }

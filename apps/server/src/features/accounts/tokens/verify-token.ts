@@ -80,13 +80,8 @@ const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(
   }),
 )
 
-interface Outcome {
-  /**
-   * A session; `waiting`: the other address has to confirm too; `elsewhere`: a change that was asked for in another browser is made,
-   * and opens nothing here; or the code of a PKCE flow.
-   */
-  readonly opened: OpenedSession | 'waiting' | 'elsewhere' | { readonly code: string }
-}
+/** `waiting`: the other address has to confirm too; `elsewhere`: a change that was asked for in another browser opens nothing here. */
+type Outcome = OpenedSession | 'waiting' | 'elsewhere' | { readonly code: string }
 
 export interface Verified {
   readonly kind: LinkKind
@@ -270,7 +265,7 @@ const choosesPassword: Proof = {
   code_challenge_method: null,
 }
 
-async function answer(deps: VerifyDeps, token: Proof, { opened }: Outcome): Promise<Verified> {
+async function answer(deps: VerifyDeps, token: Proof, opened: Outcome): Promise<Verified> {
   const { kind, redirect_to: redirectTo } = token
   const nothing = { session: undefined, code: undefined, isOtherThanLink: false, isWaiting: opened === 'waiting' }
   const known = { kind: kind as LinkKind, redirectTo, ...nothing }
@@ -286,9 +281,9 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
   const isForeign = kind === 'email_change' && isElsewhere(token, how)
   if (isForeign && (await isContestedChange(trx, deps.now(), token, locked))) throw expired()
   const user = await prove(deps, trx, locked, token)
-  if (user === 'waiting') return { opened: user }
+  if (user === 'waiting') return user
   // The account may be a stranger's, who asked for the reader's address.
-  if (isForeign && !(how.follow && challengeOf(token))) return { opened: 'elsewhere' }
+  if (isForeign && !(how.follow && challengeOf(token))) return 'elsewhere'
   return enter(deps, trx, token, user, how)
 }
 
@@ -299,10 +294,9 @@ async function enter(deps: VerifyDeps, trx: Db, token: Proof, user: UserRow, how
     await noteOwnBrowser(deps, trx, { email: user.email, browserHash: hashToken(browserSecret) })
   const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
-  if (follow && challenge) {
-    return { opened: { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) } }
-  }
-  return { opened: await openSession(deps, trx, { user, caller, ...signIn }) }
+  if (follow && challenge)
+    return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) }
+  return openSession(deps, trx, { user, caller, ...signIn })
 }
 
 function challengeOf(token: Proof): Challenge | undefined {

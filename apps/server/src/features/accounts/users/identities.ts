@@ -12,11 +12,7 @@ import { sendConnectedNotice } from './user-jobs.ts'
 import { addIdentity } from './users.ts'
 
 /** Unlinks a provider; without email the password goes. Throws `identity_not_found` and `single_identity_not_deletable`. */
-export async function unlinkIdentity(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  identityId: string,
-): Promise<void> {
+export async function unlinkIdentity({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, identityId: string) {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, actor.userId)
     if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) throw sessionNotFound()

@@ -1,16 +1,21 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
+import { type MailParts, renderMail } from '../../../platform/mail/render.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findProfile } from '../profile-queries.ts'
 import { providerNames } from '../social/social-policy.ts'
-import {
-  addressWantedEmail,
-  connectedEmail,
-  emailChangedEmail,
-  passwordChangedEmail,
-  welcomeEmail,
-} from './user-emails.ts'
 import { findUser } from './user-queries.ts'
+
+const welcomeEmail = (name: string, siteUrl: string) =>
+  renderMail({
+    subject: 'Welcome to Itemo',
+    heading: `Welcome to Itemo, ${name}`,
+    paragraphs: [
+      'Your email address is confirmed and your account is ready.',
+      'Search what you need from people nearby, or list what you own and earn from things that gather dust.',
+    ],
+    action: { label: 'Have a look round', url: `${siteUrl}/home` },
+  })
 
 /** Greets anyone who has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
 export const sendWelcome = defineJob({
@@ -34,15 +39,48 @@ export const sendSecurityNotice = defineJob({
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run({ mail, siteUrl }, { user_id: userId, to, what }) {
-    await mail.send({ to, subjects: [userId], ...notices[what](siteUrl) })
+    await mail.send({ to, subjects: [userId], ...renderMail(notices[what](siteUrl)) })
   },
 })
 
-const notices = {
-  password: passwordChangedEmail,
-  email: emailChangedEmail,
-  address_wanted: addressWantedEmail,
-} as const
+const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl: string) => MailParts>> = {
+  password: (siteUrl) => ({
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was just changed, and every other device was signed out.',
+      "If this wasn't you, please choose a new password at once.",
+    ],
+    action: { label: 'Go to the log-in page', url: `${siteUrl}/login` },
+  }),
+  email: (siteUrl) => ({
+    subject: 'Your email address was changed',
+    heading: 'The email address of your account was changed',
+    paragraphs: [
+      'It has a new email address now. Emails about it go there, and no longer to the old one.',
+      "If this wasn't you, please write to our support.",
+    ],
+    action: { label: 'Get support', url: `${siteUrl}/item-support` },
+  }),
+  /** To the owner of an address that another account asked to have. */
+  address_wanted: (siteUrl) => ({
+    heading: 'Someone tried to use your email address',
+    paragraphs: [
+      'Someone who is logged in to another Itemo account asked to change its email address to yours. Nothing has changed: the address belongs to your account, and they aren’t told that it does.',
+      'If this was you, log in to the account that has this address instead. If it wasn’t, you needn’t do anything.',
+    ],
+    action: { label: 'Log in to your account', url: `${siteUrl}/login` },
+  }),
+}
+
+const connectedEmail = (siteUrl: string, provider: string) =>
+  renderMail({
+    heading: `Your ${provider} login was connected`,
+    paragraphs: [
+      `From now on ${provider} logs you in to your account too.`,
+      "If this wasn't you, please choose a new password and write to our support.",
+    ],
+    action: { label: 'Get support', url: `${siteUrl}/item-support` },
+  })
 
 export const sendConnectedNotice = defineJob({
   name: 'accounts.send-connected-notice',

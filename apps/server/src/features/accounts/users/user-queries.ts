@@ -1,4 +1,4 @@
-import type { Db, Row, NewRow, RowChanges } from '../../../platform/db/db.ts'
+import type { Db, Row, RowChanges } from '../../../platform/db/db.ts'
 
 export type UserRow = Row<'auth.users'>
 export type IdentityRow = Row<'auth.identities'>
@@ -29,10 +29,6 @@ export function lockUser(trx: Db, userId: string): Promise<UserRow | undefined> 
   return trx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-export function insertUser(trx: Db, values: NewRow<'auth.users'>): Promise<UserRow> {
-  return trx.insertInto('auth.users').values(values).returningAll().executeTakeFirstOrThrow()
-}
-
 export function updateUserRow(db: Db, userId: string, changes: RowChanges<'auth.users'>): Promise<UserRow | undefined> {
   return db.updateTable('auth.users').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }
@@ -50,19 +46,11 @@ export function findIdentity(db: Db, provider: LoginProvider, providerId: string
     .executeTakeFirst()
 }
 
-export async function insertIdentity(trx: Db, values: NewRow<'auth.identities'>): Promise<void> {
-  await trx.insertInto('auth.identities').values(values).execute()
-}
-
 export async function updateIdentity(
   trx: Db,
-  key: { readonly userId: string; readonly provider: LoginProvider },
+  { userId, provider }: { userId: string; provider: LoginProvider },
   changes: RowChanges<'auth.identities'>,
 ): Promise<void> {
-  await trx
-    .updateTable('auth.identities')
-    .set(changes)
-    .where('user_id', '=', key.userId)
-    .where('provider', '=', key.provider)
-    .execute()
+  const own = trx.updateTable('auth.identities').where('user_id', '=', userId).where('provider', '=', provider)
+  await own.set(changes).execute()
 }

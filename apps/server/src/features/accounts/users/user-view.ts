@@ -1,10 +1,15 @@
 import type { Metadata } from './user-policy.ts'
 import type { IdentityRow, UserRow } from './user-queries.ts'
 
-const iso = (at: Date | null) => at?.toISOString()
+const iso = (at: Date | null | undefined) => at?.toISOString()
+
+/** What of a user is shown; of one who waits for a confirmation most of it is still to come. */
+type ShownUser = Partial<UserRow> &
+  Pick<UserRow, 'id' | 'email' | 'encrypted_password' | 'raw_app_meta_data' | 'raw_user_meta_data'> &
+  Pick<UserRow, 'created_at' | 'updated_at'>
 
 /** A user as the authentication wire shows them to themselves. Absent instants are left out, as its clients expect. */
-export function presentUser(user: UserRow, identities: readonly IdentityRow[]) {
+export function presentUser(user: ShownUser, identities: readonly IdentityRow[]) {
   const instants = {
     email_confirmed_at: iso(user.email_confirmed_at),
     confirmed_at: iso(user.email_confirmed_at),

@@ -7,17 +7,9 @@ import { isViolation } from '../../../platform/db/violation.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { deletePendingSignUps } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { deleteSignUpMarks } from '../pending-sign-ups/sign-up-mark-queries.ts'
-import { insertProfile, lockFullName, profileNameExists } from '../profile-queries.ts'
+import { lockFullName, profileNameExists } from '../profile-queries.ts'
 import type { Metadata } from './user-policy.ts'
-import {
-  findUserByEmail,
-  insertIdentity,
-  insertUser,
-  type LoginProvider,
-  updateIdentity,
-  updateUserRow,
-  type UserRow,
-} from './user-queries.ts'
+import { findUserByEmail, type LoginProvider, updateIdentity, updateUserRow, type UserRow } from './user-queries.ts'
 
 export interface NewAccount {
   /** Of the sign-up that becomes the account. */
@@ -45,11 +37,7 @@ export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
 }
 
 /** Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for a taken address or full name. */
-export async function createAccount(
-  deps: Pick<Context, 'now' | 'jobs'>,
-  trx: Db,
-  account: NewAccount,
-): Promise<UserRow> {
+export async function createAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, account: NewAccount) {
   const at = deps.now()
   const { email, metadata, provider, confirmed } = account
   const fullName = profileName(metadata, email)
@@ -57,7 +45,7 @@ export async function createAccount(
     await lockFullName(trx, fullName)
     if (await profileNameExists(trx, fullName)) throw alreadyRegistered('name')
   }
-  const user = await insertUser(trx, {
+  const inserting = trx.insertInto('auth.users').values({
     ...(account.id !== undefined && { id: account.id }),
     email,
     encrypted_password: account.passwordHash,
@@ -68,12 +56,17 @@ export async function createAccount(
     terms_accepted_at: account.terms?.acceptedAt ?? null,
     created_at: at,
     updated_at: at,
-  }).catch((error: unknown) => {
-    // The key too: several emails may confirm one sign-up, whose id the account takes.
-    throw isViolation(error, 'users_email_key') || isViolation(error, 'users_pkey') ? alreadyRegistered() : error
   })
+  const user = await inserting
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      // The key too: several emails may confirm one sign-up, whose id the account takes.
+      throw isViolation(error, 'users_email_key') || isViolation(error, 'users_pkey') ? alreadyRegistered() : error
+    })
   await addIdentity(trx, user, { provider, providerId: account.providerId ?? user.id, verified: confirmed, at })
-  await insertProfile(trx, { id: user.id, full_name: fullName, member_since: at, updated_at: at })
+  const profile = { id: user.id, full_name: fullName, member_since: at, updated_at: at }
+  await trx.insertInto('profiles').values(profile).execute()
   await deps.jobs.publish(trx, { name: 'account.created', payload: { user_id: user.id } })
   if (confirmed) await announceConfirmed(deps, trx, user)
   return user
@@ -97,14 +90,15 @@ interface NewIdentity {
 /** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account meanwhile. */
 export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity): Promise<void> {
   const { provider, providerId, verified, at } = identity
-  await insertIdentity(trx, {
+  const inserting = trx.insertInto('auth.identities').values({
     user_id: user.id,
     provider,
     provider_id: providerId,
     identity_data: identityText(providerId, user.email, verified),
     created_at: at,
     updated_at: at,
-  }).catch((error: unknown) => {
+  })
+  await inserting.execute().catch((error: unknown) => {
     if (!isViolation(error, 'identities_provider_key')) throw error
     throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
   })
@@ -151,12 +145,7 @@ export function unprovenAddresses(user: UserRow): string[] {
 }
 
 /** Makes the address that was just proven the user's own. Throws `email_exists` when someone else has it by now. */
-export async function moveUserEmail(
-  deps: Pick<Context, 'now'>,
-  trx: Db,
-  user: UserRow,
-  email: string,
-): Promise<UserRow> {
+export async function moveUserEmail(deps: Pick<Context, 'now'>, trx: Db, user: UserRow, email: string) {
   if (await findUserByEmail(trx, email)) throw emailExists()
   const at = deps.now()
   const changes = {
@@ -179,11 +168,8 @@ export function emailExists(): AuthError {
 }
 
 async function markEmailIdentity(trx: Db, userId: string, email: string, at: Date): Promise<void> {
-  await updateIdentity(
-    trx,
-    { userId, provider: 'email' },
-    { identity_data: identityText(userId, email, true), updated_at: at },
-  )
+  const changes = { identity_data: identityText(userId, email, true), updated_at: at }
+  await updateIdentity(trx, { userId, provider: 'email' }, changes)
 }
 
 function identityText(sub: string, email: string, verified: boolean): string {

@@ -17,10 +17,7 @@ interface NewUpload extends PictureRow {
 }
 
 /** Claims a path before its files are stored. Answers false when it was ever used. */
-export async function insertUpload(
-  db: Db,
-  { bucket, path, ownerId, width, height, bytes, at }: NewUpload,
-): Promise<boolean> {
+export async function insertUpload(db: Db, { bucket, path, ownerId, width, height, bytes, at }: NewUpload) {
   const row = await db
     .insertInto('uploads')
     .values({ bucket, path, owner_id: ownerId, width, height, bytes, created_at: at })

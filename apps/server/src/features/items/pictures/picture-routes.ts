@@ -126,10 +126,7 @@ interface PictureAnswer extends ShowOptions {
   readonly path: string
 }
 
-function pictureResponse(
-  bytes: Uint8Array<ArrayBuffer>,
-  { etag, path, known, download, cacheSeconds }: PictureAnswer,
-): Response {
+function pictureResponse(bytes: Uint8Array<ArrayBuffer>, { etag, path, known, download, cacheSeconds }: PictureAnswer) {
   const headers = new Headers({
     'content-type': 'image/webp',
     'cache-control': `public, max-age=${cacheSeconds}${cacheSeconds === sizedCacheSeconds ? ', immutable' : ''}`,

@@ -3,7 +3,7 @@ import { type PictureWidth, pictureWidths, safePicturePath } from '@itemo/domain
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { isViolation } from '../../../platform/db/violation.ts'
+import { refuseByConstraint } from '../../../platform/db/violation.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { StorageError } from '../../../platform/http/storage-error.ts'
@@ -47,10 +47,7 @@ const batch = 200
  * storing fails, so that neither a file nor a row is left over. Throws a StorageError (Duplicate), a PictureError, or
  * QueueFullError.
  */
-export async function storePicture(
-  { db, images, objects, now, log }: StoreDeps,
-  picture: NewPicture,
-): Promise<PictureRow> {
+export async function storePicture({ db, images, objects, now, log }: StoreDeps, picture: NewPicture) {
   const { bucket, ownerId } = picture
   const path = safePicturePath(picture.path, ownerId, randomUUID())
   const row = { bucket: bucket.name, path }
@@ -58,9 +55,10 @@ export async function storePicture(
     square: bucket.square === true,
   })
   const bytes = Math.max(...sizes.map((size) => size.bytes.length))
-  if (!(await claim(db, { ...row, ownerId, width, height, bytes, at: now() }))) {
-    throw new StorageError('Duplicate', 'The resource already exists')
-  }
+  const claiming = insertUpload(db, { ...row, ownerId, width, height, bytes, at: now() })
+  // A token outlives an account by up to an hour.
+  const isClaimed = await claiming.catch(refuseByConstraint({ uploads_owner_id_fkey: 'unauthenticated' }))
+  if (!isClaimed) throw new StorageError('Duplicate', 'The resource already exists')
   const files = bucket.widths.map((size, index) => ({
     key: objectKey(bucket.name, path, size),
     bytes: sizes[index]?.bytes ?? new Uint8Array(),
@@ -80,26 +78,12 @@ export async function storePicture(
 }
 
 /** Undoes a claim. When even that fails (the store is down, say), the sweep does it an hour later. */
-async function giveBack(
-  deps: Pick<Context, 'db' | 'objects' | 'log'>,
-  row: PictureRow,
-  keys: readonly string[],
-): Promise<void> {
+async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: PictureRow, keys: readonly string[]) {
   try {
     await deps.objects.remove(keys)
     await deleteUpload(deps.db, row)
   } catch (error) {
     deps.log.warn('a picture that could not be stored is left to the sweep', { error })
-  }
-}
-
-async function claim(db: Db, upload: Parameters<typeof insertUpload>[1]): Promise<boolean> {
-  try {
-    return await insertUpload(db, upload)
-  } catch (error) {
-    // A token outlives an account by up to an hour.
-    if (isViolation(error, 'uploads_owner_id_fkey')) throw new AppError('unauthenticated', { cause: error })
-    throw error
   }
 }
 

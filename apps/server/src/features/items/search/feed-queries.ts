@@ -96,11 +96,7 @@ function narrowed(query: FeedQuery): RawBuilder<unknown> {
 }
 
 /** The matching items in any order, one more than the page holds. */
-function plainHits(
-  query: FeedQuery,
-  key: RawBuilder<number> | undefined,
-  order: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order: RawBuilder<unknown>) {
   const { filters, limit } = query
   return sql`select * from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)} and ${after(query, key)}

@@ -2,7 +2,7 @@ import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/item-searc
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { wrongCursor } from '../../../platform/db/cursor.ts'
 import type { CachedResponse } from '../../../platform/http/response-cache.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
@@ -19,11 +19,7 @@ interface FeedInput extends AskedFilters {
 export const keptFeed = 'feed'
 
 /** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
-export async function readFeed(
-  deps: FilterDeps & Pick<Context, 'kept' | 'db'>,
-  input: FeedInput,
-  address: string,
-): Promise<CachedResponse | string> {
+export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, address: string) {
   const { limit, sort } = input
   const cursor = readCursor(input)
   const { filters, near } = await resolveFilters(deps, input, address)
@@ -46,8 +42,7 @@ function readCursor({ cursor: text, sort }: FeedInput): FeedCursor | undefined {
   if (text === undefined) return undefined
   const cursor = parseFeedCursor(text)
   if (cursor && (cursor.key === undefined) === (sort === 'newest')) return cursor
-  const fields = { cursor: 'Please send the cursor of the page before.' }
-  throw new AppError('invalid_input', { message: fields.cursor, fields })
+  throw wrongCursor()
 }
 
 /** Says that something of the first page changed: to be called once the change has committed. */

@@ -24,11 +24,7 @@ async function readMap(db: Db, filters: Filters, now: Date): Promise<string> {
 }
 
 /** The items in a piece of the map (spec: marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. */
-export async function findOnMap(
-  deps: FilterDeps & Pick<Context, 'db'>,
-  asked: AskedFilters,
-  address: string,
-): Promise<string> {
+export async function findOnMap(deps: FilterDeps & Pick<Context, 'db'>, asked: AskedFilters, address: string) {
   const { filters } = await resolveFilters(deps, asked, address)
   return finishBody(await readMap(deps.db, filters, deps.now()), filters)
 }

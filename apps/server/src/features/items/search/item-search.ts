@@ -6,7 +6,7 @@ import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { refusedField } from '../../../platform/http/app-error.ts'
 import { findPlace } from '../item-places.ts'
 import type { Filters } from './item-search-queries.ts'
 
@@ -27,14 +27,10 @@ export interface AskedFilters {
 const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
 /** Resolves filters. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
-export async function resolveFilters(
-  deps: FilterDeps,
-  asked: AskedFilters,
-  address: string,
-): Promise<{ readonly filters: Filters; readonly near: NearView | null }> {
+export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, address: string) {
   const { from, until } = asked
   const days = from !== undefined && until !== undefined ? { from, until, now: deps.now() } : undefined
-  if (days && days.from < dayInLondon(days.now)) throw refused('from', filterMessages.past)
+  if (days && days.from < dayInLondon(days.now)) throw refusedField('from', filterMessages.past)
   const near = asked.near ? await locate(deps, asked.near, address) : null
   const filters: Filters = {
     term: searchTerm(asked.search),
@@ -51,10 +47,6 @@ export async function resolveFilters(
 async function locate(deps: FilterDeps, near: NearInput, address: string): Promise<NearView> {
   if ('point' in near) return { label: null, ...near.point }
   const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${address}`, lookUpsPerHour))
-  if (!place) throw refused('near', postcodeMessage)
+  if (!place) throw refusedField('near', postcodeMessage)
   return { label: outwardPostcode(near.postcode) ?? null, ...roundPoint(place) }
-}
-
-function refused(field: string, message: string): AppError {
-  return new AppError('invalid_input', { message, fields: { [field]: message } })
 }

@@ -22,12 +22,7 @@ export interface Launch {
 }
 
 /** Starts PostgreSQL in its own process group, so that Ctrl-C reaches the application first, which stops the database last. */
-export async function launch(
-  natives: string,
-  cluster: Cluster,
-  port: number | undefined,
-  durability: Durability,
-): Promise<Launch> {
+export async function launch(natives: string, cluster: Cluster, port: number | undefined, durability: Durability) {
   const chosen = port ?? (await freePort())
   const logStart = await startLog(cluster.logFile)
   const log = openSync(cluster.logFile, 'a', 0o600)

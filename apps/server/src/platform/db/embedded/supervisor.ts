@@ -93,12 +93,7 @@ interface Running {
 }
 
 /** Adopts or starts the server of a cluster, whichever works first. */
-async function bringUp(
-  natives: string,
-  cluster: Cluster,
-  port: number | undefined,
-  durability: Durability,
-): Promise<Running> {
+async function bringUp(natives: string, cluster: Cluster, port: number | undefined, durability: Durability) {
   const begun = Date.now()
   let refusal = ''
   while (Date.now() - begun < refusedForMs) {
