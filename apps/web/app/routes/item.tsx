@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
-import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.tsx'
 import { MoreItems } from '#app/features/items/detail/more-items.tsx'
 import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
@@ -23,6 +22,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/item'
 
 const SignInDialog = lazyDialog(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
@@ -67,7 +67,21 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   }
 }
 
-export const HydrateFallback = () => <ItemPageSkeleton />
+export function HydrateFallback() {
+  return (
+    <main id="main" role="status" aria-label="Loading the item" className="page pt-6 pb-32">
+      <Skeleton className="h-8 w-3/5" />
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="aspect-4/3 rounded-card" />
+          <Skeleton className="h-8 w-2/5" />
+          <Skeleton className="h-24" />
+        </div>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </main>
+  )
+}
 
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {

@@ -1,4 +1,6 @@
+import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import type { ReactNode } from 'react'
+import type { FeedFilter } from '../filter-params.ts'
 
 interface FeedHeadingProps {
   readonly title: string
@@ -18,4 +20,25 @@ export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
       {children}
     </div>
   )
+}
+
+interface ResultCountProps {
+  readonly count: { readonly total: number; readonly total_is_more: boolean }
+  readonly dates: FeedFilter['dates']
+}
+
+/** How many items there are, and what their prices hold. */
+export function ResultCount({ count, dates }: ResultCountProps) {
+  const fee = `${platformFeeBasisPoints / 100}% fee`
+  return (
+    <p className="text-small text-ink-2">
+      <span role="status">{countWords(count)}</span>
+      {dates ? ` · with the ${fee}` : ` · plus ${fee}`}
+    </p>
+  )
+}
+
+/** '1 item', '23 items', '1,000+ items'. */
+function countWords({ total, total_is_more: more }: ResultCountProps['count']): string {
+  return `${total.toLocaleString('en-GB')}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
 }

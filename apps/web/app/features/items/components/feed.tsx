@@ -11,11 +11,9 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { feedQuery, savedAtOf } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
-import { FeedHeading } from './feed-heading.tsx'
+import { FeedHeading, ResultCount } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
-import { ItemGrid } from './item-grid.tsx'
-import { ItemSkeletons } from './item-skeletons.tsx'
-import { ResultCount } from './result-count.tsx'
+import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 
 const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems', {
   fallback: () => <Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />,

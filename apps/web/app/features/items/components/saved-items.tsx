@@ -8,8 +8,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { savedItemsQuery } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { ItemCard } from './item-card.tsx'
-import { ItemGrid } from './item-grid.tsx'
-import { ItemSkeletons } from './item-skeletons.tsx'
+import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 import { UnavailableCard } from './unavailable-card.tsx'
 
 export function SavedItems() {

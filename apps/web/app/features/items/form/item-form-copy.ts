@@ -24,17 +24,6 @@ export const formCopy = {
   },
 } as const satisfies Record<FormMode, unknown>
 
-/** Someone else, or another tab, saved the item since this form was opened. */
-export const otherVersion = {
-  title: 'This item was changed somewhere else',
-  text: 'Another tab or device saved it after you opened this form. Nothing of yours is saved yet.',
-  show: 'Show that version',
-  keep: 'Save mine instead',
-} as const
-
-/** Below a postcode that leads nowhere (R63). */
-export const unknownPostcode = "We don't know this postcode: your item won't appear near anyone."
-
 /** How fields are called when something is wrong with them, in the order of the form. */
 export const fieldLabels = {
   title: 'Title',
