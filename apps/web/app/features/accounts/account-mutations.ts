@@ -6,13 +6,10 @@ import { notify } from '#app/lib/notify.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 
-/** Changes one's own profile or settings; makes a missing profile. */
+/** Changes one's own profile or settings; makes a missing profile, of which the server knows the name. */
 export function useSaveProfile() {
   const keep = useKeepProfile()
-  return useMutation({
-    mutationFn: (changes: ProfileChanges) => call('PUT /me', { body: changes }),
-    onSuccess: keep,
-  })
+  return useMutation({ mutationFn: (body: ProfileChanges) => call('PUT /me', { body }), onSuccess: keep })
 }
 
 /** Saves the profile and remembers on the account that it is complete (spec: accounts 3 "has_completed_profile"). */
@@ -29,12 +26,6 @@ export function useCompleteProfile() {
     },
     onSuccess: keep,
   })
-}
-
-/** Makes the profile of an account that has none; the server knows its name. */
-export function useMakeDefaultProfile() {
-  const keep = useKeepProfile()
-  return useMutation({ mutationFn: () => call('PUT /me', { body: {} }), onSuccess: keep })
 }
 
 function useKeepProfile() {
@@ -64,20 +55,15 @@ function useChangeBlock(key: 'PUT /people/:userId/block' | 'DELETE /people/:user
   })
 }
 
-export function useEndSession() {
+/** Ends one session of the person by its id, or all but this one. */
+export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (sessionId: string) => call('DELETE /my/sessions/:sessionId', { params: { sessionId } }),
-    onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
-  })
-}
-
-export function useEndOtherSessions() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (which: { readonly id: string } | 'others') => {
+      if (which !== 'others') return call('DELETE /my/sessions/:sessionId', { params: { sessionId: which.id } })
       const { error } = await act((client) => client.signOut({ scope: 'others' }))
       if (error) throw error
+      return undefined
     },
     onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
   })

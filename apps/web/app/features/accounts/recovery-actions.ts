@@ -8,14 +8,8 @@ import { attempt, type Outcome, outcome } from './auth-actions.ts'
 export function sendResetLink(email: string): Promise<Outcome> {
   return attempt(async () => {
     const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
-    const client = createRecoveryClient()
-    return outcome(
-      (
-        await client.resetPasswordForEmail(email, {
-          redirectTo: `${window.location.origin}/reset-password?type=recovery`,
-        })
-      ).error,
-    )
+    const redirectTo = `${window.location.origin}/reset-password?type=recovery`
+    return outcome((await createRecoveryClient().resetPasswordForEmail(email, { redirectTo })).error)
   })
 }
 

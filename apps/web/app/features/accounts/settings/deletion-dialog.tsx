@@ -11,8 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { hasPassword } from './has-password.ts'
-import { sendProofCode } from './login-actions.ts'
+import { hasPassword, sendProofCode } from './login-actions.ts'
 
 interface DeletionDialogProps {
   readonly open: boolean
