@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ProfileHead } from '#app/features/accounts/components/profile-head.tsx'
+import { ProfileHead, ProfileSkeleton } from '#app/features/accounts/components/profile-head.tsx'
 import { ProfileMenu } from '#app/features/accounts/components/profile-menu.tsx'
 import { ProfileSignIn } from '#app/features/accounts/components/profile-sign-in.tsx'
-import { ProfileSkeleton } from '#app/features/accounts/components/profile-skeleton.tsx'
 import { SocialLinks } from '#app/features/accounts/components/social-links.tsx'
 import { profileDelays } from '#app/features/accounts/account-delays.ts'
 import { useAuth } from '#app/features/accounts/use-auth.ts'
 import { MyItems } from '#app/features/items/components/my-items.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Profile', 'Your Itemo profile.')
 

@@ -1,6 +1,7 @@
 import { useMatches } from 'react-router'
 
-export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile'
+/** `none`: no entry is highlighted. */
+export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile' | 'none'
 
 /** What a route says about itself: `export const handle = { nav: 'items' } satisfies RouteHandle`. */
 export interface RouteHandle {

@@ -7,6 +7,10 @@ import { Header } from '#app/features/site/components/header.tsx'
 import { NavigationProgress } from '#app/features/site/components/navigation-progress.tsx'
 import { SkipLink } from '#app/features/site/components/skip-link.tsx'
 import { ThemeButton } from '#app/features/site/components/theme-button.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+
+/** The entry of pages that name none of their own. */
+export const handle = { nav: 'profile' } satisfies RouteHandle
 
 /** Header and bottom navigation: every page but / and /home. */
 export default function HeaderAndNavLayout() {
