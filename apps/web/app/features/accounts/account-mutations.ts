@@ -37,19 +37,11 @@ function useKeepProfile() {
   }
 }
 
-/** Blocks someone. It changes several features: whatever is on the screen is asked for again. */
-export function useBlock() {
-  return useChangeBlock('PUT /people/:userId/block')
-}
-
-export function useUnblock() {
-  return useChangeBlock('DELETE /people/:userId/block')
-}
-
-function useChangeBlock(key: 'PUT /people/:userId/block' | 'DELETE /people/:userId/block') {
+/** Blocks someone, or ends that. It changes several features: whatever is on the screen is asked for again. */
+export function useChangeBlock(act: 'PUT' | 'DELETE') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call(key, { params: { userId } }),
+    mutationFn: (userId: string) => call(`${act} /people/:userId/block`, { params: { userId } }),
     onSuccess: () => void queries.invalidateQueries(),
     onError: (error) => notify.error("That didn't work", error.message),
   })

@@ -8,10 +8,10 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
 import { useEndSessions } from '../account-mutations.ts'
 import { mySessionsQuery } from '../account-queries.ts'
 import { useLogOut } from '../use-log-out.ts'
-import { Loaded } from './loaded-section.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
 /** Where the person is signed in, with the ways to end it. */
