@@ -9,7 +9,7 @@ import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts'
 import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
-import { useViewer, type Viewer } from '#app/features/items/use-viewer.ts'
+import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
 import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
@@ -88,6 +88,9 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   const viewer = useViewer(item.user_id)
   const [search] = useSearchParams()
+  // What others said about the owner is for members (R43).
+  const ownerReviews =
+    viewer === 'visitor' ? null : <ReviewList about={{ kind: 'profile', userId: item.user_id }} level="h3" />
   return (
     <main id="main" className="page pt-4 pb-28 md:pt-6 md:pb-52 lg:pb-32">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
@@ -110,17 +113,11 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
+          <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />
           <ReviewList about={{ kind: 'item', itemId: item.id }} />
         </div>
       </div>
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
     </main>
   )
-}
-
-/** What others said about the owner: for members (R43). */
-function OwnerReviews({ ownerId, viewer }: { readonly ownerId: string; readonly viewer: Viewer }) {
-  if (viewer === 'visitor') return null
-  return <ReviewList about={{ kind: 'profile', userId: ownerId }} level="h3" />
 }

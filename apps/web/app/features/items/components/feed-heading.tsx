@@ -29,16 +29,12 @@ interface ResultCountProps {
 
 /** How many items there are, and what their prices hold. */
 export function ResultCount({ count, dates }: ResultCountProps) {
+  const { total, total_is_more: more } = count
   const fee = `${platformFeeBasisPoints / 100}% fee`
   return (
     <p className="text-small text-ink-2">
-      <span role="status">{countWords(count)}</span>
+      <span role="status">{`${total.toLocaleString('en-GB')}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`}</span>
       {dates ? ` · with the ${fee}` : ` · plus ${fee}`}
     </p>
   )
-}
-
-/** '1 item', '23 items', '1,000+ items'. */
-function countWords({ total, total_is_more: more }: ResultCountProps['count']): string {
-  return `${total.toLocaleString('en-GB')}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
 }

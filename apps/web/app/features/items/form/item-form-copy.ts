@@ -7,20 +7,16 @@ export type FormMode = 'create' | 'edit'
 /** The words of the two ways the form is used (spec: marketplace 2 "List / Edit item"). */
 export const formCopy = {
   create: {
-    title: 'List Your Item',
     submit: 'List Your Item',
     busy: 'Listing...',
     done: 'Item listed successfully!',
     discard: 'What you wrote and the photos you added are removed, and the form starts empty.',
-    failed: (reason: string) => `Failed to create item: ${reason}`,
   },
   edit: {
-    title: 'Edit Your Item',
     submit: 'Update Item',
     busy: 'Updating...',
     done: 'Item updated successfully!',
     discard: 'Your changes are removed, and the form shows the item as it is listed now.',
-    failed: (reason: string) => `Failed to update item: ${reason}`,
   },
 } as const satisfies Record<FormMode, unknown>
 
@@ -65,5 +61,5 @@ export function submitFailure(error: unknown, mode: FormMode): NoticeWords {
   if (addons !== undefined) return { title: `Failed to save addons: ${addons}` }
   const images = named('images') ?? (code === 'picture_unreadable' ? message : undefined)
   if (images !== undefined) return { title: `Failed to save images: ${images}` }
-  return { title: formCopy[mode].failed(message) }
+  return { title: `Failed to ${mode === 'create' ? 'create' : 'update'} item: ${message}` }
 }
