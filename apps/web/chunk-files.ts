@@ -25,8 +25,6 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'offline-toasts',
       'reveal-focused',
       'service-worker',
-      'when-idle',
-      'when-idle',
       'api',
       'api-error',
       'api-request',
@@ -40,6 +38,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'meta',
       'notify',
       'paths',
+      'kept-text',
       'lazy-part',
       'pounds',
       'query-client',
@@ -47,11 +46,12 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'session-events',
       'session-start',
       'session-state',
+      'store',
       'stored-session',
       'theme',
     ),
   ),
-  ...web('features/site', ...typescript('first-paint-marks', 'nav-entry')),
+  ...web('features/site', 'nav-entry.ts'),
   ...web(
     'features/site/components',
     ...screens('bottom-nav', 'error-screen', 'header', 'logo', 'navigation-progress', 'skip-link'),
@@ -82,7 +82,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
 
 /** What pages read of the server's settings, and small parts that most of the same pages use. */
 export const settingsFiles: ReadonlySet<string> = new Set([
-  ...web('lib', ...typescript('client-config', 'kept-text', 'lazy-dialog', 'page-restored', 'use-cover')),
+  ...web('lib', ...typescript('client-config', 'lazy-dialog', 'page-restored', 'use-cover')),
   ...web('ui', ...screens('policy-link', 'text-link')),
 ])
 

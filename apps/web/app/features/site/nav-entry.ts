@@ -12,10 +12,6 @@ export interface RouteHandle {
 /** The entry of the deepest route that names one. Never derived from the path, which differs between build and browser. */
 export function useNavEntry(): NavEntry | undefined {
   return useMatches()
-    .map(({ handle }) => navOf(handle))
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.nav)
     .findLast((entry) => entry !== undefined)
-}
-
-function navOf(handle: unknown): NavEntry | undefined {
-  return typeof handle === 'object' && handle !== null && 'nav' in handle ? (handle as RouteHandle).nav : undefined
 }
